@@ -24,7 +24,7 @@ const line = (id: string, ...tests: AcceptanceLine['tests']): AcceptanceLine => 
   tests,
 })
 
-test('lines with their tests have no fault, and are counted by area and level, each test once', () => {
+test('lines with their tests have no fault and are counted by area and level, each test once', () => {
   const adds = { file: UNIT, title: 'adds' }
   const report = check(
     {
@@ -63,17 +63,17 @@ test.each([
     [line('a-01', { file: UNIT, title: 'adds' }), line('a-01', { file: UNIT, title: 'adds' })],
     'a-01 stands more than once',
   ],
-])('%s is a fault', (_, lines, fault) => {
+])('reports %s as a fault', (_, lines, fault) => {
   expect(check({ a: lines }, suite).faults).toEqual([fault])
 })
 
-test('what leads to no test is told apart from what leads to several', () => {
+test('a reference that matches no test and one that matches several are reported differently', () => {
   const gone = { file: UNIT, title: 'add' }
   const report = check({ a: [line('a-01', gone, { file: BROWSER, title: 'twice' })] }, suite)
   expect(report.dangling).toEqual([{ id: 'a-01', ...gone }])
 })
 
-test('the nearest titles are those with most letters in common, the own file first among equals', () => {
+test('the suggested titles are the most similar ones, those of the same file first', () => {
   expect(likeness('rejects a late order', 'rejects a late order')).toBe(1)
   expect(likeness('', '')).toBe(0)
   expect(likeness('abc', 'xyz')).toBe(0)
@@ -102,6 +102,6 @@ test.each([
   ['server/ledger/post.test.ts', 'database'],
   ['tests/invariants/dual/orders.test.ts', 'database'],
   ['tests/offline/wipe.spec.ts', 'browser'],
-])('%s runs at the level %s', (name, level) => {
+])('%s is a test of the level %s', (name, level) => {
   expect(levelOf(name)).toBe(level)
 })

@@ -3,8 +3,8 @@ import { isNamedBy, testsOf, wholeTitle } from './titles.ts'
 
 const titlesOf = (code: string): string[] => testsOf('a.test.ts', code).map(wholeTitle)
 
-describe('reads the titles of a file', () => {
-  test('with the groups around each, of vitest and of playwright', () => {
+describe('reading the titles of a test file', () => {
+  test('gives each test with the groups around it, for Vitest and for Playwright', () => {
     const code = `
       describe('a purchase', () => {
         describe('late', () => { it('is rejected', () => {}) })
@@ -21,7 +21,7 @@ describe('reads the titles of a file', () => {
     ])
   })
 
-  test('with constants of the file in place, and a mark for what is known at run time only', () => {
+  test('replaces constants of the same file, and writes a placeholder for values known only at run time', () => {
     const code = `
       const PAGE = '/pages/a'
       test.describe(PAGE, () => {
@@ -31,7 +31,7 @@ describe('reads the titles of a file', () => {
     expect(titlesOf(code)).toEqual(['/pages/a › /pages/a in …: opens'])
   })
 
-  test('of tables once, and of conditional groups and tests', () => {
+  test('counts a parametrised test once and reads conditional groups and tests', () => {
     const code = `
       describe.skipIf(!redis)('two nodes', () => { it.each(rows)('%s is told', () => {}) })
       describe.each(LANGS)('in %s', (lang) => { test.runIf(x)('reads', () => {}) })
@@ -39,7 +39,7 @@ describe('reads the titles of a file', () => {
     expect(titlesOf(code)).toEqual(['two nodes › %s is told', 'in %s › reads'])
   })
 
-  test('and nothing else that begins with the same word', () => {
+  test('ignores calls whose names only begin like a test function', () => {
     const code = `
       test.use({ locale: 'en' })
       test.beforeAll(async () => {})
@@ -49,7 +49,7 @@ describe('reads the titles of a file', () => {
     expect(titlesOf(code)).toEqual(['a check'])
   })
 
-  test('with the steps of each test, under its own', () => {
+  test('lists the steps of a test under that test', () => {
     const code = `
       test.describe('a page', () => {
         test('a visit', async () => {
@@ -67,20 +67,20 @@ describe('reads the titles of a file', () => {
     ])
   })
 
-  test('of a file of components', () => {
+  test('reads a TSX file', () => {
     const [only] = testsOf('a.test.tsx', `test('draws', () => { render(<Row<string> name="x" />) })`)
     expect(only?.path).toEqual(['draws'])
   })
 
-  test('and names a file that cannot be read', () => {
+  test('fails with the name of the file when the file cannot be parsed', () => {
     expect(() => testsOf('broken.test.ts', 'test(')).toThrow('broken.test.ts')
   })
 })
 
-describe('rows of a table that is written out', () => {
+describe('titles of the rows of a literal table', () => {
   const rowsOf = (code: string) => testsOf('a.test.ts', code)[0]?.rows
 
-  test('stand in the title by their place, by their name, or as the only value', () => {
+  test('contain the values of each row by position, by name, or as the only value', () => {
     expect(rowsOf(`test.each([['a', 1], ['b', 2]])('%s is %i', () => {})`)).toEqual(['a is 1', 'b is 2'])
     expect(rowsOf(`test.each([{ name: 'x', n: 1 }])('by $name', () => {})`)).toEqual(['by x'])
     expect(rowsOf(`test.each(['up', 'down'] as const)('goes %s', () => {})`)).toEqual([
@@ -89,13 +89,13 @@ describe('rows of a table that is written out', () => {
     ])
   })
 
-  test('are left out where a value is known at run time only', () => {
+  test('are left out when a value is known only at run time', () => {
     expect(rowsOf(`test.each([['a', x], ['b', 2]])('%s is %i', () => {})`)).toEqual(['b is 2'])
     expect(rowsOf(`test.each(rows)('%s', () => {})`)).toEqual([])
   })
 })
 
-describe('a test is named', () => {
+describe('a title in an acceptance line', () => {
   const [found] = testsOf(
     'a.test.ts',
     `describe('orders', () => { describe('late', () => { test.each([['sale'], ['buy']])('%s is rejected', () => {}) }) })`,
@@ -107,12 +107,12 @@ describe('a test is named', () => {
     'late › %s is rejected',
     'orders › late › %s is rejected',
     'late › sale is rejected',
-  ])('by %j', (title) => {
+  ])('%j matches the test', (title) => {
     expect(isNamedBy(found, title)).toBe(true)
   })
 
   test.each(['is rejected', 'orders › %s is rejected', 'rent is rejected', '', 'orders › late'])(
-    'but not by %j',
+    '%j does not match the test',
     (title) => {
       expect(isNamedBy(found, title)).toBe(false)
     },

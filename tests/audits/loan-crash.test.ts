@@ -30,7 +30,7 @@ interface Borrower {
 const assetsAt = ({ assets, from, long }: Borrower, price: string): Big =>
   assets.plus(new Big(price).minus(from).times(long + COLLATERAL))
 
-describe.runIf(here)('loans on the recorded fall of a day', () => {
+describe.runIf(here)('loans during a recorded price crash', () => {
   let database: TestDatabase
   let world: World
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.runIf(here)('loans on the recorded fall of a day', () => {
     return { user, id, long }
   }
 
-  test('each is closed by the first price that takes it below 110 %, none sooner, none later; what is missing is the platform’s loss', async () => {
+  test('each loan is liquidated at the first price below 110 %, neither earlier nor later, and the platform bears the shortfall', async () => {
     await world.reserve('insurance', USDT, '100000000')
     // The last trade of each minute.
     const prices = readFile(FILE)

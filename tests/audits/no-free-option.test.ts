@@ -22,14 +22,14 @@ const FEED = here ? readFile(FILE) : []
  * order is filled at the last known price this is money for nothing; decided by the next recorded price it is worth
  * nothing.
  */
-describe.runIf(here)('knowing the next price first', () => {
+describe.runIf(here)('a trader who knows the next price in advance', () => {
   let replay: Replay
   beforeEach(async () => {
     replay = await openReplay(FEED)
   })
   afterEach(() => replay?.close())
 
-  test(`gains nothing before fees in ${ORDERS} market orders, where the last known price would have given it away`, async () => {
+  test(`gains nothing before fees from ${ORDERS} market orders, although fills at the last known price would have given a profit`, async () => {
     const [person] = await replay.people(1)
     if (!person) throw new Error('nobody')
     const terms = await replay.terms()
@@ -104,7 +104,7 @@ describe.runIf(here)('knowing the next price first', () => {
     expect(sums.old).toBeGreaterThan(0n)
   })
 
-  test(`gains nothing in ${OPTIONS} seconds options: each enters at the price that was known, and ends by the file`, async () => {
+  test(`gains nothing from ${OPTIONS} seconds options, because each enters at the price already known and ends by the recorded file`, async () => {
     const [person] = await replay.people(1)
     if (!person) throw new Error('nobody')
     const stakes = String(STAKE * OPTIONS)

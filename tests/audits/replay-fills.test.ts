@@ -45,7 +45,7 @@ function plan(ticks: readonly FileTick[], first: number, people: number): Planne
   return orders.sort((a, b) => a.placedAt - b.placedAt)
 }
 
-describe.runIf(here)('spot on recorded prices', () => {
+describe.runIf(here)('spot orders on recorded prices', () => {
   const ticks = here ? readFile(FILE) : []
   let replay: Replay
 
@@ -54,7 +54,7 @@ describe.runIf(here)('spot on recorded prices', () => {
   })
   afterAll(() => replay?.close())
 
-  test(`${ORDERS} orders over 21 days fill as a brute-force reading of the file says`, async () => {
+  test(`${ORDERS} orders over 21 days fill exactly as a brute-force reading of the price file says`, async () => {
     const people = await replay.people(4)
     const pair = await replay.terms()
     const orders = plan(ticks, 100, people.length)

@@ -249,7 +249,7 @@ const REJECTED = new Set([
 ])
 
 describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, call) => {
-  it('answers what the contract says', async () => {
+  it('answers in the shape of the contract', async () => {
     const token = name === 'auth.logout' ? await login() : call.access === 'member' ? demo : ''
     const fields = {
       ...(call.once ? { request_id: randomUUID() } : {}),
@@ -269,7 +269,7 @@ describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, ca
 const shared = formCalls.filter(([, call]) => call.keep?.scope === 'public')
 
 it.each(shared)(
-  '%s is the same for a guest and for two people, so the device may share it',
+  '%s answers a guest and two members alike, so that the device may share the kept answer',
   async (name, call) => {
     for (const lang of LANGS) {
       const ask = async (token: string) => {

@@ -170,7 +170,7 @@ async function expectUnchanged(): Promise<void> {
 describe.each(formCalls)('%s', (name, call) => {
   const callers = call.access === 'member' ? ['a member'] : ['a guest', 'a member']
 
-  it.each(callers)('rejects every bad form of %s with a text, and changes nothing', async (who) => {
+  it.each(callers)('rejects every malformed form from %s with a message and changes nothing', async (who) => {
     const forms = badForms(call, sampleOf(name))
     expect(forms.length).toBeGreaterThan(4)
     for (const { what, text } of forms) {
@@ -224,7 +224,7 @@ const impossible: readonly (readonly [name: string, fields: Fields])[] = [
   ['wallet.deposit', {}],
 ]
 
-it.each(impossible)('%s with %j is rejected with a text and changes nothing', async (name, fields) => {
+it.each(impossible)('%s with %j is rejected with a message and changes nothing', async (name, fields) => {
   const call = formCalls.find(([other]) => other === name)?.[1]
   if (!call) throw new Error(`no call ${name}`)
   const text = encoded(call, { ...sampleOf(name), ...fields })
@@ -233,7 +233,7 @@ it.each(impossible)('%s with %j is rejected with a text and changes nothing', as
 })
 
 describe.each(formCalls)('%s', (name, call) => {
-  it('never answers 5xx, whatever bytes come', async () => {
+  it('never answers 5xx to random bytes', async () => {
     const form = fc
       .array(
         fc.tuple(
@@ -262,12 +262,12 @@ describe.each(formCalls)('%s', (name, call) => {
 const escaped = (text: string): string =>
   [...text].map((mark) => (/^[\ud800-\udfff]$/.test(mark) ? '%ed%a0%80' : encodeURIComponent(mark))).join('')
 
-it('would notice a change: the digest sees one favourite', async () => {
+it('the digest of the database changes when one favourite is added, so that an unwanted write is noticed', async () => {
   const before = await digest(app.database.db)
   accepted(await send(app.origin, 'POST', '/optional/add', { currency_id: 1 }, token))
   expect(await digest(app.database.db)).not.toEqual(before)
 })
 
-it('logged no fault', () => {
+it('no server error was logged during these calls', () => {
   expect(app.logged.filter((line) => line.startsWith('error'))).toEqual([])
 })

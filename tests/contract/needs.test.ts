@@ -42,7 +42,7 @@ const acting = (fields: Record<string, string> = {}, requestId: string = randomU
 const set = (values: { real_level?: number; vip_level?: number }) =>
   app.database.db.updateTable('users').set(values).where('id', '=', id).execute()
 
-it('is answered by what is lacking, in its order, and does nothing', async () => {
+it('a call with several unmet requirements is rejected for the first of them in order, and does nothing', async () => {
   expect(await send(app.origin, 'POST', '/trial/act', {})).toMatchObject({ type: '999' })
   expect(await acting({ side: '3' })).toMatchObject({ key: 'param_error' })
   expect(await acting()).toMatchObject({ type: '998', key: 'verify_first' })
@@ -58,7 +58,7 @@ it('is answered by what is lacking, in its order, and does nothing', async () =>
   expect(acts.count).toBe(0)
 })
 
-it('acts once the needs are met; a request id is not bound to the password', async () => {
+it('a call is executed once its requirements are met, and a retry with another pay password gets the same answer', async () => {
   const requestId = randomUUID()
   expect(await acting({ pay_password: 'a wrong one' }, requestId)).toMatchObject({
     key: 'pay_password_wrong',
@@ -70,7 +70,7 @@ it('acts once the needs are met; a request id is not bound to the password', asy
   expect(JSON.stringify(rows)).not.toContain(PAY)
 })
 
-it('a call that acts without a request id is held against its needs as well', async () => {
+it('a call that writes without a request id checks its requirements too', async () => {
   const before = acts.count
   const looking = () => send(app.origin, 'POST', '/trial/look', {}, person.token)
   expect(await looking()).toMatchObject({ type: '998', key: 'verify_more' })

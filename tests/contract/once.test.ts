@@ -31,7 +31,7 @@ const inLever = async (): Promise<string> =>
   ).available
 const plain = (envelope: Envelope) => ({ ...envelope, server_time: 0 })
 
-it('answers the same request again with the first answer and acts once, in any language and case', async () => {
+it('a repeated request gets the first answer again and is executed once, in any language and letter case of the id', async () => {
   const first = await move('10')
   expect(first.type).toBe('ok')
   expect(plain(await move('10'))).toEqual(plain(first))
@@ -40,7 +40,7 @@ it('answers the same request again with the first answer and acts once, in any l
   expect(await inLever()).toBe('10')
 })
 
-it('rejects the same id with another body, and with another call', async () => {
+it('a request id that was used with another body or another call is rejected', async () => {
   await move('1')
   const before = await inLever()
   expect(await move('2')).toMatchObject({ key: 'request_conflict' })
@@ -49,7 +49,7 @@ it('rejects the same id with another body, and with another call', async () => {
   expect(await inLever()).toBe(before)
 })
 
-it('serves a client that names no request, each call as an act of its own', async () => {
+it('calls without a request id are executed each time', async () => {
   const before = Number(await inLever())
   const call = { currency_id: 3, number: '2', from_field: 'change', to_field: 'lever' }
   for (let n = 0; n < 2; n++)
@@ -57,7 +57,7 @@ it('serves a client that names no request, each call as an act of its own', asyn
   expect(Number(await inLever())).toBe(before + 4)
 })
 
-it('acts once for fifty at the same moment', async () => {
+it('fifty simultaneous requests with one id are executed once', async () => {
   const before = Number(await inLever())
   const answers = await Promise.all(Array.from({ length: 50 }, () => move('3')))
   expect(new Set(answers.map((answer) => JSON.stringify(plain(answer)))).size).toBe(1)
@@ -65,7 +65,7 @@ it('acts once for fifty at the same moment', async () => {
   expect(Number(await inLever())).toBe(before + 3)
 })
 
-it('remembers a rejection too, and leaves no trace of its effect', async () => {
+it('a rejected request is rejected again under the same id and leaves no effect', async () => {
   const before = await inLever()
   const first = await move('99999999')
   expect(first).toMatchObject({ key: 'insufficient_balance', message: 'Insufficient balance' })
@@ -73,7 +73,7 @@ it('remembers a rejection too, and leaves no trace of its effect', async () => {
   expect(await inLever()).toBe(before)
 })
 
-it('belongs to a person: another one may use the same id', async () => {
+it('two people may use the same request id', async () => {
   await move('1')
   const { tx_count } = await app.database.db
     .selectFrom('requests')

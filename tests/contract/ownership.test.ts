@@ -313,7 +313,7 @@ async function quiet(): Promise<void> {
   await expect.poll(rests, { interval: 2500, timeout: 30_000 }).toBe(true)
 }
 
-it('knows how to make every object that a call can name', () => {
+it('a sample exists for every kind of object that a call can name by its id', () => {
   expect(named.map(([parameter]) => parameter).sort()).toEqual(Object.keys(owned).sort())
 })
 
@@ -325,7 +325,7 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
     ...given,
   })
 
-  it("rejects another person's with the same words as one that never was, and changes nothing", async () => {
+  it("rejects the id of another person's object exactly like an id that does not exist, and changes nothing", async () => {
     const made = await owned[parameter]?.(bob)
     if (!made) throw new Error('nothing was made')
     const theirs = typeof made === 'string' ? { [key]: made } : made
@@ -361,7 +361,7 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
   })
 })
 
-it('gives the address of the token, not of the `user_id` that is sent (A21)', async () => {
+it('a deposit address is given to the owner of the token, not to the `user_id` that is sent (A21)', async () => {
   const address = (person: Person, user_id: number) =>
     person.post<{ address: string }>('/wallet/get_in_address', { currency: 1, user_id })
   const { id } = await bob.get<{ id: number }>('/user/info')
@@ -370,7 +370,7 @@ it('gives the address of the token, not of the `user_id` that is sent (A21)', as
   expect((await address(bob, 0)).address).not.toBe(mine.address)
 })
 
-it("shows a person nothing of another's lists", async () => {
+it('lists never contain rows of another person', async () => {
   await bob.act('/coin/trade', sampleOf('spot.place'))
   const count = async (method: 'GET' | 'POST', path: string) =>
     accepted<{ total: number }>(await send(app.origin, method, path, {}, ann.token)).total
@@ -381,7 +381,7 @@ it("shows a person nothing of another's lists", async () => {
   expect(await ann.get('/optional/list')).toEqual([])
 })
 
-it("turns off and tests the device of the token's own session alone", async () => {
+it("push can be turned off and tested only for the device of the caller's own session", async () => {
   await bob.post('/push/save', sampleOf('push.save'))
   await ann.post('/push/remove')
   expect(await send(app.origin, 'POST', '/push/test', {}, ann.token)).toMatchObject({ key: 'push_off' })

@@ -40,7 +40,7 @@ function reaching(call: Call, sample: Fields, field: string): readonly string[] 
 }
 
 describe.each(formCalls)('%s', (name, call) => {
-  it('answers every whole number in every field, and never with a fault', async () => {
+  it('answers every integer in every numeric field without a server error', async () => {
     const sample = sampleOf(name)
     const isMember = call.access === 'member' && name !== 'auth.logout'
     // Who has nothing is rejected early, whatever the number.
@@ -54,6 +54,6 @@ describe.each(formCalls)('%s', (name, call) => {
   })
 })
 
-it('logged no fault', () => {
+it('no server error was logged during these calls', () => {
   expect(app.logged.filter((line) => line.startsWith('error'))).toEqual([])
 })

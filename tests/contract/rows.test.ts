@@ -4,17 +4,17 @@ import { ANY, ROWS, ROWS_OF_READS } from './rows.ts'
 
 const writes = allCalls.filter(([, call]) => call.kind === 'write')
 
-it('says of every write, and of nothing else, which rows it leaves and what bounds them per member', () => {
+it('every write, and no read, declares which rows it leaves and what limits them per member', () => {
   expect(Object.keys(ROWS).sort()).toEqual(writes.map(([name]) => name).sort())
 })
 
-it('names reads that are there, where a read leaves rows', () => {
+it('every read that leaves rows and is named in a declaration exists', () => {
   const reads = allCalls.filter(([, call]) => call.kind === 'read').map(([name]) => name)
   expect(reads).toEqual(expect.arrayContaining(Object.keys(ROWS_OF_READS)))
 })
 
 it.each(writes)(
-  '%s: what it leaves is bounded, and no looser than everything that a member may write',
+  '%s: the rows it leaves are limited, and no less strictly than the general limit of writes of a member',
   (name, call) => {
     const { rows, bound } = ROWS[name] ?? { rows: [], bound: { day: Number.NaN } }
     if (bound === 'in place') return expect(rows).toEqual([])

@@ -47,7 +47,7 @@ async function live(): Promise<string[]> {
   return [code, token, PASSWORD]
 }
 
-it('no password, code or token is ever printed, not even when the database breaks', async () => {
+it('no password, code or token is logged, even when the database fails', async () => {
   const secrets = await live()
   // Every write of this address fails inside the database, with the row in the error.
   await sql`alter table login_failures add constraint broken check (account_hash is null) not valid`.execute(
@@ -66,7 +66,7 @@ it('no password, code or token is ever printed, not even when the database break
   for (const secret of secrets) expect(printed.filter((line) => line.includes(secret))).toEqual([])
 })
 
-it('none of them is in the database in clear', async () => {
+it('no password, code or token is stored in the database in clear text', async () => {
   const secrets = await live()
   await expect
     .poll(() => app.database.db.selectFrom('mails').select('id').execute(), { timeout: 5000 })

@@ -34,13 +34,13 @@ const inLever = async (): Promise<string> =>
     await send(app.origin, 'POST', '/wallet/detail', { currency: 3, type: 'lever' }, token),
   ).available
 
-it('tells the first answer of a request, whatever the letters of its id', async () => {
+it('asking for the outcome of a request gives its first answer, in any letter case of the id', async () => {
   const first = accepted(await move('10'))
   expect(await settle()).toEqual({ outcome: 'done', answer: first })
   expect(await settle('en', token, requestId.toUpperCase())).toEqual({ outcome: 'done', answer: first })
 })
 
-it('tells a rejection in the language of who asks', async () => {
+it('asking for the outcome of a rejected request gives the reason in the language of the caller', async () => {
   await move('99999999')
   expect(await settle()).toEqual({
     outcome: 'refused',
@@ -50,7 +50,7 @@ it('tells a rejection in the language of who asks', async () => {
   expect(await settle('vn')).toMatchObject({ message: 'Số dư không đủ' })
 })
 
-it('withdraws what has not arrived: it is rejected when it comes', async () => {
+it('asking for the outcome of a request that has not arrived cancels it, so that it is rejected when it arrives', async () => {
   const before = await inLever()
   expect(await settle()).toEqual({ outcome: 'void' })
   expect(await move('5')).toMatchObject({ type: 'error', key: 'request_void' })
@@ -58,13 +58,13 @@ it('withdraws what has not arrived: it is rejected when it comes', async () => {
   expect(await inLever()).toBe(before)
 })
 
-it('says nothing of what another person asked for under the same id, and leaves it as it is', async () => {
+it("asking for the outcome of another person's request reveals nothing and leaves it unchanged", async () => {
   const first = accepted(await move('1'))
   expect(await settle('en', other)).toEqual({ outcome: 'void' })
   expect(await settle()).toEqual({ outcome: 'done', answer: first })
 })
 
-it('needs a member', async () => {
+it('asking for the outcome of a request needs a login', async () => {
   expect(await send(app.origin, 'POST', '/request/settle', { request_id: requestId })).toMatchObject({
     type: '999',
   })

@@ -42,20 +42,23 @@ afterAll(async () => {
 const join = (topic: string): Promise<Snapshot> =>
   new Promise((resolve) => socket.emit('subscribe', { topics: [topic] }, resolve))
 
-it.each(PUBLIC_OBJECTS)('the topic of one %s is answered with what the object is right now', async (name) => {
-  const { id } = await app.database.db
-    .selectFrom(FIRST[name])
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const topic = `${name}:${id}`
-  const { snapshots } = await join(topic)
-  expect(v.parse(SCHEMAS[name], snapshots[topic])).toMatchObject({ id: Number(id) })
-  expect(await join(`${name}:2147483647`)).toMatchObject({ snapshots: { [`${name}:2147483647`]: null } })
-})
+it.each(PUBLIC_OBJECTS)(
+  'subscribing to the topic of one %s sends the current state of the object',
+  async (name) => {
+    const { id } = await app.database.db
+      .selectFrom(FIRST[name])
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const topic = `${name}:${id}`
+    const { snapshots } = await join(topic)
+    expect(v.parse(SCHEMAS[name], snapshots[topic])).toMatchObject({ id: Number(id) })
+    expect(await join(`${name}:2147483647`)).toMatchObject({ snapshots: { [`${name}:2147483647`]: null } })
+  },
+)
 
-it('a work is followed by its code as well, and hears the same', async () => {
+it('an NFT can be followed by its code as well as by its id, with the same events', async () => {
   const { id, code } = await app.database.db
     .selectFrom('nft_works')
     .select(['id', 'code'])
@@ -73,7 +76,7 @@ it('a work is followed by its code as well, and hears the same', async () => {
   expect(await join('quiz:NOSUCHQUIZ')).toMatchObject({ refused: ['quiz:NOSUCHQUIZ'] })
 })
 
-it('the topic of a chat room begins with its newest messages, oldest first', async () => {
+it('subscribing to the topic of a chat room sends its newest messages, oldest first', async () => {
   const { snapshots } = await join('chat:1')
   expect(snapshots['chat:1']).toMatchObject({ list: [{ content: 'Good evening' }], hidden: [] })
 })

@@ -225,7 +225,9 @@ afterAll(async () => {
   await app.end()
 })
 
-test(`what is a viewer’s own is nobody else’s, in ${RUNS} runs`, { timeout: 3_600_000 }, async () => {
+test(`data of one viewer never appears in answers to another, in ${RUNS} random runs`, {
+  timeout: 3_600_000,
+}, async () => {
   await fc.assert(
     fc
       .asyncProperty(

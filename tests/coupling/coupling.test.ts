@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { couplings } from './coupling.ts'
 
-test('seconds options are written into three lists, and nothing else names them', () => {
+test('the product seconds is registered in three lists and named nowhere else outside of its folders', () => {
   const [seconds] = couplings(['seconds'])
   expect(seconds?.lists).toEqual([
     'server/products/index.ts',

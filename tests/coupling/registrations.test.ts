@@ -30,25 +30,25 @@ const featureFiles = readdirSync(features, { recursive: true, encoding: 'utf8' }
 const featureText = (file: string): string => readFileSync(join(features, file), 'utf8')
 const manifestTexts = featureFiles.filter((file) => file.endsWith('/manifest.ts')).map(featureText)
 
-describe('nothing of a product can be forgotten', () => {
-  test('every folder of a product is in the list', () => {
+describe('registration of products', () => {
+  test('every folder of a product is in the list of products', () => {
     expect(products.map(({ name }) => name)).toEqual(expect.arrayContaining(folders))
   })
 
   test.each([
     ['a job', /\bJobHandlers?\b/],
-    ['what prices decide', /\banyEvaluator\(/],
+    ['an evaluator of open orders', /\banyEvaluator\(/],
     ['commands', /\breadonly Command\[\]/],
-    ['the rules of its audit', /\breadonly Wrongs\[\]/],
-    ['what an installation begins with', /\bfunction seed\w+\([^)]*: Services\)/],
-    ['what providers post to', /\breadonly Webhook\[\]/],
-    ['its place in the finance tab', /\bPromise<Holdings>|\bFinancePart\b/],
-  ])('%s is registered by the module of its folder', (_, type) => {
+    ['the rules of the audit', /\breadonly Wrongs\[\]/],
+    ['the initial data of an installation', /\bfunction seed\w+\([^)]*: Services\)/],
+    ['the webhooks of providers', /\breadonly Webhook\[\]/],
+    ['the figures of the finance tab', /\bPromise<Holdings>|\bFinancePart\b/],
+  ])('%s is registered by the module of its own folder', (_, type) => {
     for (const name of folders)
       for (const file of declaring(name, type)) expect(moduleText(name)).toContain(`'./${file}'`)
   })
 
-  test('every tick that an object names is kept with its day', () => {
+  test('every tick that an object refers to is kept when its day is dropped', () => {
     for (const name of folders) {
       const tables = join(folder, name, 'tables.ts')
       const columns = existsSync(tables) ? (readFileSync(tables, 'utf8').match(/\w*seq(?=: )/g) ?? []) : []
@@ -61,7 +61,7 @@ describe('nothing of a product can be forgotten', () => {
     }
   })
 
-  test('every tile of the menu is a feature’s, and every feature’s tile is in the menu', () => {
+  test('every tile of the menu belongs to a feature, and every tile of a feature is in the menu', () => {
     const tiles = manifestTexts
       .flatMap((text) => [...text.matchAll(/(\w+): \{\s*icon:/g)])
       .map(([, key]) => key)
@@ -72,7 +72,7 @@ describe('nothing of a product can be forgotten', () => {
     ).toEqual(tiles.sort())
   })
 
-  test('what tells of an event is in a manifest', () => {
+  test('every listener for an event of a feature is named in its manifest', () => {
     const notices = featureFiles.filter(
       (file) => !file.startsWith('kit/') && /\bfunction \w+\([^)]*\): Notice \| null/.test(featureText(file)),
     )
@@ -83,7 +83,7 @@ describe('nothing of a product can be forgotten', () => {
     }
   })
 
-  test('where an open order is ended is known of everything that holds money of a person', () => {
+  test('for every object that holds money of a person it is declared where the object is ended', () => {
     for (const kind of openObjects)
       if ('type' in kind)
         expect(
@@ -92,13 +92,13 @@ describe('nothing of a product can be forgotten', () => {
         ).toHaveLength(1)
   })
 
-  test('every kind of journal that may take from an account of the platform is some product’s', () => {
+  test('every kind of journal that may debit a platform account belongs to a product', () => {
     const known = new Set(products.flatMap(({ audit }) => audit.references))
     for (const { draws } of Object.values(platformRules))
       for (const kind of draws) expect(known).toContain(kind)
   })
 
-  test('products, kinds of journals, holds and commands have names of their own', () => {
+  test('names of products, kinds of journals, holds and commands are unique', () => {
     const lists = [
       products.map(({ name }) => name),
       products.flatMap(({ audit }) => audit.references),
@@ -110,11 +110,11 @@ describe('nothing of a product can be forgotten', () => {
     for (const names of lists) expect(names).toEqual([...new Set(names)])
   })
 
-  test('the commands of every product are the operator’s', () => {
+  test('the commands of every product are available to operators', () => {
     for (const product of products) expect(commands).toEqual(expect.arrayContaining([...product.commands]))
   })
 
-  test('an entry of one product hides no other’s', () => {
+  test('no entry of one product overrides an entry of another', () => {
     expect(joined([{ a: 1 }, { b: 2 }])).toEqual({ a: 1, b: 2 })
     expect(() => joined([{ a: 1 }, { a: 2 }])).toThrow(TypeError)
   })

@@ -23,17 +23,17 @@ describe('anchorsOf', () => {
     ['## Quotes – at most 5 %', 'quotes--at-most-5-'],
     ['## A [link](elsewhere.md) in it', 'a-link-in-it'],
     ['## LOCK_MS ##', 'lock_ms'],
-  ])('gives %s the anchor that GitHub gives it', (heading, anchor) => {
+  ])('gives %s the same anchor as GitHub', (heading, anchor) => {
     expect([...anchorsOf(heading)]).toEqual([anchor])
   })
 
-  test('numbers headings that are alike, and passes over fences', () => {
+  test('numbers equal headings and ignores code blocks', () => {
     const page = ['# Jobs', '```sh', '# no heading', '```', '## Jobs', '## Jobs'].join('\n')
     expect([...anchorsOf(page)]).toEqual(['jobs', 'jobs-1', 'jobs-2'])
   })
 })
 
-test('links are those of text, pictures and references, not those of code', () => {
+test('links of text, images and references are found, links inside code are not', () => {
   const page = [
     '[a](one.md) and ![b](two.png "title") and <img src="three.png">',
     '[c]: four.md',
@@ -45,7 +45,7 @@ test('links are those of text, pictures and references, not those of code', () =
   expect(linksOf(page)).toEqual(['one.md', 'two.png', 'three.png', 'four.md'])
 })
 
-test('rows are those of tables with the head that is asked for', () => {
+test('only rows of tables with the given header are found', () => {
   const page = ['| A | B |', '|---|--:|', '| `x\\|y` | 1 |', '', '| C | B |', '|---|---|', '| z | 2 |'].join(
     '\n',
   )
@@ -56,33 +56,33 @@ describe('lostCitations', () => {
   const pages = { 'docs/products/loan.md': '# Loan\n\n## Rules\n' }
   const lost = (text: string) => lostCitations(repository({ ...pages, 'src/a.ts': text }), ['src/a.ts'])
 
-  test('names the file and line of a citation whose heading is not there', () => {
+  test('names the file and line of a citation whose heading does not exist', () => {
     expect(lost('\n// docs/products/loan.md#states')).toEqual([
       'src/a.ts:2: docs/products/loan.md has no heading #states',
     ])
   })
 
-  test('names a citation of a page that is not there', () => {
+  test('names a citation of a page that does not exist', () => {
     expect(lost('// docs/products/lend.md#rules')).toEqual([
       'src/a.ts:1: docs/products/lend.md does not exist',
     ])
   })
 
-  test('passes what is there, with a heading or without, and what is elsewhere', () => {
+  test('accepts citations of existing pages and headings, and of other sites', () => {
     expect(
       lost('// `docs/products/loan.md#rules`, (docs/products/loan.md). https://x.example/docs/none.md'),
     ).toEqual([])
   })
 })
 
-test('lostPaths names a file that a page speaks of and that is not there, and passes patterns', () => {
+test('lostPaths names a file that a page mentions and that does not exist, and accepts patterns', () => {
   const page = 'In `server/a.ts`, `server` and `tests/*/a.ts`, not in\n`server/b.ts`.'
   expect(lostPaths(repository({ 'server/a.ts': '', 'docs/a.md': page }), ['docs/a.md'])).toEqual([
     'docs/a.md:2: server/b.ts does not exist',
   ])
 })
 
-test('lostCommands names a command that is not there, and passes its group, its words and other code', () => {
+test('lostCommands names a command that does not exist, and accepts command groups, arguments and other code', () => {
   const page = 'Type `npm run ops -- bank set USD`, `bank list`, `bank`, `DATA_DIR`, not `bank put`.'
   expect(lostCommands(repository({ 'docs/a.md': page }), ['docs/a.md'], ['bank list', 'bank set'])).toEqual([
     'docs/a.md: there is no command bank put',
@@ -98,11 +98,11 @@ describe('lostLinks', () => {
     ['[x](a.md#b)', 'docs/b.md: a.md#b: docs/a.md has no heading #b'],
     ['[x](#none)', 'docs/b.md: #none: docs/b.md has no heading #none'],
     ['<img src="../public/none.png">', 'docs/b.md: ../public/none.png: public/none.png does not exist'],
-  ])('names %s, which leads nowhere', (text, said) => {
+  ])('reports %s as a broken link', (text, said) => {
     expect(lost(text)).toEqual([said])
   })
 
-  test('passes files, folders, headings and other sites', () => {
+  test('accepts files, folders, headings and other sites', () => {
     expect(
       lost(
         '# B\n[a](a.md#a) [b](#b) [c](../public/) [d](../README.md) [e](https://x.example/y) [f](mailto:a@b)',
@@ -111,7 +111,7 @@ describe('lostLinks', () => {
   })
 })
 
-test('unlinked names a page that only itself links to', () => {
+test('unlinked names a page to which only the page itself links', () => {
   const pages = {
     'README.md': '[a](docs/a.md)',
     'docs/a.md': '[b](b.md#x)',
@@ -140,7 +140,7 @@ describe('wrongConstants', () => {
     expect(await wrong(row)).toEqual([said])
   })
 
-  test('passes a row that says what the code exports', async () => {
+  test('accepts a row that equals the value exported by the code', async () => {
     expect(await wrong('| `LIFE_MS` | `8000` | how long | `src/domain/a.ts` |')).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ const EXAMPLE = 'docs/adding-a-product.md'
 const pages = files.filter((file) => /^(?:docs\/.+|README|CONTRIBUTING|CHANGELOG)\.md$/.test(file))
 
 describe('the documents', () => {
-  test('are cited by pages and headings that exist', () => {
+  test('cite only pages and headings that exist', () => {
     const citing = files.filter(
       (file) =>
         /^(?:(?:src|server|sw|tests|tools|docs)\/.*\.(?:tsx?|css|html|sql|json|grit|md)|\w+\.json|\.ci\/\w+|[\w.]+\.ts)$/.test(
@@ -35,22 +35,22 @@ describe('the documents', () => {
     expect(lostCitations(repository, [...citing, ...pages])).toEqual([])
   })
 
-  test('name files and folders that exist', () => {
+  test('name only files and folders that exist', () => {
     const made = stepsOf(repository.read(EXAMPLE)).map(({ file }) => file)
     expect(lostPaths({ ...repository, files: [...files, ...made] }, pages)).toEqual([])
   })
 
-  test('name commands of operators that exist', () => {
+  test('name only commands of operators that exist', () => {
     const operations = pages.filter((page) => page.startsWith('docs/operations/'))
     const names = commands.map(({ name }) => name)
     expect(lostCommands(repository, operations, names)).toEqual([])
   })
 
-  test('are linked from one another', () => {
+  test('are all reachable by links from one another', () => {
     expect(unlinked(repository, pages)).toEqual([])
   })
 
-  test('name every folder of app and server, and every command of developers', () => {
+  test('name every folder of the app and the server, and every command for developers', () => {
     const folders = new Set(files.flatMap((file) => /^((?:src|server)\/\w+)\//.exec(file)?.[1] ?? []))
     const architecture = repository.read('docs/architecture.md')
     expect([...folders].filter((folder) => !architecture.includes(`\`${folder}`))).toEqual([])
@@ -59,19 +59,19 @@ describe('the documents', () => {
     expect(scripts.filter((name) => !new RegExp(`\`npm (?:run )?${name}\\b`).test(contributing))).toEqual([])
   })
 
-  test('link to files and headings that exist', () => {
+  test('link only to files and headings that exist', () => {
     expect(lostLinks(repository, pages)).toEqual([])
   })
 
   test.each(pages.filter((page) => page.startsWith('docs/')))(
-    '%s lists constants as the code has them',
+    '%s lists constants with the values of the code',
     async (page) => {
       const exportsOf = (file: string) => import(/* @vite-ignore */ resolve(ROOT, file))
       expect(await wrongConstants(page, repository.read(page), exportsOf)).toEqual([])
     },
   )
 
-  test('give a reason for every dependency, and for nothing else', () => {
+  test('give a reason for every dependency, and list no other', () => {
     const { dependencies, optionalDependencies, devDependencies } = packageFile
     const named = rowsOf(repository.read('docs/decisions/dependencies.md'), ['Package', 'Why']).flatMap(
       ({ cells }) => [...(cells[0] ?? '').matchAll(/[^`, ]+/g)].map(([name]) => name),
@@ -80,7 +80,7 @@ describe('the documents', () => {
     expect(named.toSorted()).toEqual(installed.toSorted())
   })
 
-  test('list the settings as the server reads them (else: npm run docs)', () => {
+  test('list the settings as the server reads them (run npm run docs to update)', () => {
     const page = repository.read(SETTINGS_PAGE)
     expect(settingsPage(page)).toBe(page)
   })

@@ -10,16 +10,16 @@ import { ROOT } from '../suite/root.ts'
 const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
 const graph = runningGraph(repositoryFiles(), read)
 
-test('the page of the architecture draws the layers as the imports are', () => {
+test('the architecture page shows the same layers as the imports', () => {
   const page = read(ARCHITECTURE_PAGE)
   expect(architecturePage(page, graph)).toBe(page)
 })
 
-test('no file of the app imports against its layers', () => {
+test('no file of the app imports against the order of the layers', () => {
   expect(drawingOf(graph, APP).exceptions).toEqual([])
 })
 
-test('the files of the server that import against its layers are those that the page names', () => {
+test('the server files that import against the order of the layers are exactly those the page lists', () => {
   expect(drawingOf(graph, SERVER).exceptions).toEqual([
     'server/accounts/handlers.ts: identity imports products',
     'server/market/handlers.ts: market imports products',
@@ -28,7 +28,7 @@ test('the files of the server that import against its layers are those that the 
   ])
 })
 
-test('a drawing leaves out what follows from others, and names an import against the order', () => {
+test('the diagram leaves out indirect dependencies, and an import against the order is reported', () => {
   const files: Readonly<Record<string, string>> = {
     'src/routes/home.tsx': "import '#features/home.tsx'\nimport { add } from '#domain/money.ts'",
     'src/features/home.tsx': "import { add } from '#domain/money.ts'",

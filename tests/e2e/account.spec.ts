@@ -36,7 +36,7 @@ test('/pages/common/login: a guest signs in', async ({ page }) => {
   const person = await newPerson(server.origin)
   await open(page, '/pages/common/login')
 
-  await test.step('the globe changes the language of the page and of its calls', async () => {
+  await test.step('the globe button changes the language of the page and of its API calls', async () => {
     await page.getByRole('button', { name: 'Language' }).click()
     await expect(page.getByRole('option')).toHaveCount(9)
     await page.getByRole('option', { name: '日本語' }).click()
@@ -50,7 +50,7 @@ test('/pages/common/login: a guest signs in', async ({ page }) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  await test.step('six characters are stopped on the page, a wrong password keeps the account', async () => {
+  await test.step('a password of six characters is rejected on the page, and a wrong password keeps the account name', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user/login')) asked.push(request.url())
@@ -74,7 +74,7 @@ test('/pages/common/login: a guest signs in', async ({ page }) => {
     await expect(password).toHaveValue('')
   })
 
-  await test.step('a guest on a member route is told, brought here, and returned to the exact route and query', async () => {
+  await test.step('a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards', async () => {
     await walk(page, '/pages/index/index')
     await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Deposit' }).click()
     await said(page, 'Please login first')
@@ -86,12 +86,12 @@ test('/pages/common/login: a guest signs in', async ({ page }) => {
     await expect(page.getByRole('link', { name: 'USDT TRC20' })).toBeVisible()
   })
 
-  await test.step('who is signed in is sent home', async () => {
+  await test.step('a signed-in member who opens the login is sent to the home page', async () => {
     await walk(page, '/pages/common/login?redirect=%2Fpages%2Fsetting%2Fsetting')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
-  await test.step('another site is never a way back', async () => {
+  await test.step('the login never redirects to another site', async () => {
     await logOut(page)
     await walk(page, '/pages/common/login?redirect=%2F%2Fevil.example%2F')
     await page.getByLabel('Email').fill(person.email)
@@ -119,10 +119,10 @@ test.describe('/pages/common/register', () => {
     return mailedCode(email)
   }
 
-  test('a guest fills in the form', async ({ page, context }) => {
+  test('a guest fills in the registration form', async ({ page, context }) => {
     await open(page, '/pages/common/register')
 
-    await test.step('passwords must agree, both texts be accepted, the code be right', async () => {
+    await test.step('unequal passwords, unaccepted terms and a wrong code are rejected', async () => {
       await page.getByLabel('Email').fill(fresh())
       await fill(page, { code: '000000', repeat: 'another horse 7' })
       await page.getByRole('button', { name: 'Register' }).click()
@@ -140,7 +140,7 @@ test.describe('/pages/common/register', () => {
       expect(pathOf(page)).toBe('/pages/common/register')
     })
 
-    await test.step('/pages/common/register: a code that made an account is rejected', async () => {
+    await test.step('/pages/common/register: a code that has already created an account is rejected', async () => {
       const email = fresh()
       accepted(await send(server.origin, 'POST', '/sms_mail', { user_string: email, scene: 'register' }))
       const code = await mailedCode(email)
@@ -163,7 +163,7 @@ test.describe('/pages/common/register', () => {
       expect(registrations).toBe(0)
     })
 
-    await test.step('offline it waits, with the words that say so and the draft kept', async () => {
+    await test.step('offline the form cannot be sent, says so, and keeps the draft', async () => {
       const email = fresh()
       await page.getByLabel('Email').fill(email)
       await context.setOffline(true)
@@ -175,7 +175,7 @@ test.describe('/pages/common/register', () => {
       await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
     })
 
-    await test.step('the countdown and the draft survive leaving and a reload; no password and no code is kept', async () => {
+    await test.step('the countdown and the draft survive leaving and a reload; the password and the code are not kept', async () => {
       const email = fresh()
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send' }).click()
@@ -201,11 +201,11 @@ test.describe('/pages/common/register', () => {
     })
   })
 
-  test('a guest becomes a member', async ({ page, context }) => {
+  test('a guest registers', async ({ page, context }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/common/register?redirect=%2Fpages%2Ffund%2Fassets')
 
-    await test.step('with the mailed code one account is made by two taps, and it is signed in', async () => {
+    await test.step('two taps with the mailed code create one account, which is signed in', async () => {
       let registrations = 0
       page.on('request', (request) => {
         if (request.url().endsWith('/api/user/register')) registrations += 1
@@ -223,7 +223,7 @@ test.describe('/pages/common/register', () => {
       expect(registrations).toBe(1)
     })
 
-    await test.step('the code of the link is filled in and locked; one that nobody has is rejected at its field', async () => {
+    await test.step('the invite code of the link is filled in and locked, and an unknown one is rejected at its field', async () => {
       const email = fresh()
       await logOut(page)
       await walk(page, '/pages/common/register?extension_code=NOBODY99')
@@ -237,7 +237,7 @@ test.describe('/pages/common/register', () => {
       await expect(invite).toHaveAttribute('aria-invalid', 'true')
     })
 
-    await test.step('the invite page’s own links carry the code as well', async () => {
+    await test.step('the links on the invite page carry the invite code', async () => {
       const inviter = await newPerson(server.origin)
       const { extension_code } = await inviter.get<{ extension_code: string }>('/user/info')
       await arrive(page, '/pages/common/login')
@@ -245,7 +245,7 @@ test.describe('/pages/common/register', () => {
       await expect(page.getByLabel('Invite code (optional)')).toHaveValue(extension_code)
     })
 
-    await test.step('an answer that gets lost is looked for, not asked for twice', async () => {
+    await test.step('when the answer is lost, the app asks for its outcome and does not register again', async () => {
       const email = fresh()
       let registrations = 0
       await context.route('**/api/user/register', async (route) => {
@@ -268,7 +268,7 @@ test.describe('/pages/common/register', () => {
   })
 })
 
-test('a guest sets up the app and reads its texts', async ({ page, context }) => {
+test('a guest changes settings and reads the texts about the app', async ({ page, context }) => {
   await context.route('**/api/fiat/rates?*', (route) =>
     route.fulfill({
       json: {
@@ -299,7 +299,7 @@ test('a guest sets up the app and reads its texts', async ({ page, context }) =>
   )
   await open(page, '/pages/index/index')
 
-  await test.step('the default fiat changes every converted value', async () => {
+  await test.step('choosing another fiat currency changes every converted value', async () => {
     const price = page.getByRole('link', { name: /^BTC\/USDT/ }).last()
     await expect(price).toContainText('$')
     await walk(page, '/pages/setting/setting')
@@ -311,7 +311,7 @@ test('a guest sets up the app and reads its texts', async ({ page, context }) =>
     await expect(price).toContainText('₫')
   })
 
-  await test.step('shows a text of the operator, and whatever looks like a script stays text', async () => {
+  await test.step('a text of the operator is shown, and a script in it is shown as plain text and not run', async () => {
     await walk(page, '/pages/common/article?keyword=privacy')
     await expect(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible()
     await expect(page.getByText('<script>window.ran=1</script>')).toBeVisible()
@@ -319,13 +319,13 @@ test('a guest sets up the app and reads its texts', async ({ page, context }) =>
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   })
 
-  await test.step('without a text to show it says Parameter error', async () => {
+  await test.step('a text that does not exist says "Parameter error"', async () => {
     await walk(page, '/pages/common/article')
     await said(page, 'Parameter error')
     await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
   })
 
-  await test.step('theme and colours change at once and stay', async () => {
+  await test.step('a change of the theme and of the colours applies at once and is kept', async () => {
     await walk(page, '/pages/setting/setting')
     const html = page.locator('html')
     await expect(html).toHaveClass(/dark/)
@@ -339,7 +339,7 @@ test('a guest sets up the app and reads its texts', async ({ page, context }) =>
     await expect(html).toHaveClass(/redup/)
   })
 
-  await test.step('nine languages by their own names, the version, and no Log out for a guest', async () => {
+  await test.step('the settings list nine languages by their own names and the version, and show no "Log out" to a guest', async () => {
     await expect(page.getByText('0.8.0 (80)')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
     await page.getByRole('button', { name: /Language/ }).click()
@@ -370,7 +370,7 @@ test('/pages/setting/setting: a member logs out, with another tab open', async (
   const amount = other.getByRole('textbox', { name: 'Amount' })
   await amount.fill('12.5')
 
-  await test.step('logging out asks first, empties the device and says whether the server was told', async () => {
+  await test.step('logging out asks for confirmation, empties the device and says whether the server was notified', async () => {
     await expect(page.getByText(/^UID \d+/)).toBeVisible()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -387,7 +387,7 @@ test('/pages/setting/setting: a member logs out, with another tab open', async (
     expect(after.type).toBe('999')
   })
 
-  await test.step('logging out in one tab shows nobody’s page in another: it goes to the login', async () => {
+  await test.step("after a logout in one tab the other tab hides the member's page and shows the login", async () => {
     await expect(amount).toHaveCount(0)
     await expect.poll(() => pathOf(other)).toBe('/pages/common/login')
     expect(hrefOf(other)).toContain('redirect=')
@@ -398,7 +398,7 @@ test.describe('/pages/setting/setting', () => {
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('logging out offline works here and says that the server was not told', async ({
+    test('logging out offline empties the device and says that the server was not notified', async ({
       page,
       context,
     }) => {

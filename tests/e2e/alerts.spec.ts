@@ -25,12 +25,12 @@ test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test('a person watches prices', async ({ page, context }) => {
+  test('a person sets price alerts', async ({ page, context }) => {
     const person = await newPerson(server.origin)
     const sheet = page.getByRole('dialog')
     await open(page, PAIR)
 
-    await test.step(`${PAIR}: a price that is there already is rejected before it is sent, and a guest is led to the login`, async () => {
+    await test.step(`${PAIR}: an alert at a price already reached is rejected before it is sent, and a guest is sent to the login`, async () => {
       await page.getByRole('button', { name: 'Price alert' }).click()
       await expect(sheet.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
       await page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ test.describe(() => {
       expect(await alertsOf(person, 'waiting')).toEqual([])
     })
 
-    await test.step(`${ALERTS}: waiting and triggered ones stand apart, and one is deleted`, async () => {
+    await test.step(`${ALERTS}: active and triggered alerts are listed separately, and an alert can be deleted`, async () => {
       await person.post('/alert/add', { match_id: 1, kind: 'above', value: '9000000' })
       await person.post('/alert/add', { match_id: 1, kind: 'fall', value: '90' })
       await walk(page, ALERTS)
@@ -60,7 +60,7 @@ test.describe(() => {
       await expect(page.getByText('No alert has been triggered yet')).toBeVisible()
     })
 
-    await test.step(`${PAIR}: an alert is set from the pair's page, told by a banner and a message, and listed`, async () => {
+    await test.step(`${PAIR}: an alert set on the page of the pair is announced by a banner and a message when it triggers`, async () => {
       await walk(page, PAIR)
       await page.getByRole('button', { name: 'Price alert' }).click()
       await sheet.getByRole('radio', { name: 'Up by %' }).click()
@@ -77,7 +77,7 @@ test.describe(() => {
       expect(list[0]?.title).toMatch(TOLD)
     })
 
-    await test.step(`${ALERTS}: the list opens without a line, with its time`, async () => {
+    await test.step(`${ALERTS}: offline the list opens with the time of its data`, async () => {
       await person.post('/alert/add', { match_id: 1, kind: 'above', value: '9000000' })
       await walk(page, ALERTS)
       await expect(page.getByText('BTC/USDT · Rises to 9,000,000.00')).toBeVisible()

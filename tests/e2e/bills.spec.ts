@@ -27,11 +27,11 @@ const rich = async (): Promise<Person> => {
 const order = (person: Person, fields: Readonly<Record<string, string>>): Promise<SpotOrder> =>
   person.act('/coin/trade', { currency_id: 1, legal_id: 3, type: 1, ...fields })
 
-test(`${BILLS}: a person looks for bills`, async ({ page }) => {
+test(`${BILLS}: a person filters transactions`, async ({ page }) => {
   const person = await rich()
   const rows = page.getByRole('list', { name: 'Transactions' }).getByText(/^Balance /)
 
-  await test.step(`${BILLS}: freezes and releases wait under their order, and stand alone where they are asked for`, async () => {
+  await test.step(`${BILLS}: freezes and releases are grouped under their order, and listed singly when the filter asks for them`, async () => {
     const resting = await order(person, { order_type: 'limit', target_price: '10000', amount: '0.01' })
     await person.act('/coin/trade', { id: resting.id }, 'PUT')
     const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { limit: 50 })
@@ -43,7 +43,7 @@ test(`${BILLS}: a person looks for bills`, async ({ page }) => {
     await expect(rows.filter({ visible: true })).toHaveCount(list.length)
   })
 
-  await test.step(`${BILLS}: a range of days keeps what lies in it`, async () => {
+  await test.step(`${BILLS}: a range of days shows only transactions of these days`, async () => {
     await expect(rows.first()).toBeVisible()
     await page.getByRole('button', { name: 'Dates' }).click()
     const dates = page.getByRole('dialog', { name: 'Dates' })
@@ -56,7 +56,7 @@ test(`${BILLS}: a person looks for bills`, async ({ page }) => {
     await expect(rows.first()).toBeVisible()
   })
 
-  await test.step(`${BILLS}: a bill of a filled order names it and leads to it`, async () => {
+  await test.step(`${BILLS}: the transaction of a filled order names the order and leads to it`, async () => {
     const filled = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
     const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { scene: 'fee' })
     await arrive(page, '/pages/fund/assets')
@@ -77,7 +77,7 @@ test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test(`${BILLS}: a person with many bills`, async ({ page, context }) => {
+  test(`${BILLS}: a person with several pages of transactions`, async ({ page, context }) => {
     test.slow()
     const person = await rich()
     for (let n = 0; n < 28; n++)
@@ -91,7 +91,7 @@ test.describe(() => {
     await controlled(page)
     const rows = page.getByRole('list', { name: 'Transactions' }).getByText(/^Balance /)
 
-    await test.step(`${BILLS}: a filter begins at the first page again, and the file has raw decimals`, async () => {
+    await test.step(`${BILLS}: a new filter starts at the first page, and the exported file has unrounded decimals`, async () => {
       const asked: string[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('/api/wallet/legal_log')) asked.push(request.postData() ?? '')
@@ -121,7 +121,7 @@ test.describe(() => {
       expect(lines[2]).toContain(',USDT,1000.5,1000.5,Transfer,')
     })
 
-    await test.step(`${BILLS}: every page that was loaded is there without a line`, async () => {
+    await test.step(`${BILLS}: offline every page that was loaded is still there`, async () => {
       await arrive(page, '/pages/market/market')
       await arrive(page, BILLS)
       await expect(rows.first()).toBeVisible()
@@ -142,7 +142,7 @@ test.describe(() => {
   })
 })
 
-test('/pages/fund/assets: a new person gets one card; a trade says what it cost and what it gained', async ({
+test('/pages/fund/assets: a new person sees one card only, and a trade shows its cost and its gain', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

@@ -50,14 +50,14 @@ async function pointed(page: Page): Promise<{ readonly time: number; readonly fi
   return { time: Date.parse(day.replace(', ', 'T')) / 1000, figures: figures.join(' ') }
 }
 
-test(`${PAIR}: a guest reads the chart`, async ({ page }) => {
+test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/currency/new_timeshar')) asked.push(request.url())
   })
   await open(page)
 
-  await test.step('the device keeps the last 500 candles of a chart, the past comes in pages of 300', async () => {
+  await test.step('the device keeps the last 500 candles of a chart, and older ones are loaded in pages of 300', async () => {
     const kept = async () =>
       (await stored(page))
         .filter(({ store }) => store === 'candles')
@@ -70,7 +70,7 @@ test(`${PAIR}: a guest reads the chart`, async ({ page }) => {
     expect(page300.message).toHaveLength(300)
   })
 
-  await test.step(`${PAIR}: a live tick extends the last candle, and a new one opens on time, without a new request`, async () => {
+  await test.step(`${PAIR}: a live tick updates the last candle, and a new candle opens on time without a new request`, async () => {
     /** Puts the clock forward to the beginning of the next minute, and gives it (s). */
     const nextMinute = async (): Promise<number> => {
       const { server_time } = await send(server.origin, 'GET', '/currency/quotation_new')
@@ -98,7 +98,7 @@ test(`${PAIR}: a guest reads the chart`, async ({ page }) => {
     expect(asked).toEqual([])
   })
 
-  await test.step(`${PAIR}: another period keeps the moment at the right end`, async () => {
+  await test.step(`${PAIR}: changing the period keeps the same time at the right edge`, async () => {
     /** Of the candles, without the prices beside them. */
     const room = () =>
       chart(page).evaluate((host) => {
@@ -133,7 +133,7 @@ test(`${PAIR}: a guest reads the chart`, async ({ page }) => {
     await expect.poll(async () => day - (await atEnd())).toBe(0)
   })
 
-  await test.step('the chart fills its room with more panes, on the full screen and turned', async () => {
+  await test.step('the chart fills the available space with more panes, in full screen and rotated', async () => {
     await fills(page)
     const before = (await chart(page).boundingBox())?.height ?? 0
     await page.getByRole('button', { name: 'Indicators' }).click()
@@ -162,7 +162,9 @@ test(`${PAIR}: a guest reads the chart`, async ({ page }) => {
 })
 
 test.describe(PAIR, () => {
-  test('an order out of range is one chip that leads to it and back', async ({ page }) => {
+  test('an order outside the visible price range is shown as one chip, which scrolls to it and back', async ({
+    page,
+  }) => {
     const person = await newPerson(server.origin)
     await deposit(server.origin, person, 3, '1000')
     const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
@@ -187,11 +189,11 @@ test.describe(PAIR, () => {
     ['vn', [320, 360]],
     ['fra', [320, 390]],
   ] as const)
-    test(`the tabs of a narrow screen, in ${lang}`, async ({ page }) => {
+    test(`the tabs below the chart on a narrow screen, in ${lang}`, async ({ page }) => {
       await page.setViewportSize({ width: widths[0], height: 700 })
       await open(page, { lang })
       for (const width of widths)
-        await test.step(`in ${lang} at ${width} px every tab can be reached, and stays while its panel scrolls`, async () => {
+        await test.step(`in ${lang} at ${width} px every tab can be reached, and the tabs stay in view while the panel scrolls`, async () => {
           await page.setViewportSize({ width, height: 700 })
           const tabs = page.getByRole('tab')
           await expect(tabs).toHaveCount(4)
@@ -205,7 +207,7 @@ test.describe(PAIR, () => {
     })
 })
 
-test('with the room for it', async ({ page }) => {
+test('on a wide screen', async ({ page }) => {
   await prepare(page)
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(at(server.origin, HOME))
@@ -215,7 +217,7 @@ test('with the room for it', async ({ page }) => {
     [`${PAIR}?match_id=1`, 15],
     ['/pages/transaction/index?type=coins&match_id=1', 10],
   ] as const)
-    await test.step(`${route}: with the room for it chart, book and ticket stand side by side`, async () => {
+    await test.step(`${route}: chart, order book and ticket are side by side`, async () => {
       await page.setViewportSize({ width: 1024, height: 768 })
       await arrive(page, route)
       const bids = page.getByRole('list', { name: 'Bids' })

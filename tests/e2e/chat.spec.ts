@@ -57,10 +57,10 @@ const served = (ids: readonly number[], words: (id: number) => string): ChatMess
   }))
 const downFrom = (from: number, n: number) => Array.from({ length: n }, (_, at) => from - at)
 
-test(`${CHAT}: what two people say, and what a guest reads`, async ({ page, browser }) => {
+test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) => {
   const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
   const errors = await open(page, 2, ann.token)
-  await test.step('two browsers see each other’s messages by the socket, each once', async () => {
+  await test.step("two browsers receive each other's messages by the socket, each message once", async () => {
     const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await open(other, 2, bob.token)
     await follows(page)
@@ -85,7 +85,7 @@ test(`${CHAT}: what two people say, and what a guest reads`, async ({ page, brow
     expect(await axeViolations(page, 'main')).toEqual([])
     await other.context().close()
   })
-  await test.step('a message whose answer was lost stands once', async () => {
+  await test.step('a message whose answer was lost appears once', async () => {
     // Somebody else each time: one person may not say two things within two seconds.
     const carl = await newPerson(server.origin)
     await elsewhere(page, carl.token)
@@ -101,7 +101,7 @@ test(`${CHAT}: what two people say, and what a guest reads`, async ({ page, brow
     const { list } = await carl.get<{ list: ChatMessage[] }>('/chat/messages', { room: 3 })
     expect(list.filter(({ content }) => content === 'Did this arrive?')).toHaveLength(1)
   })
-  await test.step('words whose page is reloaded before their answer came stand once when they arrived', async () => {
+  await test.step('a message that arrived although the page was reloaded before the answer appears once', async () => {
     await page.unroute('**/api/chat/send')
     await elsewhere(page, (await newPerson(server.origin)).token)
     await follows(page)
@@ -120,7 +120,7 @@ test(`${CHAT}: what two people say, and what a guest reads`, async ({ page, brow
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
   })
   expect(errors).toEqual([])
-  await test.step('a guest reads, links are plain words, and another language is another room', async () => {
+  await test.step('a guest can read, links are shown as plain text, and each language has its own room', async () => {
     const ann = await newPerson(server.origin)
     await say(ann, 6, '안녕하세요 evil . example')
     await elsewhere(page)
@@ -137,12 +137,12 @@ test(`${CHAT}: what two people say, and what a guest reads`, async ({ page, brow
   })
 })
 
-test(`${CHAT}: what somebody blocks, reports and reads again`, async ({ page }) => {
+test(`${CHAT}: blocking, reporting and reading older messages`, async ({ page }) => {
   const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
   await say(ann, 4, 'From ann')
   await say(bob, 4, 'From bob')
   await open(page, 4, bob.token)
-  await test.step('whoever is blocked is not seen any more, until they are unblocked', async () => {
+  await test.step('messages of a blocked person are hidden until the person is unblocked', async () => {
     await hold(page, 'From ann')
     const menu = page.getByRole('dialog')
     await menu.getByRole('button', { name: /^Block User/ }).click()
@@ -163,7 +163,7 @@ test(`${CHAT}: what somebody blocks, reports and reads again`, async ({ page }) 
     await expect(log(page).getByText('From ann')).toBeVisible()
     await expect(log(page).getByText('Still here')).toBeVisible()
   })
-  await test.step('older messages come in above without moving what is read, and new ones are counted below', async () => {
+  await test.step("older messages load above without moving the reader's place, and new ones are counted below", async () => {
     await page.route(/\/api\/chat\/messages\?/, (route) => {
       const before = new URL(route.request().url()).searchParams.get('before_id')
       const list = served(
@@ -198,7 +198,7 @@ test(`${CHAT}: what somebody blocks, reports and reads again`, async ({ page }) 
     await expect(jump).toHaveCount(0)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
-  await test.step('a reported message goes to the operator, who takes it off every page; whoever is muted reads why', async () => {
+  await test.step('an operator removes a reported message from every page, and a muted person reads the reason', async () => {
     const { id } = await until('the next message to be allowed', () =>
       say(ann, 5, 'Send me your money').catch(() => null),
     )
@@ -228,8 +228,8 @@ test(`${CHAT}: what somebody blocks, reports and reads again`, async ({ page }) 
   })
 })
 
-test(`${CHAT}, /pages/kefu/index: texts of others`, async ({ page, context }) => {
-  await test.step('no script runs: of names, chat, service, 744 ways each', async () => {
+test(`${CHAT}, /pages/kefu/index: text written by others`, async ({ page, context }) => {
+  await test.step('names, chat messages and support messages run no script, with 744 payloads each', async () => {
     const all: readonly Payload[] = payloads()
     expect(all.length).toBeGreaterThanOrEqual(744)
     const hits: number[] = []

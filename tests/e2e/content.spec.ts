@@ -33,7 +33,7 @@ const setting = (page: Page, keyword: string, value: string) =>
     await route.fulfill({ json: { ...json, message: { keyword, value } } })
   })
 
-test.describe('offline after one visit', () => {
+test.describe('offline, after one visit', () => {
   test.use({ serviceWorkers: 'allow' })
 
   const PAGES: readonly (readonly [route: string, text: RegExp])[] = [
@@ -45,12 +45,12 @@ test.describe('offline after one visit', () => {
     ['/pages/setting/operational_compliance', /reference installation/],
   ]
 
-  test('a guest loses the line', async ({ page, context }) => {
+  test('a guest loses the connection', async ({ page, context }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/common/faq')
     await controlled(page)
 
-    await test.step('what was never opened says so, offers Retry, and comes when the line is back', async () => {
+    await test.step('a page that was never opened says so, offers "Retry", and loads when the connection is back', async () => {
       await context.setOffline(true)
       await walk(page, '/pages/common/contactus')
       await expect(page.getByRole('alert')).toContainText(/You are offline|could not be reached/)
@@ -59,7 +59,7 @@ test.describe('offline after one visit', () => {
       await expect(page.getByText('support@example.com')).toBeVisible()
     })
 
-    await test.step('offline it is rejected with the reason', async () => {
+    await test.step('sending is rejected with the reason', async () => {
       await context.setOffline(true)
       await walk(page, href('https://help.example.com/'))
       await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('offline after one visit', () => {
       await context.setOffline(false)
     })
 
-    await test.step('faq, contactus, aboutus, article and operational_compliance open with the time they were true', async () => {
+    await test.step('faq, contactus, aboutus, article and operational_compliance open with the time of their data', async () => {
       for (const [route, text] of PAGES) {
         await walk(page, route)
         await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
@@ -89,10 +89,10 @@ test.describe('offline after one visit', () => {
   })
 })
 
-test('a guest reads about the app', async ({ page }) => {
+test('a guest reads the pages about the app', async ({ page }) => {
   await open(page, '/pages/common/faq')
 
-  await test.step('the search looks into the answers, and few matches open at once', async () => {
+  await test.step('the search finds words in answers, and opens the answers when there are few matches', async () => {
     await expect(page.locator('main details').first()).toBeVisible()
     const all = await page.locator('main details').count()
     expect(all).toBeGreaterThan(10)
@@ -105,7 +105,7 @@ test('a guest reads about the app', async ({ page }) => {
     await expect(page.locator('main details')).toHaveCount(all)
   })
 
-  await test.step('names the version, the running build and the licences', async () => {
+  await test.step('the about page names the version, the running build and the licences', async () => {
     await arrive(page, '/pages/common/aboutus')
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
     const shell = await (await page.request.get(`${server.origin}/h5/`)).text()
@@ -117,13 +117,13 @@ test('a guest reads about the app', async ({ page }) => {
     expect(await licences.text()).toContain('dompurify')
   })
 
-  await test.step('neither id nor keyword: the notice, then back', async () => {
+  await test.step('an address with neither id nor keyword shows a notice and leads back', async () => {
     await walk(page, '/pages/common/article')
     await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
-  await test.step('it says when it was read, its links stay in the app, and the way back comes back', async () => {
+  await test.step('an article shows the time of its data, its links open in the app, and Back returns to it', async () => {
     await walk(page, '/pages/common/article?id=7')
     await expect(page.getByText(/^As of \d/)).toBeVisible()
     await page.getByRole('article').getByRole('link', { name: 'Market' }).click()
@@ -133,7 +133,7 @@ test('a guest reads about the app', async ({ page }) => {
     expect(pathOf(page)).toBe('/pages/common/article')
   })
 
-  await test.step('in a browser it says how; inside the installed app it says so', async () => {
+  await test.step('the install help describes the steps in a browser, and says so when the app is already installed', async () => {
     await arrive(page, '/pages/common/download')
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Address of the app' })).toBeVisible()
@@ -173,7 +173,7 @@ test.describe('/pages/common/webView', () => {
     ['https://xn--hlp-hoa.example.com/', 'xn--hlp-hoa.example.com'],
   ] as const
 
-  test('a guest opens pages of other sites', async ({ page }) => {
+  test('a guest opens a page of another site', async ({ page }) => {
     const errors = watchErrors(page)
     const outside: string[] = []
     await page.route(/^https?:\/\/(?!localhost)/, (route) => {
@@ -182,7 +182,7 @@ test.describe('/pages/common/webView', () => {
     })
     await open(page, '/pages/common/aboutus')
 
-    await test.step('what is no listed https host is never framed, by the page or by the server', async () => {
+    await test.step("a host that is not listed or not https is never framed, neither by the page nor by the server's policy", async () => {
       for (const url of REJECTED) {
         await walk(page, href(url))
         await expect(page.getByText('This address cannot be opened'), url).toBeVisible()
@@ -203,7 +203,7 @@ test.describe('/pages/common/webView', () => {
       expect(errors).toEqual([])
     })
 
-    await test.step('a listed host is framed, sandboxed, and only listed hosts may be framed there', async () => {
+    await test.step('a listed host is framed in a sandbox, and the policy allows framing of listed hosts only', async () => {
       await page.route('https://help.example.com/**', (route) =>
         route.fulfill({
           contentType: 'text/html',
@@ -246,7 +246,7 @@ test.describe('/pages/common/webView', () => {
   })
 })
 
-test('what the operator set, and what the app says in other languages', async ({ page, context }) => {
+test('texts set by the operator, and their languages', async ({ page, context }) => {
   await page.route('**/api/getSiteConfig?*', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()
@@ -261,7 +261,7 @@ test('what the operator set, and what the app says in other languages', async ({
     await booted(page)
   }
 
-  await test.step('is what /pages/common/login and /pages/common/aboutus call and draw the site', async () => {
+  await test.step('the name and logo of the site set by the operator are shown on /pages/common/login and /pages/common/aboutus', async () => {
     for (const route of ['/pages/common/login', '/pages/common/aboutus']) {
       await walk(page, route)
       await expect.poll(() => pathOf(page)).toBe(route)
@@ -270,7 +270,7 @@ test('what the operator set, and what the app says in other languages', async ({
     }
   })
 
-  await test.step('is where the headset of /pages/index/index leads', async () => {
+  await test.step('the support link set by the operator is where the headset of /pages/index/index leads', async () => {
     await arrive(page, '/pages/index/index')
     const headset = page.getByRole('link', { name: 'Customer service', exact: true })
     await expect(headset).toHaveAttribute('href', /webView/)
@@ -279,7 +279,7 @@ test('what the operator set, and what the app says in other languages', async ({
     await expect(page.locator('iframe')).toHaveAttribute('title', 'help.example.com')
   })
 
-  await test.step('speaks the language of the screen', async () => {
+  await test.step('the texts change with the language of the app', async () => {
     await walk(page, '/pages/common/faq')
     await speak('vn')
     await expect(page.locator('main details').first()).toBeVisible()
@@ -287,7 +287,7 @@ test('what the operator set, and what the app says in other languages', async ({
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
   })
 
-  await test.step('the bundled list is there without a server', async () => {
+  await test.step('the bundled list is shown when the server cannot be reached', async () => {
     await context.route('**/api/areas**', (route) => route.abort())
     await walk(page, '/pages/common/area')
     await speak('fra')
@@ -296,11 +296,11 @@ test('what the operator set, and what the app says in other languages', async ({
   })
 })
 
-test('/pages/setting/operational_compliance: a guest reads it', async ({ page }) => {
+test('/pages/setting/operational_compliance: a guest reads the page', async ({ page }) => {
   await open(page, '/pages/common/aboutus')
   await arrive(page, '/pages/setting/operational_compliance')
 
-  await test.step('its text and certificates stand in the margins of the page', async () => {
+  await test.step('text and certificates keep within the margins of the page', async () => {
     for (const part of [page.getByRole('article'), page.getByRole('list', { name: 'Certificates' })]) {
       const text = await part.evaluate((element) => {
         const range = document.createRange()
@@ -313,7 +313,7 @@ test('/pages/setting/operational_compliance: a guest reads it', async ({ page })
     }
   })
 
-  await test.step('an enlarged certificate closes with back, and the page stays', async () => {
+  await test.step('Back closes an enlarged certificate and stays on the page', async () => {
     await page.getByRole('button', { name: 'Enlarge certificate 2' }).click()
     const zoomed = page.getByRole('dialog', { name: 'Certificate' })
     await expect(zoomed.getByRole('img')).toHaveAttribute('src', '/h5/covers/fills.svg')
@@ -336,18 +336,18 @@ test('/pages/setting/operational_compliance: a guest reads it', async ({ page })
   })
 })
 
-test('a guest chooses places', async ({ page, context }) => {
+test('a guest uses the pickers of country, area and city', async ({ page, context }) => {
   await page.clock.install()
   await open(page, '/pages/common/aboutus')
 
-  await test.step('“84” finds Vietnam, and a pick leads back', async () => {
+  await test.step('searching "84" finds Vietnam, and choosing it leads back', async () => {
     await walk(page, '/pages/common/area')
     await page.getByRole('searchbox').fill('84')
     await page.getByRole('button', { name: /Vietnam\s*\+84/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
-  await test.step('an area that is not served is rejected with the exact text', async () => {
+  await test.step('an area that is not served is rejected with the text of the specification', async () => {
     await arrive(page, '/pages/setting/areas')
     await page.getByRole('searchbox').fill('North Korea')
     await page.getByRole('button', { name: 'North Korea' }).click()
@@ -357,7 +357,7 @@ test('a guest chooses places', async ({ page, context }) => {
 
   await arrive(page, '/pages/common/aboutus')
 
-  await test.step('a denied position leaves the form usable, and the country picker fills it', async () => {
+  await test.step('when the position is denied the form still works, and the country picker fills it', async () => {
     await arrive(page, '/choose-location')
     const confirm = page.getByRole('button', { name: 'Confirm' })
     await expect(confirm).toBeDisabled()
@@ -375,7 +375,7 @@ test('a guest chooses places', async ({ page, context }) => {
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
-  await test.step('an area picked on a form’s way comes back to the form that asked', async () => {
+  await test.step('an area chosen from a form is returned to that form', async () => {
     await arrive(page, '/choose-location')
     await page.getByRole('link', { name: 'Country or region' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
@@ -385,7 +385,7 @@ test('a guest chooses places', async ({ page, context }) => {
     await expect(page.getByLabel('Place')).toHaveValue('Vietnam')
   })
 
-  await test.step('a given position and a searched city fill the place', async () => {
+  await test.step('an allowed position or a searched city fills the city field', async () => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 21.03, longitude: 105.85 })
     await page.getByRole('button', { name: 'Use my location' }).click()
@@ -396,7 +396,7 @@ test('a guest chooses places', async ({ page, context }) => {
     await expect(page.getByLabel('Place')).toHaveValue('Lyon, France')
   })
 
-  await test.step('the contact’s address opens here with name and address', async () => {
+  await test.step('the address on the contact page opens a map page with its name and address', async () => {
     await arrive(page, '/pages/common/contactus')
     await page.getByRole('link', { name: /12 Trang Tien/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/open-location')
@@ -408,7 +408,7 @@ test('a guest chooses places', async ({ page, context }) => {
 
   await arrive(page, '/pages/common/aboutus')
   for (const search of ['', '?latitude=91&longitude=1', '?latitude=1', '?latitude=a&longitude=1&address=x'])
-    await test.step(`bad coordinates (“${search}”): the notice, then back`, async () => {
+    await test.step(`bad coordinates ("${search}") show a notice and lead back`, async () => {
       await walk(page, `/open-location${search}`)
       await said(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')

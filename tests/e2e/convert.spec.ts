@@ -37,12 +37,12 @@ async function quoted(page: Page): Promise<void> {
   await expect(sheetOf(page)).toBeVisible()
 }
 
-test('/pages/fund/transfer: a person exchanges coins', async ({ page, context }) => {
+test('/pages/fund/transfer: a person converts coins', async ({ page, context }) => {
   const errors = watchErrors(page)
   await page.clock.install()
   await open(page, ROUTE)
 
-  await test.step('says what is wrong with the quantity, swaps, and shows both rates with what they cost', async () => {
+  await test.step('an invalid quantity is named, the coins can be swapped, and both rates are shown with their fees', async () => {
     await page.getByRole('button', { name: /^Coin to buy/ }).click()
     await page.getByRole('option', { name: /^BTC/ }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -69,7 +69,7 @@ test('/pages/fund/transfer: a person exchanges coins', async ({ page, context })
     expect(await axeViolations(page, 'main')).toEqual([])
   })
 
-  await test.step('a price that did not come is asked for by the next tap', async () => {
+  await test.step('a price that could not be loaded is requested again by the next tap', async () => {
     const mend = await failing(context, '**/api/user/getTransferFee')
     await page.getByRole('button', { name: 'Swap the coins' }).click()
     await expect(page.getByRole('button', { name: /^Coin to sell/ })).toContainText('USDT')
@@ -83,7 +83,7 @@ test('/pages/fund/transfer: a person exchanges coins', async ({ page, context })
     await expect(sheetOf(page)).toHaveCount(0)
   })
 
-  await test.step('an expired quote is never filled: the sheet asks for a new one', async () => {
+  await test.step('an expired quote is never filled, and the sheet asks for a new one', async () => {
     await amount(page).fill('50')
     await quoted(page)
     const confirm = sheetOf(page).getByRole('button', { name: 'Confirm' })
@@ -99,7 +99,7 @@ test('/pages/fund/transfer: a person exchanges coins', async ({ page, context })
     await expect(sheetOf(page)).toHaveCount(0)
   })
 
-  await test.step('received = number × rate − fee: quote with its ring, confirm, the price that decided it', async () => {
+  await test.step('the received amount is number × rate − fee, after a quote with a countdown and a confirmation, and the receipt names the price', async () => {
     await amount(page).fill('100')
     await quoted(page)
     await expect(sheetOf(page).getByRole('img', { name: /^New price in \d s$/ })).toBeVisible()
@@ -124,7 +124,7 @@ test('/pages/fund/transfer: a person exchanges coins', async ({ page, context })
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a new exchange is on top without reload, then the end of the list is said', async () => {
+  await test.step('a new conversion is first in the history without a reload, and the end of the list is marked', async () => {
     const rows = page.getByRole('button', { name: /→/ })
     const before = await rows.count()
     const pair = { from_currency_id: 3, to_currency_id: 2 }
@@ -143,7 +143,7 @@ test.describe('/pages/fund/transfer', () => {
     // What is read without a line is what the worker has kept.
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline: a calculator on stored rates with their time; the draft stays, nothing is sent', async ({
+    test('offline the form calculates with kept rates and their time, keeps the draft and sends nothing', async ({
       page,
       context,
     }) => {

@@ -73,7 +73,7 @@ const put = async (page: Page, label: string, text: string): Promise<void> => {
 test('/pages/copytrade/copy and /pages/follow/index, of a guest and of a trader', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/copytrade/copy')
-  await test.step('both routes list the same, with the time of the figures', async () => {
+  await test.step('both routes show the same list, with the time of its data', async () => {
     await expect(card(page, leader.name)).toBeVisible()
     await expect(page.getByText(/Updated .*\d/)).toBeVisible()
     await expect(
@@ -90,7 +90,7 @@ test('/pages/copytrade/copy and /pages/follow/index, of a guest and of a trader'
     )
   })
 
-  await test.step('sort and period are asked of the server from page 1, and how figures are made is one tap away', async () => {
+  await test.step('sort and period are sent to the server starting at page 1, and an explanation of the figures is one tap away', async () => {
     await walk(page, '/pages/copytrade/copy')
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/copy')
     await expect(card(page, leader.name)).toBeVisible()
@@ -106,14 +106,14 @@ test('/pages/copytrade/copy and /pages/follow/index, of a guest and of a trader'
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a missing id is a parameter error and leads back', async () => {
+  await test.step('an address without an id shows a parameter error and leads back', async () => {
     await expect(card(page, leader.name)).toBeVisible()
     await walk(page, '/pages/copytrade/trader')
     await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/copy')
   })
 
-  await test.step("one's own card has no Copy button", async () => {
+  await test.step('a trader\'s own card has no "Copy" button', async () => {
     await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toBeVisible()
     await elsewhere(page, leader.token)
     await expect(page.getByRole('link', { name: 'Trader panel' })).toBeVisible()
@@ -132,7 +132,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
   const person = await member()
   await open(page, `/pages/copytrade/trader?trader_user_id=${a.id}`)
 
-  await test.step('another period keeps the page and the tab below, also where it cannot be read', async () => {
+  await test.step('changing the period keeps the tab and place below, also when the figures cannot be loaded', async () => {
     const curve = page.getByRole('region', { name: 'Profit curve' })
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await page.getByRole('tab', { name: 'Followers' }).click()
@@ -171,7 +171,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
     await context.unroute('**/api/follow/traderDetail?*')
   })
 
-  await test.step('who does not follow sees how many positions are open, a follower sees them', async () => {
+  await test.step('a non-follower sees the number of open positions, a follower sees the positions', async () => {
     await walk(page, `/pages/follow/trader?uid=${a.id}`)
     await expect(page.getByText('1 open position. Only followers can see it.')).toBeVisible()
     await expect(card(page, 'BTC/USDT')).toHaveCount(0)
@@ -182,7 +182,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
     await expect(page.getByRole('button', { name: 'Stop copying' })).toBeVisible()
   })
 
-  await test.step("cancel with close closes only that trader's copies", async () => {
+  await test.step('"cancel and close" closes only the copies of that trader', async () => {
     await follow(person, b, { number: '0.5' })
     await position(a, '0.1')
     await position(b, '0.1')
@@ -205,7 +205,7 @@ test('/pages/follow/follow, of a follower', async ({ page, context }) => {
   const [rich, poor] = [await member(), await member('100')]
   await open(page, `/pages/follow/follow?trader_user_id=${leader.id}`, rich)
 
-  await test.step('1.555 becomes 1.56 before confirming, and following twice updates', async () => {
+  await test.step('1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following', async () => {
     await put(page, 'Ratio', '1.555')
     await page.getByRole('textbox', { name: 'Follow amount' }).focus()
     await expect(page.getByRole('textbox', { name: 'Ratio', exact: true })).toHaveValue('1.56')
@@ -237,7 +237,7 @@ test('/pages/follow/follow, of a follower', async ({ page, context }) => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  await test.step('offline nothing is sent and the draft stays', async () => {
+  await test.step('offline nothing is sent and the draft is kept', async () => {
     await walk(page, `/pages/follow/follow?trader_user_id=${leader.id}`)
     await put(page, 'Follow amount', '321')
     await page.getByRole('checkbox').check()
@@ -248,7 +248,7 @@ test('/pages/follow/follow, of a follower', async ({ page, context }) => {
     await expect(page.getByRole('textbox', { name: 'Follow amount' })).toHaveValue('321')
   })
 
-  await test.step('the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on', async () => {
+  await test.step("a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens", async () => {
     await follow(rich, leader, { number: '1.5' })
     await follow(poor, leader, { number: '10', follow_amount: '100' })
     const lead = await position(leader, '0.3')
@@ -274,12 +274,12 @@ test('/pages/copytrade/my, of a follower and of a trader', async ({ page, contex
   const mend = await failing(context, '**/api/follow/orders?*')
   await open(page, '/pages/copytrade/my?tab=positions', person)
 
-  await test.step('positions that cannot be read say so, and are asked for again', async () => {
+  await test.step('positions that cannot be loaded say so and can be loaded again', async () => {
     await retry(page, page.getByRole('main').getByRole('button', { name: 'Retry' }), mend)
     await expect(page.getByText('No copied positions now')).toBeVisible()
   })
 
-  await test.step('self-hold removes the copy tag, and the row leaves Positions', async () => {
+  await test.step("keeping a position as one's own removes its copy mark and moves it out of the copied positions", async () => {
     await follow(person, leader, { number: '0.5' })
     await position(leader, '0.1')
     const copy = await openCopy(person)
@@ -298,7 +298,7 @@ test('/pages/copytrade/my, of a follower and of a trader', async ({ page, contex
     expect((await person.get<LeverOrder>('/lever/order', { id: copy.id })).status).toBe(1)
   })
 
-  await test.step('without a line the rows of traders say why they cannot be cancelled', async () => {
+  await test.step('offline the list of followed traders says why they cannot be cancelled', async () => {
     await walk(page, '/pages/copytrade/my?tab=traders')
     await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeEnabled()
     await context.setOffline(true)
@@ -309,7 +309,7 @@ test('/pages/copytrade/my, of a follower and of a trader', async ({ page, contex
     await expect(page.getByText('You are offline. This needs a connection.')).toHaveCount(0)
   })
 
-  await test.step('the lead panel switches accepting, and a trader who takes nobody is closed', async () => {
+  await test.step('the lead panel switches off new followers, and the trader is then shown as closed', async () => {
     const other = await newTrader('Leader7')
     await elsewhere(page, other.token)
     await walk(page, '/pages/copytrade/my?tab=lead')
@@ -327,14 +327,14 @@ test('/pages/copytrade/my, of a follower and of a trader', async ({ page, contex
   })
 })
 
-test('/pages/follow/agreement_en and /pages/follow/agreement_zh, on the way to become a trader', async ({
+test('/pages/follow/agreement_en and /pages/follow/agreement_zh, for a person who applies to be a trader', async ({
   page,
 }) => {
   const person = await member('100')
   await verify(database, person)
   await open(page, '/pages/copytrade/copy', person, 'hk')
 
-  await test.step('somebody who reads hk is led to the Chinese page', async () => {
+  await test.step('a reader of traditional Chinese is sent to the Chinese agreement', async () => {
     await page.getByRole('link', { name: '成為交易員' }).first().click()
     await expect.poll(() => pathOf(page)).toBe('/pages/follow/agreement_zh')
     await expect(page.getByText('跟單者跟隨您自己的合約倉位', { exact: false })).toBeVisible()
@@ -347,7 +347,7 @@ test('/pages/follow/agreement_en and /pages/follow/agreement_zh, on the way to b
   const needs = page.getByRole('list', { name: 'Requirements' })
   const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
 
-  await test.step('an unmet requirement blocks, and leads to its page', async () => {
+  await test.step('an unmet requirement blocks the application and links to the page that fulfils it', async () => {
     await needs.scrollIntoViewIfNeeded()
     await expect(needs.getByRole('img', { name: 'Not met' })).toHaveCount(1)
     await clean(page)
@@ -357,7 +357,7 @@ test('/pages/follow/agreement_en and /pages/follow/agreement_zh, on the way to b
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/fundTransfer')
   })
 
-  await test.step('read to the end, applied, and the trader is in the list', async () => {
+  await test.step('after reading the agreement to its end and applying, the person is in the list of traders', async () => {
     const move = { currency_id: USDT, number: '1900', from_field: 'change', to_field: 'lever' }
     await person.act('/wallet/change', move)
     await walk(page, '/pages/follow/agreement_en')
@@ -379,7 +379,7 @@ test('/pages/follow/agreement_en and /pages/follow/agreement_zh, on the way to b
     await expect(card(page, 'Newcomer9')).toBeVisible()
   })
 
-  await test.step('a second application while one is in review is rejected; a rejected one can be sent again', async () => {
+  await test.step('a second application is rejected while one is in review, and a rejected one can be sent again', async () => {
     const waiting = await member()
     const id = await verify(database, waiting)
     await sql`insert into copy_traders (user_id, status, nickname, signature, contact, experience, applied_at)

@@ -33,7 +33,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
   const person = await verified(database.db, await newPerson(server.origin))
   await offer('ONLYONE', 1)
   await open(page, server, '/pages/setting/coupon', person)
-  await test.step('codes: unknown, had before, all taken', async () => {
+  await test.step('an unknown code, a code used before and a code without coupons left are rejected, each with its reason', async () => {
     const code = page.getByRole('textbox', { name: 'Coupon code' })
     const form = page.getByRole('form', { name: 'Claim with a code' })
     const claim = form.getByRole('button', { name: 'Claim' })
@@ -62,7 +62,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
   // Of somebody who has none yet.
   const fresh = await verified(database.db, await newPerson(server.origin))
   await elsewhere(page, fresh.token)
-  await test.step('a coupon is claimed, used once, and its money is there', async () => {
+  await test.step('a claimed coupon is used once and its money is credited', async () => {
     const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
     await expect(ticket).toContainText('Test')
     await clean(page)
@@ -79,14 +79,14 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     expect(await available(fresh)).toBe('10')
     await clean(page)
   })
-  await test.step('the same coupon used twice at once posts once', async () => {
+  await test.step('using one coupon twice at the same time credits it once', async () => {
     const person = await verified(database.db, await newPerson(server.origin))
     const { id } = await person.post<{ id: number }>('/coupon/claim', { code: await offer('TWICE') })
     const ends = await Promise.allSettled([1, 2, 3].map(() => person.act('/coupon/use', { id })))
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await available(person)).toBe('7')
   })
-  await test.step('at its end it moves to the expired ones, and is told', async () => {
+  await test.step('at its end a coupon moves to the expired ones and the person gets a message', async () => {
     const person = await verified(database.db, await newPerson(server.origin))
     const { id } = await person.post<{ id: number }>('/coupon/claim', { code: await offer('SHORT') })
     await elsewhere(page, person.token)
@@ -145,14 +145,14 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('coupons in orders, of somebody with money', async ({ page }) => {
+test('coupons in orders, for a person with money', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await moneyed(server.origin))
   await create('fee', 'USDT', '50', '100', '2030-12-31', '2', 'FEES', 'by-code', 'scope=spot', 'min=20')
   await create('yield', 'USDT', '0.1%', '100', '2030-12-31', '2', 'MORE', 'by-code')
   await person.post('/coupon/claim', { code: 'FEES' })
   await open(page, server, '/pages/setting/coupon', person)
-  await test.step('a fee coupon is chosen in the order’s confirmation and pays its fee', async () => {
+  await test.step('a fee coupon chosen in the confirmation of an order pays its fee', async () => {
     await page.getByRole('tab', { name: 'Unused' }).click()
     const ticket = page.getByRole('article', { name: '50 USDT fee coupon' })
     await expect(ticket).toContainText('Pays fees of spot orders in USDT until its value is spent')
@@ -199,7 +199,7 @@ test('coupons in orders, of somebody with money', async ({ page }) => {
     expect(order).toMatchObject({ status: 'complete', rebate: order.fee })
     expect(Number((await mine()).list[0]?.left)).toBeCloseTo(50 - Number(order.fee), 6)
   })
-  await test.step('a yield coupon is chosen in the purchase of a lock, and adds to its days', async () => {
+  await test.step('a yield coupon chosen when buying a lock mining order adds to its daily income', async () => {
     await person.post('/coupon/claim', { code: 'MORE' })
     const { list } = await person.get<{ list: { id: number; currency_name: string; min_amount: string }[] }>(
       '/lh/deposit/config',
@@ -226,7 +226,7 @@ test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline coupons are read and none is used', async ({ page, context }) => {
+  test('offline coupons are readable and cannot be used', async ({ page, context }) => {
     const person = await verified(database.db, await newPerson(server.origin))
     await person.post('/coupon/claim', { code: 'WELCOME10' })
     await open(page, server, '/pages/setting/coupon', person)

@@ -94,12 +94,12 @@ const laterBy = (page: Page, hours: number) =>
   }, hours * 3_600_000)
 
 test.describe('/pages/fund/receive', () => {
-  test('a member deposits, and no screen speaks of a test', async ({ page, context }) => {
+  test('a member deposits in production, where no screen mentions test mode', async ({ page, context }) => {
     test.setTimeout(300_000)
     const errors = watchErrors(page)
     await open(page, '/pages/fund/receive?currency=3')
 
-    await test.step('each network shows the person’s own address, switching switches it, and an empty pool says so', async () => {
+    await test.step("each network shows the person's own address, and a network without free addresses says so", async () => {
       await expect(page.getByText(TRON)).toBeVisible()
       await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
       await expect(main(page)).toContainText('19')
@@ -124,7 +124,7 @@ test.describe('/pages/fund/receive', () => {
       await context.setOffline(false)
     })
 
-    await test.step('a credit of the chain is seen while it is confirmed, then raises balance and bill, without a reload', async () => {
+    await test.step('a credit of the chain is shown as pending until confirmed, then balance and transactions change without a reload', async () => {
       const credit = (confirmations: number) => ({
         network: 'TRC20',
         coin: 'USDT',
@@ -156,7 +156,7 @@ test.describe('/pages/fund/receive', () => {
     })
 
     expect(errors).toEqual([])
-    await test.step('without test mode no screen shows anything of it', async () => {
+    await test.step('no screen shows a sign of test mode', async () => {
       const seen: string[] = []
       for (const route of SPEC_ROUTES.filter((one) => !/common\/(?:login|register)/.test(one))) {
         await walk(page, route)
@@ -174,11 +174,11 @@ test.describe('/pages/fund/receive', () => {
     // What is read without a line is what the worker has kept.
     test.use({ serviceWorkers: 'allow' })
 
-    test('an address without a line', async ({ page, context }) => {
+    test('a deposit address without a connection', async ({ page, context }) => {
       const errors = watchErrors(page)
       await open(page, '/pages/fund/receive?currency=3')
 
-      await test.step('/pages/fund/receive: without a network the address of the last 24 hours stands there with its time, then no more', async () => {
+      await test.step('/pages/fund/receive: offline an address read in the last 24 hours is shown with its time, and an older one is not', async () => {
         await expect(page.getByText(TRON)).toBeVisible()
         await controlled(page)
         await expect.poll(() => kept(page)).toHaveLength(1)
@@ -204,7 +204,7 @@ test.describe('/pages/fund/receive', () => {
         await expect(page.getByText(TRON)).toBeVisible()
       })
 
-      await test.step('/pages/fund/receive: a fresh address takes the place of the kept one, and none outlives the sign-out', async () => {
+      await test.step('/pages/fund/receive: a newly loaded address replaces the kept one, and none is kept after the logout', async () => {
         const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
         await expect(page.getByText(TRON)).toBeVisible()
         await expect.poll(() => kept(page)).toHaveLength(1)

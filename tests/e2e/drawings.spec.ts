@@ -42,10 +42,10 @@ async function lines(page: Page): Promise<string[]> {
   return found
 }
 
-test(`${PAIR}: a person draws lines`, async ({ page, context }) => {
+test(`${PAIR}: a person draws on the chart`, async ({ page, context }) => {
   await open(page, await newPerson(server.origin))
 
-  await test.step(`${PAIR}: lines are drawn by one tap and by two, moved, kept by a reload and removed`, async () => {
+  await test.step(`${PAIR}: lines are drawn with one tap or two, can be moved and removed, and are kept after a reload`, async () => {
     await draw(page, 'Horizontal line')
     await expect(page.getByRole('status').getByText('Tap the price where the line should go')).toBeVisible()
     await tap(page, 120, 150)
@@ -99,7 +99,7 @@ test(`${PAIR}: a person draws lines`, async ({ page, context }) => {
     expect(await lines(page)).toEqual([])
   })
 
-  await test.step(`${PAIR}: lines are drawn on the full screen, turned, and stand there without a line to the server`, async () => {
+  await test.step(`${PAIR}: lines can be drawn in full screen and rotated, and are shown offline`, async () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.evaluate(() =>
       Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }),
@@ -121,7 +121,7 @@ test(`${PAIR}: a person draws lines`, async ({ page, context }) => {
     await context.setOffline(false)
   })
 
-  await test.step(`${PAIR}: lines belong to the person: another one finds none`, async () => {
+  await test.step(`${PAIR}: the lines of one person are not shown to another`, async () => {
     expect(await lines(page)).toHaveLength(1)
     await arrive(page, '/pages/setting/setting')
     await page.getByRole('button', { name: 'Log out' }).click()

@@ -104,14 +104,14 @@ test('/pages/invest/invest, of a guest', async ({ page }) => {
   const id = await product({ shares: 100, linked })
   const errors = watchErrors(page)
   await open(page, '/pages/invest/invest')
-  await test.step('what is left moves when another person buys', async () => {
+  await test.step('the available shares change when another person buys', async () => {
     const row = page.getByRole('article', { name: 'Sell high, BTC 61,234' })
     await expect(row).toContainText('100 / 100 left')
     await bought(await funded(), id, 37)
     await expect(row).toContainText('63 / 100 left')
     await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '37')
   })
-  await test.step('a type left out is "sell high"; zones, coins and the other kind', async () => {
+  await test.step('without a type "sell high" is shown, and zones, coins and the other type can be chosen', async () => {
     const kinds = page.getByRole('radiogroup', { name: 'Type' })
     await expect(kinds.getByRole('radio', { name: 'Sell high' })).toHaveAttribute('aria-checked', 'true')
     await expect(page.getByRole('tab')).toHaveText(['All', 'Newcomer', 'Steady', 'High yield', 'Short term'])
@@ -126,7 +126,7 @@ test('/pages/invest/invest, of a guest', async ({ page }) => {
     await expect(page.getByText('Principal may be returned in the other currency.')).toBeVisible()
     await axe(page)
   })
-  await test.step('a guest reads everything and is led to the login', async () => {
+  await test.step('a guest can read all products and is sent to the login to buy', async () => {
     await walk(page, `/pages/invest/purchase?id=${id}`)
     await expect(page.getByRole('img', { name: /^Reference price, 24 hours/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
@@ -134,11 +134,11 @@ test('/pages/invest/invest, of a guest', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) => {
+test('/pages/invest/purchase, of a buyer', async ({ page, context }) => {
   const person = await funded()
   const id = await product()
   await open(page, `/pages/invest/purchase?id=${id}`, person)
-  await test.step('nothing and a part of a share are rejected; ten shares show both outcomes and are bought', async () => {
+  await test.step('zero and fractional shares are rejected, and ten shares show both outcomes and are bought', async () => {
     const button = page.getByRole('button', { name: /^Invest/ })
     await expect(button).toBeDisabled()
     await page.getByText('I understand: no cancellation').click()
@@ -169,7 +169,7 @@ test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) =
     await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
     expect(await available(person, BTC)).toBe('0.9')
   })
-  await test.step('the days are those of today, whenever the product was read; others than the confirmed ones are rejected', async () => {
+  await test.step('the term is counted from today, whenever the product was loaded, and a purchase with another term than confirmed is rejected', async () => {
     let read: Readonly<Record<string, unknown>> = { holding_days: 8 }
     await context.route('**/api/dual/detail*', async (route) => {
       const answer = await route.fetch()
@@ -199,7 +199,7 @@ test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) =
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await test.step('two people for the last share: one has it, the other hears "Sold out"', async () => {
+  await test.step('of two people who buy the last share one gets it and the other reads "Sold out"', async () => {
     const last = await product({ shares: 1, linked: '61001' })
     const other = await funded()
     await walk(page, `/pages/invest/purchase?id=${last}`)
@@ -210,7 +210,7 @@ test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) =
     expect(rejected.join()).toContain('sold_out')
     await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
   })
-  await test.step('one second after the end of the sale: ended, and the server rejects', async () => {
+  await test.step('one second after the end of the sale the page says it has ended and the server rejects a purchase', async () => {
     const over = await product()
     await sql`update dual_products set sale_end = ${Date.now() - 1000} where id = ${over}`.execute(
       database.db,
@@ -219,7 +219,7 @@ test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) =
     await walk(page, `/pages/invest/purchase?id=${over}`)
     await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
   })
-  await test.step('offline it counts on and buys nothing', async () => {
+  await test.step('offline the calculator works and buying is disabled', async () => {
     await walk(page, `/pages/invest/purchase?id=${await product()}`)
     await expect(page.getByRole('button', { name: 'Ended' })).toHaveCount(0)
     await page.getByText('I understand: no cancellation').click()
@@ -232,7 +232,7 @@ test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) =
     await context.setOffline(false)
     await expect(page.getByText('You are offline. This needs a connection.')).toHaveCount(0)
   })
-  await test.step('new terms touch no open order, and a shown product of other terms is not bought', async () => {
+  await test.step('changed terms do not affect open orders, and a product shown with old terms is not bought', async () => {
     const offered = await product()
     const order = await bought(person, offered)
     await walk(page, `/pages/invest/purchase?id=${offered}`)
@@ -252,12 +252,12 @@ test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) =
   })
 })
 
-test('/pages/invest/mine, of somebody who has bought', async ({ page }) => {
+test('/pages/invest/mine, of an owner of positions', async ({ page }) => {
   const person = await funded()
   const call = await bought(person, await product())
   const put = await bought(person, await product({ type: 'put', linked: '61000' }))
   await open(page, '/pages/invest/mine', person)
-  await test.step('settled at the target price itself, USDT is paid; orders of a date have one price; nothing cancels', async () => {
+  await test.step('a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel', async () => {
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('article').first()).toContainText('7 days left')
     await axe(page)
@@ -277,7 +277,7 @@ test('/pages/invest/mine, of somebody who has bought', async ({ page }) => {
     expect(await available(person, BTC)).toBe('0.99904918')
     expect(await available(person, USDT)).toBe('10042')
   })
-  await test.step('without a price for a day the principal is back', async () => {
+  await test.step('without a price for a day the principal is returned', async () => {
     const before = await available(person, BTC)
     const order = await bought(person, await product())
     await matured([order], 3, null)
@@ -285,7 +285,7 @@ test('/pages/invest/mine, of somebody who has bought', async ({ page }) => {
     await expect(page.getByRole('article')).toContainText('0.1 BTC returned without interest')
     expect(await available(person, BTC)).toBe(before)
   })
-  await test.step('what matures says so in the messages, which lead to the position', async () => {
+  await test.step('a matured position sends a message that leads to it', async () => {
     const order = await bought(person, await product())
     await matured([order], 4, '60000')
     await walk(page, '/pages/mailMessage/mailMessageList')
@@ -304,7 +304,7 @@ test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test('what was read of dual investment, without a line', async ({ page, context }) => {
+  test('dual investment offline, after it was loaded', async ({ page, context }) => {
     const person = await funded()
     const id = await product()
     await bought(person, id)
@@ -318,7 +318,7 @@ test.describe(() => {
     await expect(page.getByRole('article').first()).toBeVisible()
     await walk(page, '/pages/invest/mine')
     await expect(page.getByRole('article')).toContainText('0.1 BTC')
-    await test.step('its calculator comes to what the purchase page says, also offline', async () => {
+    await test.step('the calculator gives the same result as the purchase page, also offline', async () => {
       await walk(page, '/pages/invest/help')
       await expect(calculator).toContainText('6,042 USDT')
       await expect(calculator).toContainText('Amount × (1 + 7 days × APR ÷ 365)')
@@ -330,12 +330,12 @@ test.describe(() => {
       await calculator.getByRole('radio', { name: 'Buy low' }).click()
       await expect(calculator).toContainText('0.1007 BTC')
     })
-    await test.step('offline the products are readable, with their time', async () => {
+    await test.step('the products are readable with the time of their data', async () => {
       await walk(page, '/pages/invest/invest')
       await expect(page.getByRole('article').first()).toBeVisible()
       await expect(page.getByText(/^As of/).first()).toBeVisible()
     })
-    await test.step('offline the positions are readable', async () => {
+    await test.step('the positions are readable', async () => {
       await walk(page, '/pages/invest/mine')
       await expect(page.getByRole('article')).toContainText('0.1 BTC')
       await expect(page.getByText(/^As of/).first()).toBeVisible()
@@ -348,10 +348,10 @@ test.describe(() => {
   })
 })
 
-test('/pages/financial/index, of a guest and of somebody who has bought', async ({ page, context }) => {
+test('/pages/financial/index, of a guest and of an owner of positions', async ({ page, context }) => {
   await context.route('**/api/bind_box/getBoxList*', (route) => route.abort())
   await open(page, '/pages/financial/index')
-  await test.step('an auction that cannot be read says so where it would stand', async () => {
+  await test.step('when the auctions cannot be loaded, their section says so', async () => {
     const ending = page.getByRole('region', { name: 'Ending soon' })
     await expect(ending.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expect(ending).toContainText(/shares? left/)
@@ -360,7 +360,7 @@ test('/pages/financial/index, of a guest and of somebody who has bought', async 
   const person = await funded()
   await bought(person, await product({ type: 'put' }), 5)
   await elsewhere(page, person.token)
-  await test.step('has the products of dual investment by coin, what ends soon, and the principal in its sum', async () => {
+  await test.step('the page lists dual investment products by coin, the positions that end soon, and the principal in the total', async () => {
     await expect(page.getByText('≈ $3,000.00')).toBeVisible()
     const section = page.getByRole('region', { name: 'Dual investment' })
     await expect(section.getByText('60.00%')).toBeVisible()
@@ -371,7 +371,7 @@ test('/pages/financial/index, of a guest and of somebody who has bought', async 
     await ending.getByRole('link', { name: /shares? left/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/invest/purchase')
   })
-  await test.step('the sum is what is in lock mining, dual investment and IEO together', async () => {
+  await test.step('the total is the sum of lock mining, dual investment and IEO', async () => {
     const { id } = await person.get<{ id: number }>('/user/info')
     await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
     interface Offers {

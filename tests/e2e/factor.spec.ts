@@ -60,10 +60,10 @@ async function logOut(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
 }
 
-test.describe('what changes an account asks for the code of whoever has an authenticator app', () => {
+test.describe('changes to an account ask for the code of the authenticator app when one is set up', () => {
   const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-  test('a new email, ending other devices, a copy of the data and a new password; a wrong code stands at its field', async ({
+  test('a new email, ending other sessions, exporting data and a new password need the code, and a wrong code is reported at its field', async ({
     page,
   }) => {
     const errors = watchErrors(page)
@@ -115,7 +115,7 @@ test.describe('what changes an account asks for the code of whoever has an authe
   })
 })
 
-test('/pages/setting/security: a person uses an authenticator app', async ({ page, context }) => {
+test('/pages/setting/security: a person sets up an authenticator app', async ({ page, context }) => {
   const errors = watchErrors(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await newPerson(server.origin)
@@ -128,7 +128,7 @@ test('/pages/setting/security: a person uses an authenticator app', async ({ pag
     await sheet(page).getByRole('button', { name: 'Done' }).click()
   }
 
-  await test.step('is set up by password, key and a first code; ten recovery codes are shown once, copied and saved', async () => {
+  await test.step('it is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved', async () => {
     await page.getByRole('button', { name: /^Authenticator app/ }).click()
     await password(page).fill('not the password')
     await sheet(page).getByRole('button', { name: 'Continue' }).click()
@@ -178,7 +178,7 @@ test('/pages/setting/security: a person uses an authenticator app', async ({ pag
     expect(stored).not.toContain(secret)
   })
 
-  await test.step('new recovery codes take the place of the old ones', async () => {
+  await test.step('new recovery codes replace the old ones', async () => {
     await page.getByRole('button', { name: /^Authenticator app/ }).click()
     await sheet(page).getByRole('button', { name: 'New recovery codes' }).click()
     await password(page).fill(LOGIN_PASSWORD)
@@ -192,7 +192,7 @@ test('/pages/setting/security: a person uses an authenticator app', async ({ pag
     await expect(sheet(page)).toHaveCount(0)
   })
 
-  await test.step('is turned off by password and code: withdrawals pause', async () => {
+  await test.step('it is turned off with password and code, and withdrawals pause', async () => {
     await page.getByRole('button', { name: /^Authenticator app/ }).click()
     await expect(sheet(page).getByText('10 of 10')).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Turn off' }).click()
@@ -211,13 +211,13 @@ test('/pages/setting/security: a person uses an authenticator app', async ({ pag
   expect(errors).toEqual([])
 })
 
-test('/pages/common/login: a person signs in by a second step', async ({ page, context }) => {
+test('/pages/common/login: a person signs in with the second factor', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await newPerson(server.origin)
   const factor = await turnOn(person, Date.now())
   await open(page, `${LOGIN}?redirect=${encodeURIComponent(SECURITY)}`)
 
-  await test.step('an old ticket leads back to the password with the server’s words', async () => {
+  await test.step("an expired ticket leads back to the password with the server's message", async () => {
     await typePassword(page, person)
     await expect(app(page)).toBeVisible()
     await database.db
@@ -230,7 +230,7 @@ test('/pages/common/login: a person signs in by a second step', async ({ page, c
     await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
   })
 
-  await test.step('a right password asks the code; a wrong one counts, a pasted one signs in', async () => {
+  await test.step('after the right password the code is asked for, a wrong code counts as an attempt, and a pasted code signs in', async () => {
     await rested(page)
     await typePassword(page, person)
     await expect(app(page)).toBeVisible()
@@ -262,7 +262,7 @@ test('/pages/common/login: a person signs in by a second step', async ({ page, c
   })
 })
 
-test('/pages/setting/security: a passkey is made, named, signs in from the login screen, and is removed', async ({
+test('/pages/setting/security: a passkey is created and named, signs in on the login page, and is removed', async ({
   page,
 }) => {
   const errors = watchErrors(page)
@@ -324,7 +324,9 @@ test.describe('/pages/fund/withdraw', () => {
     await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
   }
 
-  test('asks the code of the app besides the mailed one and the pay password', async ({ page }) => {
+  test('asks for the code of the authenticator app in addition to the mailed code and the pay password', async ({
+    page,
+  }) => {
     const person = await holder()
     const factor = await turnOn(person, Date.now())
     await open(page, '/pages/fund/withdraw?currency=3', person)
@@ -350,7 +352,7 @@ test.describe('/pages/fund/withdraw', () => {
     expect(list).toMatchObject([{ amount: '20' }])
   })
 
-  test('to saved addresses only: on at once, a typed address is rejected in clear words; off takes a day, and the code of whoever has an app', async ({
+  test('the setting "saved addresses only" applies at once and rejects a typed address; turning it off takes a day and needs the code of the authenticator app', async ({
     page,
   }) => {
     const person = await holder()
@@ -398,11 +400,11 @@ test.describe('/pages/setting/password and payPassword', () => {
     return { person, number: `+84${mobile}` }
   }
 
-  test('the passwords of whoever has a phone only', async ({ page }) => {
+  test('a person who has only a phone number changes passwords', async ({ page }) => {
     const { person, number } = await byPhone()
     await open(page, '/pages/setting/payPassword', person)
 
-    await test.step('and sets the pay password by a text', async () => {
+    await test.step('the pay password is set with a texted code', async () => {
       await page.getByRole('textbox', { name: 'New pay password' }).fill(PAY)
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('textbox', { name: 'Repeat the new pay password' }).fill(PAY)
@@ -419,7 +421,7 @@ test.describe('/pages/setting/password and payPassword', () => {
       await said(page, 'Pay password set')
     })
 
-    await test.step('whoever has a phone only changes the login password by a text', async () => {
+    await test.step('the login password is changed with a texted code', async () => {
       await waitOver(database.db, number)
       await walk(page, '/pages/setting/password')
       await silent(page)

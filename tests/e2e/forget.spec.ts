@@ -43,10 +43,10 @@ async function fill(page: Page, account: string, code: string): Promise<void> {
 /** A second tap within 500 ms of the first is none. */
 const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click()
 
-test('/pages/common/forget: a guest asks for a code', async ({ page, context }) => {
+test('/pages/common/forget: a guest requests a code', async ({ page, context }) => {
   await open(page)
 
-  await test.step('what is wrong is said on the page before anything is sent', async () => {
+  await test.step('invalid input is reported on the page before anything is sent', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (/\/api\/user\/(?:forget|check_email)/.test(request.url())) asked.push(request.url())
@@ -62,7 +62,7 @@ test('/pages/common/forget: a guest asks for a code', async ({ page, context }) 
     expect(asked).toEqual([])
   })
 
-  await test.step('offline it waits and keeps the address', async () => {
+  await test.step('offline the code cannot be requested and the address is kept', async () => {
     await page.getByLabel('Email').fill('linh@example.com')
     await context.setOffline(true)
     await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible()
@@ -73,7 +73,7 @@ test('/pages/common/forget: a guest asks for a code', async ({ page, context }) 
     await expect(page.getByLabel('Email')).toHaveValue('linh@example.com')
   })
 
-  await test.step('an unknown address looks like any other', async () => {
+  await test.step('an unknown address is answered like a known one', async () => {
     const email = `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -98,14 +98,14 @@ test('/pages/common/forget: a guest asks for a code', async ({ page, context }) 
   })
 })
 
-test('/pages/common/forget: people who forgot their password set a new one', async ({ page }) => {
+test('/pages/common/forget: people set a new password', async ({ page }) => {
   await open(page)
 
   for (const [name, again] of [
     ['user_string', 're_password'],
     ['account', 'repassword'],
   ] as const)
-    await test.step(`/pages/common/forget: ${name} with ${again} sets a new password, and the next login takes it`, async () => {
+    await test.step(`/pages/common/forget: ${name} with ${again} sets a new password, and the next login accepts it`, async () => {
       const person = await newPerson(server.origin)
       await waitOver(database.db, person.email)
       await page.getByLabel('Email').fill(person.email)
@@ -138,7 +138,7 @@ test('/pages/common/forget: people who forgot their password set a new one', asy
       await anew(page)
     })
 
-  await test.step('a mailed code sets a new password; every session ends and withdrawals pause', async () => {
+  await test.step('a mailed code sets a new password, ends every session and pauses withdrawals', async () => {
     const before = accepted<string>(await login(DEMO))
     await walk(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
     await page.getByLabel('Email').fill(DEMO.user_string)

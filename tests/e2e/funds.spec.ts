@@ -51,7 +51,7 @@ const fillVoucher = async (page: Page, amount: string): Promise<void> => {
   await said(page, 'Uploaded')
 }
 
-test('/pages/fund/assets: a person goes through their accounts, coins and bills', async ({ page }) => {
+test('/pages/fund/assets: a person opens accounts, coins and transactions', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await funded('500')
   await toFutures(person, '120')
@@ -59,7 +59,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   const total = (figure: string) => page.getByRole('button', { name: new RegExp(`^\\${figure} ≈`) })
 
-  await test.step('the total is the sum of the accounts, and money that arrives shows without a reload', async () => {
+  await test.step('the total is the sum of the accounts, and a credit appears without a reload', async () => {
     await expect(total('$500.00')).toBeVisible()
     await expect(row('Spot')).toContainText('380.00')
     await expect(row('Futures')).toContainText('120.00')
@@ -69,7 +69,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
     await expect(row('Spot')).toContainText('657.00')
   })
 
-  await test.step('a tap on the total goes through the units', async () => {
+  await test.step('tapping the total changes its unit', async () => {
     await page.getByRole('button', { name: /Show in BTC/ }).click()
     await expect(page.getByText('Total (BTC)')).toBeVisible()
     await page.getByRole('button', { name: /Show in USDT/ }).click()
@@ -78,7 +78,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
     await expect(page.getByText('Total (USD)')).toBeVisible()
   })
 
-  await test.step('hidden balances stay hidden after a reload and are nowhere on the page', async () => {
+  await test.step('hidden balances stay hidden after a reload and appear nowhere in the page', async () => {
     await expect(total('$777.00')).toBeVisible()
     await page.getByRole('button', { name: 'Hide balances' }).click()
     await page.reload()
@@ -88,7 +88,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
     await page.getByRole('button', { name: 'Show balances' }).click()
   })
 
-  await test.step('accounts lead to their coins; search, small ones, opened rows', async () => {
+  await test.step('an account opens the list of its coins, with search, hidden small balances and expandable rows', async () => {
     await page.getByRole('button', { name: /empty accounts$/ }).click()
     await row('Futures').getByRole('button').click()
     await expect(page.getByRole('tab', { name: 'Futures' })).toHaveAttribute('aria-selected', 'true')
@@ -104,7 +104,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
     await expect.poll(() => hrefOf(page)).toBe('/pages/fund/assets_record?currency=3&type=change')
   })
 
-  await test.step('/pages/fund/assets_record: one coin of one account, the balance after each row adds up', async () => {
+  await test.step('/pages/fund/assets_record: transactions of one coin in one account show the balance after each, and the sums are right', async () => {
     await expect(page.getByText('657 USDT')).toBeVisible()
     const rows = page.getByRole('list', { name: 'Transactions' }).getByRole('button')
     await expect(rows).toHaveCount(3)
@@ -118,7 +118,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
     }
   })
 
-  await test.step('/pages/fund/assets_record: only what a chain takes is offered to be withdrawn', async () => {
+  await test.step('/pages/fund/assets_record: a withdrawal is offered only for coins that can be withdrawn to a chain', async () => {
     const main = page.getByRole('main').last()
     await expect(main.getByRole('link', { name: 'Withdraw' })).toBeVisible()
     await walk(page, '/pages/fund/assets_record?currency=101&type=legal')
@@ -127,7 +127,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
     await expect(main.getByRole('link', { name: 'Withdraw' })).toHaveCount(0)
   })
 
-  await test.step('what nothing prices is no zero: the sum says what it leaves out', async () => {
+  await test.step('a coin without a price is not counted as zero, and the total says what it leaves out', async () => {
     const claim = { account: 'My bank', amount: 300_000, currency: 111, type: 1 }
     const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
     const { list } = await person.get<{ list: readonly { voucher: string }[] }>('/recharge/log')
@@ -143,7 +143,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
 })
 
 test.describe('/pages/fund/assets', () => {
-  test('/pages/fund/assets: Futures and Margin say equity, result and risk, as the trade tab does, with their time', async ({
+  test('/pages/fund/assets: Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data', async ({
     page,
     context,
   }) => {
@@ -198,7 +198,7 @@ test.describe('/pages/fund/assets', () => {
   })
 })
 
-test('/pages/fund/select: a person chooses a coin', async ({ page, context }) => {
+test('/pages/fund/select: a person chooses a coin to deposit', async ({ page, context }) => {
   await context.route('**/api/currency/list?*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -207,7 +207,7 @@ test('/pages/fund/select: a person chooses a coin', async ({ page, context }) =>
   })
   await open(page, await newPerson(server.origin), '/pages/fund/select?to=receive')
 
-  await test.step('finds coins, keeps the last ones, and a suspended coin leads nowhere', async () => {
+  await test.step('the search finds coins, recent coins are listed, and a suspended coin cannot be opened', async () => {
     // On a lively day it is among the most traded as well.
     await expect(page.getByText('Temporarily suspended').first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^DOGE/ })).toHaveCount(0)
@@ -222,34 +222,34 @@ test('/pages/fund/select: a person chooses a coin', async ({ page, context }) =>
     ).toBeVisible()
   })
 
-  await test.step('test money by one tap is in the balance at once', async () => {
+  await test.step('test money requested with one tap is in the balance at once', async () => {
     await page.getByRole('button', { name: 'Get 10,000 test USDT' }).click()
     await expect(page.getByText('10,000 test USDT are in your spot account')).toBeVisible()
     await walk(page, '/pages/fund/assets')
     await expect(page.getByRole('button', { name: /^\$10,000\.00 ≈/ })).toBeVisible()
   })
 
-  await test.step('a purpose that does not exist is a parameter error', async () => {
+  await test.step('an unknown purpose in the address is a parameter error', async () => {
     await walk(page, '/pages/fund/select?to=nowhere')
     await said(page, 'Parameter error')
   })
 })
 
-test('/pages/fund/receive: a new person deposits by a voucher', async ({ page, context }) => {
+test('/pages/fund/receive: a new person deposits with a payment proof', async ({ page, context }) => {
   const errors = watchErrors(page)
   const person = await newPerson(server.origin)
   await open(page, person, '/pages/fund/receive?currency=3')
   const submit = page.getByRole('button', { name: 'Submit', exact: true })
   const rows = page.getByRole('list', { name: 'Deposits' }).getByRole('listitem')
 
-  await test.step('a simulated chain says so and shows no address', async () => {
+  await test.step('a simulated chain says that it is simulated and shows no address', async () => {
     await expect(page.getByRole('note')).toContainText('Test mode: no real money moves')
     await expect(page.getByText('Credited account')).toBeVisible()
     await expect(page.getByRole('img', { name: /Deposit address/ })).toHaveCount(0)
     expect(await page.locator('main').innerText()).not.toContain('NOT-PAYABLE')
   })
 
-  await test.step('an amount that is not whole, one under the minimum and a missing voucher are rejected', async () => {
+  await test.step('an amount that is not a number, one below the minimum and a missing payment proof are rejected', async () => {
     await page.getByRole('tab', { name: 'Upload payment proof' }).click()
     await page.getByLabel('Amount').fill('10.5')
     await submit.click()
@@ -266,7 +266,7 @@ test('/pages/fund/receive: a new person deposits by a voucher', async ({ page, c
     await expect(page.getByText('Enter the correct amount')).toHaveCount(0)
   })
 
-  await test.step('a deposit goes from submitted to credited before the eyes, with balance and bill', async () => {
+  await test.step('a deposit changes from submitted to credited without a reload, with its balance and transaction', async () => {
     await fillVoucher(page, '250')
     await rested(page)
     await submit.click()
@@ -283,7 +283,7 @@ test('/pages/fund/receive: a new person deposits by a voucher', async ({ page, c
     await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('+250 USDT')
   })
 
-  await test.step('an answer that gets lost is looked for: one deposit', async () => {
+  await test.step('when the answer is lost, the app asks for its outcome and makes one deposit only', async () => {
     const ids: string[] = []
     await context.route('**/api/wallet/charge_req', async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id') ?? '')
@@ -337,7 +337,7 @@ test('/pages/fund/receive: a new person deposits by bank and by a real chain', a
   await open(page, person, '/pages/fund/receive?currency=101')
   const record = page.getByRole('list', { name: 'Deposits' }).getByRole('listitem')
 
-  await test.step('money by bank: announced, paid to what is shown (offline as well), then said to be paid', async () => {
+  await test.step('a bank deposit is announced, its account details are shown also offline, and it is then marked as paid', async () => {
     await page.getByLabel('Paying account').fill('My bank 1234')
     await page.getByLabel('Amount').fill('50')
     await page.getByRole('button', { name: 'Show bank details' }).click()
@@ -364,14 +364,14 @@ test('/pages/fund/receive: a new person deposits by bank and by a real chain', a
     await expect(record).toContainText('Credited')
   })
 
-  await test.step('an address of a real chain stands there whole, as text and as a code', async () => {
+  await test.step('the address of a real chain is shown in full, as text and as a QR code', async () => {
     await walk(page, '/pages/fund/receive?currency=3')
     await expect(page.getByText(address)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Deposit address for USDT' }).locator('path')).toBeAttached()
     await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
   })
 
-  await test.step('the code of an address is saved as a picture, and a hash is copied', async () => {
+  await test.step('the QR code of an address is saved as an image, and a transaction hash is copied', async () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save picture' }).click()
     const download = await saved
@@ -389,13 +389,13 @@ test('/pages/fund/receive: a new person deposits by bank and by a real chain', a
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/pages/fund/receive: a person loses the line', async ({ page, context }) => {
+  test('/pages/fund/receive: a person loses the connection', async ({ page, context }) => {
     const person = await newPerson(server.origin)
     await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
     await open(page, person, '/pages/fund/receive?currency=3')
     await controlled(page)
 
-    await test.step('offline nothing can be sent, the words say why, and the draft is there after a reload', async () => {
+    await test.step('offline nothing can be sent, the reason is shown, and the draft is kept after a reload', async () => {
       await page.getByRole('tab', { name: 'Upload payment proof' }).click()
       await page.getByLabel('Sending address').fill('TQ1 draft')
       await page.getByLabel('Amount').fill('60')
@@ -411,7 +411,7 @@ test.describe(() => {
       await expect(page.getByLabel('Amount')).toHaveValue('60')
     })
 
-    await test.step('what a bank payment shows says its age without moving anything', async () => {
+    await test.step('the age of shown bank details appears without moving the page', async () => {
       await walk(page, '/pages/fund/receive?currency=101')
       const reference = page.getByRole('button', { name: 'Copy: Reference' })
       await expect(reference).toBeVisible()
@@ -426,7 +426,7 @@ test.describe(() => {
       expect(await below()).toBeCloseTo(before, 0)
     })
 
-    await test.step('where a bank payment goes can be read without a network', async () => {
+    await test.step('the bank details of an open deposit are readable offline', async () => {
       await page.reload()
       await booted(page)
       await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
@@ -435,11 +435,11 @@ test.describe(() => {
   })
 })
 
-test('/pages/fund/fundTransfer: a person moves money between two accounts', async ({ page }) => {
+test('/pages/fund/fundTransfer: a person transfers between two accounts', async ({ page }) => {
   await open(page, await funded('500'), '/pages/fund/select?to=transfer')
   const transfer = page.getByRole('button', { name: 'Transfer', exact: true })
 
-  await test.step('begins with what is used: recent, most traded, and what can be spent', async () => {
+  await test.step('the form starts with the recently used, most traded and spendable coins', async () => {
     const first = page.getByRole('region', { name: 'Available' }).getByRole('link')
     await expect(first).toHaveCount(1)
     await expect(first).toContainText('USDT')
@@ -448,7 +448,7 @@ test('/pages/fund/fundTransfer: a person moves money between two accounts', asyn
     await expect(hot.filter({ hasText: 'BTC' })).toBeVisible()
   })
 
-  await test.step('moves between two accounts at once; both show it, the history has it on top', async () => {
+  await test.step('a transfer changes both balances at once and is first in the history', async () => {
     await arrive(page, '/pages/fund/fundTransfer?currency_id=3&from=change&to=lever')
     await expect(page.getByText('500 USDT')).toBeVisible()
     await page.getByLabel('Amount').fill('500.000001')
@@ -474,7 +474,7 @@ test('/pages/fund/fundTransfer: a person moves money between two accounts', asyn
     await expect(page.getByText('No more data')).toBeVisible()
   })
 
-  await test.step('/pages/fund/fundTransfer: who came from the ticket finds the new amount available there', async () => {
+  await test.step('/pages/fund/fundTransfer: a person who comes from the ticket returns to it with the new available amount', async () => {
     await walk(page, '/pages/transaction/index?type=futures&match_id=1')
     const available = page.getByRole('link', { name: 'Transfer USDT to this account' })
     await expect(available).toHaveText(/^0 USDT/)
@@ -489,7 +489,7 @@ test('/pages/fund/fundTransfer: a person moves money between two accounts', asyn
     await expect(available).toHaveText(/^125.5 USDT/)
   })
 
-  await test.step('accounts that only lock principal are not offered', async () => {
+  await test.step('accounts that only hold locked principal are not offered', async () => {
     await arrive(page, '/pages/fund/fundTransfer?currency_id=3&from=change')
     await page.getByRole('button', { name: /^To/ }).click()
     await expect(page.getByRole('option', { name: /^Futures/ })).toBeVisible()
@@ -497,14 +497,14 @@ test('/pages/fund/fundTransfer: a person moves money between two accounts', asyn
   })
 })
 
-test('/pages/setting/bill: bills are read and filtered, and every page of money reads well', async ({
+test('/pages/setting/bill: transactions are read and filtered, and every page of assets is accessible', async ({
   page,
 }) => {
   const person = await funded('500')
   await toFutures(person, '0.5')
   await open(page, person, '/pages/setting/bill')
 
-  await test.step('filters begin anew, a row opens in full, the file holds raw decimals', async () => {
+  await test.step('changing a filter starts at the first page, a row opens in full, and the exported file has unrounded decimals', async () => {
     const list = page.getByRole('list', { name: 'Transactions' })
     await expect(list).toContainText('−0.5 USDT')
     await expect(list).toContainText('+500 USDT')

@@ -62,12 +62,12 @@ const tapRow = async (page: Page): Promise<string> => {
 }
 
 test.describe(INDEX, () => {
-  test('a person opens positions by the ticket', async ({ page, context }) => {
+  test('a person opens positions with the ticket', async ({ page, context }) => {
     const person = await rich()
     const mend = await failing(context, '**/api/lever/deal')
     await open(page, TRADE, person)
 
-    await test.step('terms that did not come are said, with the way to ask again', async () => {
+    await test.step('terms that could not be loaded are reported with a button to load them again', async () => {
       const again = page.getByRole('alert').getByRole('button', { name: 'Retry' })
       await expect(again).toBeVisible()
       await expect(long(page)).toBeDisabled()
@@ -76,14 +76,14 @@ test.describe(INDEX, () => {
       await expect(again).toHaveCount(0)
     })
 
-    await test.step('a tap on a row of the book makes its price the limit', async () => {
+    await test.step('tapping a row of the order book makes its price the limit price', async () => {
       await expect(page.getByRole('radio', { name: 'Market', exact: true })).toBeChecked()
       const tapped = await tapRow(page)
       await expect(page.getByRole('radio', { name: 'Limit' })).toBeChecked()
       expect(Number(await price(page).inputValue())).toBe(Number(tapped))
     })
 
-    await test.step('the sheet may stay away for the day from the second order on, but not for a limit far off', async () => {
+    await test.step('the confirmation sheet can be skipped for the day from the second order on, but not for a limit price far from the market', async () => {
       await atLimit(page)
       await put(price(page), await share(person, 95))
       const quiet = sheet(page).getByRole('checkbox', { name: 'Do not show again today' })
@@ -109,7 +109,7 @@ test.describe(INDEX, () => {
       expect(await orders(person)).toBe(3)
     })
 
-    await test.step('a limit more than a tenth off the last price is warned of in the sheet itself', async () => {
+    await test.step('a limit price more than 10 % from the last price is warned about in the confirmation sheet', async () => {
       await expect(
         sheet(page).getByText(/^Your price .* is (?:29|30)\.\d% below the last price/),
       ).toBeVisible()
@@ -119,12 +119,12 @@ test.describe(INDEX, () => {
     })
   })
 
-  test('a person sees in the ticket what a position would risk and bring', async ({ page }) => {
+  test('a person reads the risk and possible profit of a position in the ticket', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const person = await rich()
     await open(page, TRADE, person)
 
-    await test.step('the liquidation price is said of both sides before anything is opened, whole at 320 pixels', async () => {
+    await test.step('the liquidation prices of both sides are shown before an order, uncut at 320 px', async () => {
       await put(lots(page), '0.1')
       const forced = row(page, 'Liq. price ≈')
       await expect(forced).toHaveText(/^Liq. price ≈Long [\d,.]+Short [\d,.]+$/)
@@ -144,7 +144,7 @@ test.describe(INDEX, () => {
 
     await page.setViewportSize({ width: 390, height: 844 })
 
-    await test.step('a stop is picked as a change of the price, with what it would bring, and is told at its field when it lies wrong', async () => {
+    await test.step('a stop is chosen as a change of the price, shows the profit or loss it would bring, and an invalid one is reported at its field', async () => {
       await put(lots(page), '1')
       await page.getByText('Take profit / stop loss').click()
       const profit = page.getByRole('radiogroup', { name: 'Take profit' })
@@ -167,7 +167,7 @@ test.describe(INDEX, () => {
       await expect(sheet(page)).toHaveCount(0)
     })
 
-    await test.step('the header has the chart over the ticket, the way to the chart of the account, and the star', async () => {
+    await test.step('the header opens the chart over the ticket, leads to the chart page, and marks the pair as favourite', async () => {
       await walk(page, `${TRADE}&account=margin`)
       await expect(page.getByRole('link', { name: 'Chart', exact: true })).toHaveAttribute(
         'href',
@@ -189,7 +189,7 @@ test.describe(INDEX, () => {
     // What is read without a line is what the worker has kept.
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline the buttons are off with the reason, and what was filled in is there after a reload', async ({
+    test('offline the buttons are disabled with the reason, and the filled-in form is kept after a reload', async ({
       page,
       context,
     }) => {
@@ -211,7 +211,7 @@ test.describe(INDEX, () => {
     })
   })
 
-  test('a person loses the line while an order is confirmed', async ({ page, context }) => {
+  test('a person loses the connection while confirming an order', async ({ page, context }) => {
     await page.clock.install()
     const person = await rich()
     await open(page, TRADE, person)
@@ -226,7 +226,7 @@ test.describe(INDEX, () => {
       await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
     }
 
-    await test.step('prices that stop leave the open sheet where it is, without figures and its button off', async () => {
+    await test.step('when prices stop, the open sheet stays, hides its figures and disables its button', async () => {
       await put(lots(page), '0.1')
       await long(page).click()
       const send = sheet(page).getByRole('button', { name: 'Open long 0.10 lots' })
@@ -243,7 +243,7 @@ test.describe(INDEX, () => {
       await expect(sheet(page)).toHaveCount(0)
     })
 
-    await test.step('an order whose answer was lost is looked for in its sheet, also when prices stop meanwhile', async () => {
+    await test.step('when the answer to an order is lost, its sheet asks for the outcome, even if prices stop meanwhile', async () => {
       const inVain = askInVain(page)
       await lose()
       await put(lots(page), '0.1')
@@ -269,7 +269,7 @@ test.describe(INDEX, () => {
       await expect(lots(page)).toHaveValue('')
     })
 
-    await test.step('an outcome that is still unknown after the sheet was closed is asked for in the ticket', async () => {
+    await test.step('when the outcome is still unknown after closing the sheet, the ticket asks for it', async () => {
       const inVain = askInVain(page)
       await lose()
       await put(lots(page), '0.1')
@@ -290,7 +290,7 @@ test.describe(INDEX, () => {
   })
 })
 
-test('/pages/transaction/contract: a person reads the chart of a contract and trades from it', async ({
+test('/pages/transaction/contract: a person reads the chart of a futures pair and trades from it', async ({
   page,
 }) => {
   const person = await rich()
@@ -319,7 +319,7 @@ test('/pages/transaction/contract: a person reads the chart of a contract and tr
   })
   await open(page, CONTRACT, person)
 
-  await test.step('a position is a line at its open price, and its profit is (now − open) × number, signed', async () => {
+  await test.step('a position is a line at its open price, and its profit is (last price − open price) × quantity, with its sign', async () => {
     const card = page.getByRole('article', { name: 'BTC/USDT' })
     await expect(card).toBeVisible()
     const shown = (text: string | null) => new Big((text ?? '').replaceAll(',', '').replace('−', '-'))
@@ -352,7 +352,7 @@ test('/pages/transaction/contract: a person reads the chart of a contract and tr
     }).toPass({ timeout: 60_000 })
   })
 
-  await test.step('each button opens the sheet of its side, with its liquidation price said before the confirmation', async () => {
+  await test.step('each button opens the sheet of its side, with the liquidation price shown before the confirmation', async () => {
     for (const side of ['long', 'short'] as const) {
       await page.getByRole('button', { name: `Open ${side}`, exact: true }).click()
       const ticket = sheet(page).first()
@@ -371,7 +371,7 @@ test('/pages/transaction/contract: a person reads the chart of a contract and tr
     }
   })
 
-  await test.step('a tap on a row of the book opens the ticket with its price; star and share stand above', async () => {
+  await test.step('tapping a row of the order book opens the ticket with its price; favourite and share buttons are in the header', async () => {
     const tapped = await tapRow(page)
     await expect(price(page)).toBeVisible()
     expect(Number(await price(page).inputValue())).toBe(Number(tapped))

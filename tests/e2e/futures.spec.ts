@@ -52,7 +52,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
   const errors = watchErrors(page)
   await open(page, TRADE, person)
 
-  await test.step('transaction/index: a take profit below the price of a long is blocked', async () => {
+  await test.step('transaction/index: a take profit below the price of a long position is blocked', async () => {
     await put(page.getByRole('textbox', { name: 'Lots', exact: true }), '0.1')
     await page.getByText('Take profit / stop loss').click()
     await put(page.getByRole('textbox', { name: 'Take profit' }), '1')
@@ -62,7 +62,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
     await put(page.getByRole('textbox', { name: 'Take profit' }), '')
   })
 
-  await test.step('transaction/index: a long is opened by the next price, with the liquidation price said before', async () => {
+  await test.step('transaction/index: a long position opens at the next price, and its liquidation price is shown beforehand', async () => {
     await rested(page)
     await page.getByRole('button', { name: 'Open long', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'BTC/USDT' })
@@ -74,7 +74,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
     expect((await person.post<{ total: number }>('/lever/my_trade', { status: 1 })).total).toBe(1)
   })
 
-  await test.step('transaction/contract_order: close only long leaves the short, and the report says what was closed', async () => {
+  await test.step('transaction/contract_order: closing all long positions leaves the short ones, and a report lists what was closed', async () => {
     const { list } = await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: 1 })
     const [long] = list
     const short = await position(person, 2)
@@ -89,7 +89,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
     expect((await person.get<LeverOrder>('/lever/order', { id: short.id })).status).toBe(1)
   })
 
-  await test.step('transaction/contract: chart and own position of the pair; offline nothing is opened', async () => {
+  await test.step("transaction/contract: the chart shows the person's position of the pair, and offline nothing can be opened", async () => {
     await arrive(page, '/pages/transaction/contract?match_id=1')
     await expect(card(page).getByText('Short 10×')).toBeVisible()
     await expect(page.getByText('up to 100×')).toBeVisible()
@@ -103,7 +103,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
     })
   })
 
-  await test.step('transaction/contract_order: a stop is set and cleared, a part is closed, history names the ticks', async () => {
+  await test.step('transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks', async () => {
     const { id } = await position(person, 1)
     await arrive(page, ORDERS)
     const long = card(page).filter({ hasText: 'Long 10×' })

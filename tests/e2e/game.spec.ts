@@ -67,7 +67,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
   const errors = watchErrors(page)
   const person = await funded()
   await open(page, server, '/pages/game/game?tab=quiz')
-  await test.step('a guest sees the quizzes of the demo catalogue, and what they are decided by', async () => {
+  await test.step('a guest reads the quizzes of the demo catalogue and how they are decided', async () => {
     // Late in an hour the catalogue’s next quizzes have not begun.
     const name = new Date(server.clock.now()).getUTCMinutes() >= 49 ? 'Not started' : 'Guessing'
     await page.getByRole('radio', { name }).click()
@@ -78,7 +78,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     await expect(page.getByText('Recorded prices of BTC/USDT')).toBeVisible()
     await clean(page)
   })
-  await test.step('a bet is checked, looked at once more and placed; what it may bring is an estimate', async () => {
+  await test.step('a bet is validated, confirmed and placed, and its possible payout is marked as an estimate', async () => {
     const other = await funded()
     const id = await question('Who wins the first?')
     await bet(other, id, 1, '600')
@@ -105,7 +105,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     await expect(page.getByText('Further bets add to your option. You cannot switch it.')).toBeVisible()
     expect(await available(person)).toBe('960')
   })
-  await test.step('a bet a second after the cut-off is rejected', async () => {
+  await test.step('a bet one second after the cut-off is rejected', async () => {
     const id = await question('Who wins the third?')
     await cutOff(id)
     const late = await send(
@@ -120,7 +120,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     await expect(page.getByText('Cut-off').first()).toBeVisible()
     await expect(amount(page)).toHaveCount(0)
   })
-  await test.step('the price at the result against the price at the cut-off decides, and the receipt names both ticks', async () => {
+  await test.step('the price at the result time against the price at the cut-off decides, and the receipt names both ticks', async () => {
     const before = await available(person)
     const made = await operate(server, 'quiz', 'updown', 'BTC/USDT', 'USDT', '10', '1000', '0', '10', '20')
     const id = Number(/Quiz (\d+)/.exec(made)?.[1])
@@ -160,7 +160,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     )
     await until('the stake', async () => (await available(person)) === before)
   })
-  await test.step('the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards', async () => {
+  await test.step('a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards', async () => {
     const [ann, bob, eve] = await Promise.all([funded(), funded(), funded()])
     const id = await question('Who wins the second?')
     await bet(ann, id, 1, '600')
@@ -187,7 +187,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     await expect(page.getByText('Blue won 2:1, example.com/table')).toBeVisible()
     await clean(page)
   })
-  await test.step('own limits stand', async () => {
+  await test.step("a person's own limits are enforced", async () => {
     const id = await question('Who wins the fourth?')
     await elsewhere(page, person.token)
     await walk(page, '/pages/game/game?tab=quiz')
@@ -210,12 +210,12 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
   expect(errors).toEqual([])
 })
 
-test('/pages/game/game?tab=games, of somebody who plays', async ({ page }) => {
+test('/pages/game/game?tab=games, of a player', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await newPerson(server.origin))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, server, '/pages/game/game', person)
-  await test.step('the wheel shows its chances, turns, pays a coupon and can be computed again', async () => {
+  await test.step('the wheel shows its odds, spins, pays a coupon, and its result can be verified', async () => {
     await page.getByRole('link', { name: /Lucky wheel/ }).click()
     await expect(page.getByText('3 spins left today')).toBeVisible()
     const prizes = page.getByRole('region', { name: 'Prizes and chances' })
@@ -234,7 +234,7 @@ test('/pages/game/game?tab=games, of somebody who plays', async ({ page }) => {
     await turns.getByRole('button').click()
     await expect(page.getByRole('dialog')).toContainText('Published when the day is over')
   })
-  await test.step('parallel taps on the wheel never take its spins below 0', async () => {
+  await test.step('simultaneous taps never make the number of spins negative', async () => {
     const other = await verified(database.db, await newPerson(server.origin))
     const game_id = await wheelOf(other)
     const ends = await Promise.allSettled(
@@ -247,7 +247,7 @@ test('/pages/game/game?tab=games, of somebody who plays', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
     await expect(page.getByText('New spins from 00:00 (UTC+8) on.')).toBeVisible()
   })
-  await test.step('a game of another site opens in the app’s window for it; one without an address says so', async () => {
+  await test.step('a game of another site opens in the web view of the app, and a game without an address says so', async () => {
     const made = await operate(server, 'game', 'link', 'Chess', 'https://example.com/chess')
     const id = /Game (\d+)/.exec(made)?.[1] ?? ''
     await operate(server, 'game', 'open', id)
@@ -269,7 +269,7 @@ test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test('games and quizzes without a line', async ({ page, context }) => {
+  test('games and quizzes offline', async ({ page, context }) => {
     await page.clock.install()
     const person = await verified(database.db, await funded())
     const id = await question('Who wins the fifth?')
@@ -279,7 +279,7 @@ test.describe(() => {
     await controlled(page)
     await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
 
-    await test.step('offline games and own bets are read, and nothing is played', async () => {
+    await test.step("offline games and the person's bets are readable, and playing is disabled", async () => {
       await walk(page, `/pages/game/game?tab=games&id=${game_id}`)
       await expect(page.getByText('3 spins left today')).toBeVisible()
       await context.setOffline(true)
@@ -293,7 +293,7 @@ test.describe(() => {
       await context.setOffline(false)
     })
 
-    await test.step('offline a quiz whose time is over awaits its update: the clock claims no cut-off', async () => {
+    await test.step('offline a quiz past its cut-off waits for an update and is not called closed', async () => {
       const ending = await question('Who wins the sixth?')
       const cut = server.clock.now() + MINUTE
       await sql`update quizzes set cut_at = ${cut} where id = ${ending}`.execute(database.db)

@@ -20,17 +20,17 @@ async function open(page: Page, token?: string): Promise<void> {
   await booted(page)
 }
 
-test('/pages/index/index: a guest looks round', async ({ page }) => {
+test('/pages/index/index: a guest explores the home page', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page)
 
-  await test.step('/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation', async () => {
+  await test.step('/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation', async () => {
     await expect(page.getByRole('heading', { name: 'Welcome to H5 Exchange' })).toBeVisible()
     await expect(page.getByText('Simulated market').first()).toBeVisible()
     await expect(rankings(page).getByRole('link')).toHaveCount(8)
     await expect(page.getByRole('img', { name: /^24 hours/ })).toHaveCount(3)
 
-    await test.step('every tile leads somewhere, and every page of them is in reach', async () => {
+    await test.step('every tile leads to a page, and every page of tiles can be reached', async () => {
       const tiles = page.getByRole('navigation', { name: 'Services' })
       await expect(tiles.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible()
       await expect(tiles.getByRole('link', { includeHidden: true })).toHaveCount(22)
@@ -48,7 +48,7 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
 
     await test.step('no accessibility violation, in both themes', () => accessible(page))
 
-    await test.step('banners, the first announcement and the news lead on', async () => {
+    await test.step('banners, the first announcement and the news open their pages', async () => {
       const banners = page.getByRole('region', { name: 'Highlights' })
       await expect(banners.getByRole('link').first()).toHaveAttribute('href', /#\/pages\/market\/market$/)
       await expect(banners.getByRole('group', { includeHidden: true })).toHaveCount(3)
@@ -64,7 +64,7 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
       await page.goBack()
     })
 
-    await test.step('search and login are a tap away', async () => {
+    await test.step('search and login are one tap away', async () => {
       await page.getByRole('link', { name: 'Search BTC/USDT', exact: true }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/market/search')
       await page.goBack()
@@ -73,7 +73,7 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
     })
   })
 
-  await test.step('/pages/index/index: prices move without a reload; gainers only rise, losers only fall, a row leads to its pair', async () => {
+  await test.step('/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair', async () => {
     await walk(page, HOME)
     const card = page.locator('a[href*="match_id"]').filter({ hasText: 'BTC' }).first()
     await expect(card).toContainText(/\d/)
@@ -106,7 +106,7 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
     await expect.poll(() => page.url()).toMatch(/\/pages\/index\/index$/)
   })
 
-  await test.step('a guest finds the nine languages on home', async () => {
+  await test.step('a guest finds the nine languages on the home page', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
     const sheet = page.getByRole('dialog', { name: 'Language' })
     await expect(sheet.getByRole('option')).toHaveCount(9)
@@ -114,7 +114,7 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
     await expect(sheet).toHaveCount(0)
   })
 
-  await test.step('a guest who taps the tab is told and brought to the login', async () => {
+  await test.step('a guest who taps the Assets tab gets a notice and is sent to the login', async () => {
     await page
       .getByRole('navigation', { name: 'Main navigation' })
       .getByRole('link', { name: 'Assets' })
@@ -124,7 +124,7 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
     await page.goBack()
   })
 
-  await test.step('/pages/index/index: a guest who taps Deposit is told, and gets there after the login', async () => {
+  await test.step('/pages/index/index: a guest who taps Deposit gets a notice and arrives there after the login', async () => {
     await silent(page)
     await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Deposit' }).click()
     await said(page, 'Please login first')
@@ -141,7 +141,7 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('/pages/index/index: a tick changes a row and its colour, and rows change places at most once per 2 s', async ({
+  test('/pages/index/index: a tick changes a row and its colour, and rows change their order at most once in 2 s', async ({
     page,
   }) => {
     // Every batch turns the changes round and throws the volumes about, so that each chance to change places is one.
@@ -222,7 +222,7 @@ test('/pages/index/index: a guest opens the app for the first time', async ({ pa
   await prepare(page, { popup: true })
   await page.goto(at(server.origin, HOME))
 
-  await test.step('/pages/index/index: the announcement of the launch is shown once', async () => {
+  await test.step('/pages/index/index: the launch announcement is shown once', async () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Start here')
     await dialog.getByRole('button', { name: 'Close' }).click()
@@ -235,7 +235,7 @@ test('/pages/index/index: a guest opens the app for the first time', async ({ pa
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('/pages/index/index: a tile that this app does not know says so', async () => {
+  await test.step('/pages/index/index: a tile unknown to this version of the app says so', async () => {
     await page.getByRole('button', { name: 'Casino' }).click()
     await said(page, 'Function in development')
     await silent(page)
@@ -245,7 +245,7 @@ test('/pages/index/index: a guest opens the app for the first time', async ({ pa
   })
 })
 
-test('/pages/index/index: a member sees money that arrives without a reload, in the chosen fiat, and can hide it for good', async ({
+test('/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)
@@ -263,7 +263,10 @@ test('/pages/index/index: a member sees money that arrives without a reload, in 
 })
 
 for (const who of ['guest', 'member'] as const) {
-  test(`/pages/index/index: nothing jumps while it fills, for a ${who}`, async ({ page, context }) => {
+  test(`/pages/index/index: the layout does not shift while it loads, for a ${who}`, async ({
+    page,
+    context,
+  }) => {
     // Answers come one by one, the last asked for first: the worst order for what stands below.
     const held: (() => void)[] = []
     await context.route('**/api/**', async (route) => {
@@ -313,7 +316,7 @@ test.describe('a first visit', () => {
     ['/pages/fund/assets', 'USDT', ['/api/wallet/list']],
     ['/pages/mailMessage/mailMessage', 'Deposit', ['/api/news/list c_id=4', '/api/mailMessage/getList']],
   ] as const) {
-    test(`${route}: asks beside its code, and once`, async ({ page }) => {
+    test(`${route}: requests its data while the code loads, and only once`, async ({ page }) => {
       // What happened in the same second as the first reads is read again.
       await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(credited)
       await prepare(page, { token: rich.token })

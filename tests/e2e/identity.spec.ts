@@ -47,11 +47,11 @@ async function claimed(verdict: 'waits' | 'approve' | 'reject'): Promise<Person>
   return person
 }
 
-test('/pages/setting/real, in every state', async ({ page, context }) => {
+test('/pages/setting/real, in every state of verification', async ({ page, context }) => {
   const errors = watchErrors(page)
   const person = await newPerson(server.origin)
   await open(page, '/pages/setting/real', person)
-  await test.step('shows the server’s limits, and asks for both contacts first', async () => {
+  await test.step('the limits of the server are shown, and both contacts must be bound first', async () => {
     const { limits } = await person.get<{
       limits: { level: number; withdraw_24h_btc: string; fiat_single_usdt: string }[]
     }>('/real/state')
@@ -69,14 +69,14 @@ test('/pages/setting/real, in every state', async ({ page, context }) => {
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
     await expect(page.getByRole('dialog', { name: 'Bind phone' })).toBeVisible()
   })
-  await test.step('without a phone the form is locked, and leads to where it is bound', async () => {
+  await test.step('without a phone number the form is locked and links to the page where it is bound', async () => {
     await walk(page, '/pages/setting/real_mark')
     await expect(page.getByText('Bind your email and phone first')).toBeVisible()
     await expect(submit(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Bind phone' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
   })
-  await test.step('998 leads here, and its words stay as a banner', async () => {
+  await test.step('an error 998 leads here and its message stays as a banner', async () => {
     const message = 'Please verify your identity first'
     const rejected = { type: '998', code: 0, message, key: 'verification_required', server_time: 1 }
     await context.route('**/api/wallet/list', (route) => route.fulfill({ json: rejected }))
@@ -91,7 +91,7 @@ test('/pages/setting/real, in every state', async ({ page, context }) => {
     await expect(page.locator('main').getByText(message)).toHaveCount(0)
     await context.unroute('**/api/wallet/list')
   })
-  await test.step('failed says why and offers another try', async () => {
+  await test.step('a failed verification shows the reason and offers another try', async () => {
     await elsewhere(page, (await claimed('reject')).token)
     await walk(page, '/pages/setting/real')
     const first = page.getByRole('region', { name: /^Level 1 / })
@@ -105,13 +105,13 @@ test('/pages/setting/real, in every state', async ({ page, context }) => {
   const waiting = await claimed('waits')
   await elsewhere(page, waiting.token)
   await walk(page, '/pages/setting/real')
-  await test.step('verifying disables its button', async () => {
+  await test.step('a verification in review disables the button', async () => {
     const first = page.getByRole('region', { name: /^Level 1 / })
     await expect(first.getByRole('button', { name: 'Verifying' })).toBeDisabled()
     await expect(page.getByRole('region', { name: /^Level 2 / })).toContainText('Opens after Level 1')
     await expect(page.getByRole('link', { name: /Start|Continue|Retry/ })).toHaveCount(0)
   })
-  await test.step('an approval appears by itself, with what was used of the limit', async () => {
+  await test.step('an approval appears without a reload, with the used part of the limit', async () => {
     const first = page.getByRole('region', { name: /^Level 1 / })
     await expect(first).toContainText('Verifying')
     const { id } = await database.db
@@ -124,7 +124,7 @@ test('/pages/setting/real, in every state', async ({ page, context }) => {
     await expect(first).toContainText('0 / 200 BTC')
     await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
   })
-  await test.step('after a lost line the photo is still there and is sent again by a tap', async () => {
+  await test.step('after a lost connection the photo is still there and one tap sends it again', async () => {
     await walk(page, '/pages/setting/real_mark?level=2')
     await expect(submit(page)).toBeVisible()
     await context.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 })
@@ -138,14 +138,14 @@ test('/pages/setting/real, in every state', async ({ page, context }) => {
   expect(errors).toEqual([])
 })
 
-test.describe('/pages/setting/real and /pages/setting/real_mark, and what is kept of them', () => {
+test.describe('/pages/setting/real and /pages/setting/real_mark, and what the device keeps of them', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/pages/setting/real_mark, of somebody who claims the first level', async ({ page, context }) => {
+  test('/pages/setting/real_mark, of a person who applies for level 1', async ({ page, context }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/setting/real_mark', await reachable(server.origin))
     await controlled(page)
-    await test.step('offline the draft stays and nothing is sent', async () => {
+    await test.step('offline the draft is kept and nothing is sent', async () => {
       await page.getByRole('textbox', { name: 'Full name' }).fill('Nguyễn Văn An')
       await context.setOffline(true)
       await page.reload()
@@ -156,7 +156,7 @@ test.describe('/pages/setting/real and /pages/setting/real_mark, and what is kep
       await context.setOffline(false)
       await expect(submit(page)).toBeEnabled()
     })
-    await test.step('a bad checksum is blocked; the country comes back from its page; the number is kept by no store', async () => {
+    await test.step('a number with a wrong check digit is blocked, the country picker returns its choice, and the device stores no document number', async () => {
       await page.getByRole('textbox', { name: 'Full name' }).fill('张三')
       await page.getByRole('textbox', { name: 'ID number' }).fill('110105194912310021')
       await submit(page).click()
@@ -182,14 +182,14 @@ test.describe('/pages/setting/real and /pages/setting/real_mark, and what is kep
     expect(errors).toEqual([])
   })
 
-  test('/pages/setting/real and /pages/setting/real_mark, of somebody of the first level', async ({
+  test('/pages/setting/real and /pages/setting/real_mark, of a person of level 1', async ({
     page,
     context,
   }) => {
     const person = await claimed('approve')
     await open(page, '/pages/setting/real', person)
     await controlled(page)
-    await test.step('offline it stays readable', async () => {
+    await test.step('offline the page is readable', async () => {
       await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
       await context.setOffline(true)
       await page.reload()
@@ -199,7 +199,7 @@ test.describe('/pages/setting/real and /pages/setting/real_mark, and what is kep
       await context.setOffline(false)
       await expect(page.getByText(/^As of /)).toHaveCount(0)
     })
-    await test.step('level 2 needs both photos, which are made small on the phone and kept by no store', async () => {
+    await test.step('level 2 needs both photos, which are reduced on the device and not stored there', async () => {
       const sent: number[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('/api/upload')) sent.push(request.postDataBuffer()?.length ?? 0)

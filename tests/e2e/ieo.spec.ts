@@ -106,7 +106,7 @@ const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { n
 test('/pages/ieo/ieo and /pages/ieo/subscribe, of a guest', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/ieo/ieo')
-  await test.step('has the projects of the demo catalogue in every phase, each marked as a test', async () => {
+  await test.step('the demo catalogue has projects in every phase, each marked as a test', async () => {
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(4)
     for (const card of await cards.all()) await expect(card.getByText('Test', { exact: true })).toBeVisible()
@@ -119,7 +119,7 @@ test('/pages/ieo/ieo and /pages/ieo/subscribe, of a guest', async ({ page }) => 
     await expect(cards).toContainText('Starts in')
     await axe(page)
   })
-  await test.step('white paper and website open in the web view, and name their host', async () => {
+  await test.step('white paper and website open in the web view, which names their host', async () => {
     const person = await newPerson(server.origin)
     const { list } = await person.get<{ list: IeoProject[] }>('/project', {
       status: '1',
@@ -137,13 +137,13 @@ test('/pages/ieo/ieo and /pages/ieo/subscribe, of a guest', async ({ page }) => 
   expect(errors).toEqual([])
 })
 
-test('/pages/ieo/ieo, while things happen', async ({ page }) => {
+test('/pages/ieo/ieo, while projects change', async ({ page }) => {
   await page.clock.install()
   const first = await project('Moving')
   const id = await project('Flipping')
   const start = server.clock.now() + MINUTE
   await sql`update ieo_projects set start_at = ${start} where id = ${id}`.execute(database.db)
-  await test.step('the status flips without a reload when the server’s clock passes the start', async () => {
+  await test.step('the status changes without a reload when the server time passes the start', async () => {
     await open(page, '/pages/ieo/ieo')
     await page.evaluate(() => {
       document.documentElement.dataset.stayed = 'yes'
@@ -157,7 +157,7 @@ test('/pages/ieo/ieo, while things happen', async ({ page }) => {
     await expect(card).toContainText('Ends in')
     expect(await page.evaluate(() => document.documentElement.dataset.stayed)).toBe('yes')
   })
-  await test.step('scrolling goes on to the end of the list; what others apply for moves on the card', async () => {
+  await test.step('scrolling loads the list to its end, and subscriptions of others update the card', async () => {
     await sql`insert into ieo_projects (currency_id, subscription_id, name, total_issuance, min_amount, max_amount, lock_days,
         start_at, end_at, market_at, open, created_at)
       select currency_id, subscription_id, 'Over ' || n, total_issuance, min_amount, max_amount, lock_days,
@@ -182,10 +182,10 @@ test('/pages/ieo/ieo, while things happen', async ({ page }) => {
   })
 })
 
-test('/pages/ieo/subscribe, of people who are verified', async ({ page }) => {
+test('/pages/ieo/subscribe, of verified people', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/ieo/ieo')
-  await test.step('the specification’s example: 500 USDT frozen, 2,000 ABC allotted, 300 back, to the unit', async () => {
+  await test.step('the example of the specification freezes 500 USDT, allots 2,000 ABC and returns 300 USDT exactly', async () => {
     const id = await project('Example')
     const person = await funded('500')
     await crowd(id)
@@ -215,7 +215,7 @@ test('/pages/ieo/subscribe, of people who are verified', async ({ page }) => {
     expect(await balance(person, USDT)).toEqual([300, 0, 0])
     expect(await balance(person, order?.currency_id ?? 0)).toEqual([0, 0, 2000])
   })
-  await test.step('a double tap makes one order', async () => {
+  await test.step('a double tap creates one order', async () => {
     const id = await project('Twice')
     const person = await funded()
     await elsewhere(page, person.token)
@@ -229,7 +229,7 @@ test('/pages/ieo/subscribe, of people who are verified', async ({ page }) => {
     expect(total).toBe(1)
     expect(await balance(person, USDT)).toEqual([400, 100, 0])
   })
-  await test.step('says what is wrong with an amount, and asks again when the price has changed', async () => {
+  await test.step('an invalid amount is named, and a changed price must be confirmed again', async () => {
     const id = await project('Bounds', '4000')
     const person = await funded('200')
     await elsewhere(page, person.token)
@@ -258,7 +258,7 @@ test('/pages/ieo/subscribe, of people who are verified', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await test.step('a second after the end nobody subscribes any more, and the button says so', async () => {
+  await test.step('one second after the end a subscription is rejected and the button says so', async () => {
     const id = await project('Late')
     const person = await funded()
     await elsewhere(page, person.token)
@@ -283,7 +283,7 @@ test('/pages/ieo/subscribe, of people who are verified', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
     expect(await balance(person, USDT)).toEqual([500, 0, 0])
   })
-  await test.step('who is not verified is led there beforehand, and by the server’s 998 after 1200 ms', async () => {
+  await test.step('an unverified person is sent to the verification before the form, and 1200 ms after a 998 of the server', async () => {
     const id = await project('Verified')
     const person = await funded()
     await elsewhere(page, person.token)
@@ -303,20 +303,17 @@ test('/pages/ieo/subscribe, of people who are verified', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('/pages/ieo/order and /pages/financial/index, of somebody who has subscribed', async ({
-  page,
-  context,
-}) => {
+test('/pages/ieo/order and /pages/financial/index, of a subscriber', async ({ page, context }) => {
   await context.route('**/api/project?*', (route) => route.abort())
   await open(page, '/pages/financial/index')
-  await test.step('listings that fail leave the others', async () => {
+  await test.step('when new listings cannot be loaded, the other sections are still shown', async () => {
     await expect(
       page.getByRole('region', { name: 'New listings' }).getByRole('button', { name: 'Retry' }),
     ).toBeVisible()
     await expect(page.getByRole('region', { name: 'Lock mining' }).getByRole('link').nth(1)).toBeVisible()
   })
   await context.unroute('**/api/project?*')
-  await test.step('has the newest listings, what ends soon, the principal in its sum, and what is paid next', async () => {
+  await test.step('the page shows the newest listings, what ends soon, the principal in the total, and the next payment', async () => {
     const id = await project('Hub project')
     const person = await funded()
     await apply(person, id, '5000')
@@ -335,7 +332,7 @@ test('/pages/ieo/order and /pages/financial/index, of somebody who has subscribe
     await calendar.getByRole('link').first().click()
     await expect.poll(() => pathOf(page)).toBe('/pages/ieo/order')
   })
-  await test.step('a row moves to passed by the event; after the release the token is available in the assets', async () => {
+  await test.step('an event moves the row to the allotted ones, and after the release the token is in the assets', async () => {
     const id = await project('Released')
     const person = await funded('500')
     const order = await apply(person, id, '5000')
@@ -365,7 +362,7 @@ test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test('what was read of new listings, without a line', async ({ page, context }) => {
+  test('new listings offline, after they were loaded', async ({ page, context }) => {
     await page.clock.install()
     const id = await project('Quiet')
     const awaited = await project('Stopping')
@@ -386,7 +383,7 @@ test.describe(() => {
     const sheet = page.getByRole('dialog')
     const receipt = sheet.getByRole('region', { name: 'How it was allotted' })
 
-    await test.step('the receipt has the ratio, the rounding and the refund; offline too', async () => {
+    await test.step('the receipt shows ratio, rounding and refund, also offline', async () => {
       await walk(page, '/pages/ieo/order')
       await expect(row).toBeVisible()
       await walk(page, `/pages/ieo/order?id=${order.id}`)
@@ -411,7 +408,7 @@ test.describe(() => {
       await expect(sheet.getByText(/^As of/)).toBeVisible()
     })
 
-    await test.step('offline the list is there with its time; a clock at zero claims nothing', async () => {
+    await test.step('offline the list shows the time of its data, and a countdown at zero does not claim that the sale has ended', async () => {
       await walk(page, '/pages/ieo/ieo')
       await expect(page.getByText(/^As of/).first()).toBeVisible()
       await expect(card).toContainText('Warm-up')
@@ -421,7 +418,7 @@ test.describe(() => {
       await context.setOffline(false)
     })
 
-    await test.step('offline the facts are there, what was typed stays, and nothing is sent', async () => {
+    await test.step('offline the facts are shown, the typed amount is kept, and nothing is sent', async () => {
       await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
       await amountField(page).fill('1000')
       await expect(page.getByText('100 USDT', { exact: true }).first()).toBeVisible()

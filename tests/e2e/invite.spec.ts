@@ -49,7 +49,7 @@ async function dotsOf(picture: Buffer, count: number): Promise<boolean[][]> {
 }
 
 test.describe('/pages/setting/share', () => {
-  test('registering by the link ties the account to its owner; the own code is rejected', async ({
+  test("registering by the invite link assigns the account to the inviter, and a person's own code is rejected", async ({
     page,
   }) => {
     const owner = await newPerson(server.origin)
@@ -109,7 +109,7 @@ test.describe('/pages/setting/share', () => {
       const person = await newPerson(server.origin)
       const { extension_code, link } = await inviteOf(person)
 
-      await test.step('the fees of a friend’s day are credited once, and the list says whose', async () => {
+      await test.step("the fees of a friend's day earn one rebate, and the list names the friend", async () => {
         const friend = await newPerson(server.origin)
         const [ownerId, friendId] = [await idOf(person), await idOf(friend)]
         for (const id of [ownerId, friendId]) await identify(database.db, id)
@@ -155,7 +155,7 @@ test.describe('/pages/setting/share', () => {
         expect(once).toHaveLength(1)
       })
 
-      await test.step('the saved poster’s code is the link; code and link are copied', async () => {
+      await test.step('the QR code of the saved poster is the invite link, and code and link can be copied', async () => {
         expect(link).toBe(`${server.origin}/h5/#/pages/common/register?code=${extension_code}`)
         await expect(
           page.getByRole('img', { name: 'Poster with the code of your invite link' }),
@@ -173,7 +173,7 @@ test.describe('/pages/setting/share', () => {
         await clean(page)
       })
 
-      await test.step('offline the poster is drawn all the same', async () => {
+      await test.step('the poster is drawn offline too', async () => {
         await controlled(page)
         await expect(page.getByText(extension_code).first()).toBeVisible()
         await context.setOffline(true)

@@ -39,14 +39,14 @@ test.afterAll(async () => {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name })
 
-test('a new person’s way: /pages/index/index, register, deposit, approval, a market buy, its bill, log out', async () => {
+test("a new person's journey: /pages/index/index, register, deposit, approval, market buy, its transaction, log out", async () => {
   test.setTimeout(180_000)
   const email = `linh.${crypto.randomUUID().slice(0, 8)}@example.com`
   const page = await context.newPage()
   const errors = watchErrors(page)
   await listenForToasts(page)
 
-  await test.step('the app is installable from its first page', async () => {
+  await test.step('the app is installable from the home page', async () => {
     await page.goto(at(server.origin, '/pages/index/index'))
     await booted(page)
     await page.evaluate(() => {
@@ -67,7 +67,7 @@ test('a new person’s way: /pages/index/index, register, deposit, approval, a m
     await expect(page.getByRole('heading', { name: 'Welcome to H5 Exchange' })).toBeVisible()
   })
 
-  await test.step('registers with the code that was mailed', async () => {
+  await test.step('registers with the mailed code', async () => {
     await page.getByRole('link', { name: 'Log in / Register' }).click()
     await page.getByRole('link', { name: 'Register' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/register')
@@ -89,7 +89,7 @@ test('a new person’s way: /pages/index/index, register, deposit, approval, a m
     await expect(page.getByRole('paragraph').filter({ hasText: /^\$0\.00$/ })).toBeVisible()
   })
 
-  await test.step('deposits with a voucher, which waits for review', async () => {
+  await test.step('deposits with a payment proof, which waits for review', async () => {
     await page.locator('main').getByRole('link', { name: 'Deposit' }).first().click()
     await page.getByRole('link', { name: /^USDT TRC20/ }).click()
     await expect(page.getByText('Test mode: no real money moves').first()).toBeVisible()
@@ -108,7 +108,7 @@ test('a new person’s way: /pages/index/index, register, deposit, approval, a m
     await expect(row).toContainText('In review')
   })
 
-  await test.step('the operator approves; status and balance arrive without a reload', async () => {
+  await test.step('the operator approves, and status and balance change without a reload', async () => {
     const row = page.getByRole('list', { name: 'Deposits' }).getByRole('listitem')
     await row.getByRole('button').click()
     const sheet = page.getByRole('dialog', { name: 'Deposit' })
@@ -131,7 +131,7 @@ test('a new person’s way: /pages/index/index, register, deposit, approval, a m
     expect(loads).toBe(0)
   })
 
-  await test.step('buys Bitcoin at the market', async () => {
+  await test.step('buys Bitcoin with a market order', async () => {
     await tab(page, 'Trade').click()
     // Assets, which stands until the next screen has come, has a tab of the same name.
     await expect(page.getByRole('button', { name: /Order type/ })).toBeVisible()
@@ -156,7 +156,7 @@ test('a new person’s way: /pages/index/index, register, deposit, approval, a m
   })
   expect(order.status).toBe('complete')
 
-  await test.step('sees the fill, its bills and the new balance', async () => {
+  await test.step('sees the fill, its transactions and the new balance', async () => {
     await page.goto(at(server.origin, '/pages/transaction/currency_order?tab=history'))
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await page.goto(at(server.origin, '/pages/fund/assets_record?currency=1'))
@@ -172,7 +172,7 @@ test('a new person’s way: /pages/index/index, register, deposit, approval, a m
     await expect(coin('USDT')).toContainText(whole.replace(/^(\d)(\d{3})/, '$1,$2'))
   })
 
-  await test.step('logs out, and nothing of theirs is left', async () => {
+  await test.step('logs out, and no data of the person is left', async () => {
     await tab(page, 'Home').click()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()

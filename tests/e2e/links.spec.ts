@@ -10,7 +10,9 @@ test.beforeAll(async ({ server: running }) => {
 })
 
 /** A share of `npm run prove -- links`, which goes through all nine languages, as a guest too. */
-test('every link that a member can reach in vn leads to a living page, and back', async ({ browser }) => {
+test('every link that a member can reach in Vietnamese opens a working page, and Back returns', async ({
+  browser,
+}) => {
   test.setTimeout(240_000)
   const { token } = await customer(server.origin)
   const also = await mailLinks(server.origin, token)

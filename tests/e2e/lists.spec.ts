@@ -77,16 +77,16 @@ const toMarket = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Market' })).toBeAttached()
 }
 
-test('every row of the market can be scrolled to: by a tap, a reload, Back, its tab, a turned phone, large texts', async ({
+test('every row of the market can be scrolled to: after a tap, a reload, Back, another tab, a rotation and with large text', async ({
   page,
 }) => {
   await open(page, HOME)
   const tab = page.getByRole('navigation', { name: 'Main navigation' })
-  await test.step('after a tap on Market at home', async () => {
+  await test.step('after tapping Market on the home page', async () => {
     await toMarket(page)
     await shownToTheEnd(listIn(page))
   })
-  await test.step('after a pair and Back', async () => {
+  await test.step('after opening a pair and going back', async () => {
     await look(listIn(page), 0)
     await listIn(page).getByRole('link').nth(2).click()
     await expect.poll(() => pathOf(page)).toBe(PAIR)
@@ -94,7 +94,7 @@ test('every row of the market can be scrolled to: by a tap, a reload, Back, its 
     await expect.poll(() => pathOf(page)).toBe(MARKET)
     await shownToTheEnd(listIn(page))
   })
-  await test.step('on coming back to the tab, where it was left', async () => {
+  await test.step('after returning to the tab, at the place where it was left', async () => {
     await expect.poll(() => look(listIn(page), 960)).toMatchObject({ first: 17, whole: true })
     await tab.getByRole('link', { name: 'Home' }).click()
     await expect.poll(() => pathOf(page)).toBe(HOME)
@@ -107,7 +107,7 @@ test('every row of the market can be scrolled to: by a tap, a reload, Back, its 
     await booted(page)
     await shownToTheEnd(listIn(page))
   })
-  await test.step('after the phone is turned, and turned back', async () => {
+  await test.step('after rotating the phone and rotating it back', async () => {
     for (const [width, height] of [
       [844, 390],
       [390, 844],
@@ -116,7 +116,7 @@ test('every row of the market can be scrolled to: by a tap, a reload, Back, its 
       await shownToTheEnd(listIn(page))
     }
   })
-  await test.step('with texts at twice their size, whose rows grow', async () => {
+  await test.step('with text at twice its size and taller rows', async () => {
     await tab.getByRole('link', { name: 'Home' }).click()
     await expect.poll(() => pathOf(page)).toBe(HOME)
     await page.evaluate(() => {
@@ -131,18 +131,18 @@ test('every row of the market can be scrolled to: by a tap, a reload, Back, its 
   })
 })
 
-test('a person goes about in the lists of pairs', async ({ page }) => {
+test('a person uses the lists of pairs', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(() => localStorage.setItem('theme', 'system'))
   await open(page, HOME)
 
-  await test.step('the theme follows the device where that is chosen', async () => {
+  await test.step('the theme follows the device when this is chosen', async () => {
     await expect(page.locator('html')).toHaveClass(/white/)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveClass(/dark/)
   })
 
-  await test.step('a row keeps the focus when it is scrolled away, and the next one follows it', async () => {
+  await test.step('a focused row keeps the focus when it scrolls out of view, and Tab goes to the next row', async () => {
     await toMarket(page)
     const list = listIn(page)
     const href = await list.getByRole('link').nth(2).getAttribute('href')
@@ -162,7 +162,7 @@ test('a person goes about in the lists of pairs', async ({ page }) => {
     expect(next).toBe('4')
   })
 
-  await test.step('with texts at twice their size no price and no symbol of the market is cut', async () => {
+  await test.step('with text at twice its size no price and no symbol is cut', async () => {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -196,7 +196,7 @@ test('a person goes about in the lists of pairs', async ({ page }) => {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.setViewportSize({ width: 390, height: 844 })
 
-  await test.step('a stroke to the side brings the next tab of the market', async () => {
+  await test.step('a horizontal swipe opens the next tab of the market', async () => {
     await expect(listIn(page).getByRole('listitem').first()).toBeVisible()
     const finger = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>

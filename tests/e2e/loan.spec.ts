@@ -148,14 +148,14 @@ test(`${LANDING} and ${OTC}, of a guest and of members who may not borrow`, asyn
   const errors = watchErrors(page)
   await page.route('**/api/otc/config**', (route) => route.abort('connectionreset'))
   await open(page, LANDING)
-  await test.step('without an answer the page still says how it works, what can be lost, and where to go', async () => {
+  await test.step('when nothing can be loaded, the page still explains how loans work, their risk, and where to go', async () => {
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Risk', exact: true })).toContainText('110%')
     await expect(page.getByText('What is the margin level?')).toBeVisible()
     await expect(page.getByRole('link', { name: 'My loans' })).toBeVisible()
   })
   await page.unroute('**/api/otc/config**')
-  await test.step('VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a way to the levels', async () => {
+  await test.step('a member of VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a link to the levels', async () => {
     const person = await borrower([], 1)
     await elsewhere(page, person.token)
     await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
@@ -166,7 +166,7 @@ test(`${LANDING} and ${OTC}, of a guest and of members who may not borrow`, asyn
     await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
     await expect(amount(page)).toHaveCount(0)
   })
-  await test.step('advanced verification is asked for before the form', async () => {
+  await test.step('advanced verification is required before the form', async () => {
     const person = await borrower([[USDT, '500000']])
     const { id } = await person.get<{ id: number }>('/user/info')
     await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
@@ -175,7 +175,7 @@ test(`${LANDING} and ${OTC}, of a guest and of members who may not borrow`, asyn
     const rejected = await send(server.origin, 'POST', '/otc/loan/apply', {}, person.token)
     expect(rejected.type).not.toBe('ok')
   })
-  await test.step('500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in', async () => {
+  await test.step('a guest reads levels, risk and conditions, and that 500,000 USDT of collateral allow 1,000,000 at 150 %', async () => {
     await walk(page, LANDING)
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
     await elsewhere(page)
@@ -198,11 +198,11 @@ test(`${LANDING} and ${OTC}, of a guest and of members who may not borrow`, asyn
   })
 })
 
-test(`${OTC}: an application, of a borrower`, async ({ page }) => {
+test(`${OTC}: a borrower applies for a loan`, async ({ page }) => {
   const errors = watchErrors(page)
   const person = await borrower([[USDT, '6000000']], 5)
   await open(page, OTC, person)
-  await test.step('499,999.99 and 10,000,000.01 are rejected (O7), on the screen and by the server', async () => {
+  await test.step('amounts of 499,999.99 and 10,000,000.01 are rejected (O7), on the page and by the server', async () => {
     await pledge(page, 'USDT', '6000000')
     await trading(page)
     for (const wrong of ['499999.99', '10000000.01']) {
@@ -220,7 +220,7 @@ test(`${OTC}: an application, of a borrower`, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
   await elsewhere(page, (await borrower([[USDT, '600000']])).token)
   await walk(page, OTC)
-  await test.step('an application with its live risk, a last look, the review by itself, and the loan', async () => {
+  await test.step('an application with its current risk is confirmed, reviewed automatically and paid out', async () => {
     await amount(page).fill('1000000')
     await pledge(page, 'USDT', '400000')
     await trading(page)
@@ -248,11 +248,11 @@ test(`${OTC}: an application, of a borrower`, async ({ page }) => {
   })
 })
 
-test(`${OTC}: loans that run, are late and are closed`, async ({ page }) => {
+test(`${OTC}: loans that are open, overdue and closed`, async ({ page }) => {
   const person = await borrower([[USDT, '700000']])
   const { id } = await lent(person)
   await open(page, `${OTC}?tab=loans`, person)
-  await test.step('collateral is added, a transfer below 150 % is rejected, another’s id is E2', async () => {
+  await test.step("collateral is added, a transfer that would lead below 150 % is rejected, and the id of another person's loan is E2", async () => {
     const move = { currency_id: USDT, number: '1', from_field: 'margin', to_field: 'change' }
     await expect(person.act('/wallet/change', move)).rejects.toThrow(/loan_floor/)
     await page.getByRole('button', { name: 'Add collateral' }).click()
@@ -276,7 +276,7 @@ test(`${OTC}: loans that run, are late and are closed`, async ({ page }) => {
     const rejected = await send(server.origin, 'GET', '/otc/loan/detail', { id }, other.token)
     expect(rejected).toMatchObject({ key: 'param_error' })
   })
-  await test.step('the sheet to repay takes the debt as it is read, not as it was when it opened', async () => {
+  await test.step('the repayment sheet uses the debt as currently read, not as it was when it opened', async () => {
     await page.getByRole('article').getByRole('button', { name: 'Repay' }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('You owe').locator('..')).toContainText('1,000,000 USDT')
@@ -287,7 +287,7 @@ test(`${OTC}: loans that run, are late and are closed`, async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   })
-  await test.step('two days late: the figures of the specification; repaid in full the collateral is back', async () => {
+  await test.step('two days overdue the figures are those of the specification, and a full repayment returns the collateral', async () => {
     const late = await borrower([[USDT, '600000']])
     const { id: overdue } = await lent(late)
     await aged(overdue, 31 * DAY + 3_600_000)
@@ -321,7 +321,7 @@ test(`${OTC}: loans that run, are late and are closed`, async ({ page }) => {
     await expect(page.getByRole('article')).toContainText('Repaid')
     expect(Number(await spot(late))).toBeGreaterThan(582_500)
   })
-  await test.step('a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names', async () => {
+  await test.step('when prices fall to 109.9 % the loan is liquidated within 10 s, at prices that it names', async () => {
     const holder = await borrower([[BTC, '25']])
     await server.market.tick('BTC/USDT', '20000')
     const { id: dropping } = await lent(holder, { collateral: [[BTC, '25']] })
@@ -355,12 +355,12 @@ test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test(`${OTC}: loans without a line`, async ({ page, context }) => {
+  test(`${OTC}: loans offline`, async ({ page, context }) => {
     const person = await borrower([[USDT, '600000']])
     const { id } = await lent(person)
     await open(page, `${OTC}?tab=loans`, person)
     await controlled(page)
-    await test.step('offline a loan of the list opens for the first time, with what its row says', async () => {
+    await test.step('offline a loan of the list opens for the first time, with the data of its row', async () => {
       await expect(page.getByRole('article')).toContainText('1,000,000 USDT')
       await context.setOffline(true)
       await expect(page.getByRole('article').getByRole('button', { name: 'Repay' })).toBeDisabled()
@@ -373,7 +373,7 @@ test.describe(() => {
       await context.setOffline(false)
       await expect(sheet.getByRole('table', { name: 'Schedule' })).toBeVisible()
     })
-    await test.step('offline the debt and its schedule are read with their time; the gauge is grey, nothing can be done', async () => {
+    await test.step('offline the debt and its schedule are readable with their time, the risk gauge is grey, and nothing can be done', async () => {
       await walk(page, `${OTC}?tab=loans&id=${id}`)
       await expect(page.getByRole('dialog').getByRole('table', { name: 'Schedule' })).toBeVisible()
       await expect(page.getByRole('dialog').locator('[data-band="safe"]')).toBeVisible()

@@ -88,12 +88,12 @@ async function older(id: number, days: number, paid: number): Promise<void> {
   })
 }
 
-test('/pages/financial/index and what it leads to, of a guest', async ({ page }) => {
+test('/pages/financial/index and the pages it links to, of a guest', async ({ page }) => {
   const person = await funded()
   await bought(person, await product({ title: 'Nearly gone', quota: '1050' }))
   const errors = watchErrors(page)
   await open(page, '/pages/financial/index')
-  await test.step('a guest sees products and no sums', async () => {
+  await test.step('a guest sees products and no balances', async () => {
     await expect(page.getByText('Log in to see your earnings')).toBeVisible()
     // The login leads back here.
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toHaveAttribute('href', /redirect=/)
@@ -102,7 +102,7 @@ test('/pages/financial/index and what it leads to, of a guest', async ({ page })
     await expect(section.getByText('USDT lock mining, 5 days')).toBeVisible()
     await expect(section.getByText('109.5%–146% APR').first()).toBeVisible()
   })
-  await test.step('what is not there yet says so, and what is leads on', async () => {
+  await test.step('a category without products says so, and the others open their page', async () => {
     const tiles = page.getByRole('navigation', { name: 'Services' })
     await expect(tiles.getByRole('link', { name: 'Quiz', exact: true })).toBeVisible()
     await expect(tiles.getByRole('link', { name: 'Lock mining', exact: true })).toBeVisible()
@@ -115,7 +115,7 @@ test('/pages/financial/index and what it leads to, of a guest', async ({ page })
     await said(page, 'Function in development')
     await expect(page.getByRole('radio', { name: 'Lock' })).toHaveAttribute('aria-checked', 'true')
   })
-  await test.step('has the worked example and is left out on the second visit when ticked', async () => {
+  await test.step('the introduction has a worked example and is skipped on the next visit when the box is ticked', async () => {
     await walk(page, '/pages/lockming/welcome')
     await expect(page.getByText('988 USDT')).toBeVisible()
     await page.getByText('Do not show again').click()
@@ -128,13 +128,13 @@ test('/pages/financial/index and what it leads to, of a guest', async ({ page })
       .click()
     await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
   })
-  await test.step('a product that is sold out cannot be chosen', async () => {
+  await test.step('a sold-out product cannot be chosen', async () => {
     await walk(page, '/pages/lockming/lockming')
     const card = page.getByRole('article', { name: 'Nearly gone' })
     await expect(card.getByRole('button', { name: 'Sold out' })).toBeDisabled()
     expect(await axeViolations(page, 'main')).toEqual([])
   })
-  await test.step('a guest is led to the login', async () => {
+  await test.step('a guest is sent to the login', async () => {
     const { list } = await person.get<Catalogue>('/lh/deposit/config')
     await walk(page, `/pages/lockming/buy?id=${list[0]?.id}`)
     await expect(page.getByRole('img', { name: /^Daily rate between/ })).toBeVisible()
@@ -147,7 +147,7 @@ test('/pages/financial/index, of a member', async ({ page, context }) => {
   const person = await funded()
   const mend = await failing(context, '**/api/lh/deposit/config*')
   await open(page, '/pages/financial/index', person)
-  await test.step('a part that fails leaves the others', async () => {
+  await test.step('when one section cannot be loaded, the others are still shown', async () => {
     await expect(page.getByText('Total in finance')).toBeVisible()
     await expect(page.getByText('≈ $0.00')).toBeVisible()
     await expect(
@@ -155,7 +155,7 @@ test('/pages/financial/index, of a member', async ({ page, context }) => {
     ).toBeVisible()
   })
   mend()
-  await test.step('the sum is what is locked; a position that is bought shows', async () => {
+  await test.step('the total is the locked principal, and a new position appears', async () => {
     const config = await product({ title: 'Sum' })
     await bought(person, config)
     await expect(page.getByText('≈ $1,000.00')).toBeVisible()
@@ -168,20 +168,20 @@ test('/pages/lockming/buy, of a member', async ({ page, context }) => {
   const person = await funded('1000')
   const config = await product({ title: 'Fixed', yields: ['0.004', '0.004'] })
   await open(page, `/pages/lockming/buy?id=${config}`, person)
-  await test.step('offline what is available has its own time beside it', async () => {
+  await test.step('offline the available amount shows its own time', async () => {
     const line = page.getByText(/^Available 1,000/)
     await expect(line).toBeVisible()
     await context.setOffline(true)
     await expect(line.getByText(/^As of/)).toBeVisible()
   })
-  await test.step('offline it is readable and buys nothing', async () => {
+  await test.step('offline the page is readable and buying is disabled', async () => {
     await expect(page.getByText(/^Available 1,000/)).toBeVisible()
     await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Lock/ })).toBeDisabled()
     await context.setOffline(false)
     await expect(page.getByText('You are offline. This needs a connection.')).toHaveCount(0)
   })
-  await test.step('the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked', async () => {
+  await test.step('the minimum is accepted and a millionth less is rejected, the agreement must be ticked, and the shown amount is what is locked', async () => {
     const amount = page.getByRole('textbox', { name: 'Amount' })
     await amount.fill('99.999999')
     await page.getByRole('button', { name: /^Lock/ }).click()
@@ -208,7 +208,7 @@ test('/pages/lockming/buy, of a member', async ({ page, context }) => {
   })
 })
 
-test('/pages/lockming/order, of somebody who has locked', async ({ page, context }) => {
+test('/pages/lockming/order, of an owner of positions', async ({ page, context }) => {
   const person = await funded('3000')
   const available = async (): Promise<number> =>
     Number(
@@ -217,7 +217,7 @@ test('/pages/lockming/order, of somebody who has locked', async ({ page, context
   const config = await product({ title: 'Early', yields: ['0.004', '0.004'] })
   const { id } = await bought(person, config)
   await open(page, '/pages/lockming/order', person)
-  await test.step('offline the positions and the sheet are readable, and nothing is redeemed', async () => {
+  await test.step('offline the positions and the redemption sheet are readable, and redeeming is disabled', async () => {
     await page.getByRole('button', { name: 'Redeem early' }).click()
     await expect(page.getByRole('dialog').getByText('You lose 20 USDT')).toBeVisible()
     await context.setOffline(true)
@@ -227,7 +227,7 @@ test('/pages/lockming/order, of somebody who has locked', async ({ page, context
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await test.step('redeemed with three days left, 988 of 1000 come back and the income stays', async () => {
+  await test.step('redeemed three days before its end, a position of 1000 returns 988 and the income paid is kept', async () => {
     await older(id, 3, 2)
     const card = page.getByRole('article', { name: 'Early' })
     await expect(card.getByText('Day 2 of 5')).toBeVisible()
@@ -242,7 +242,7 @@ test('/pages/lockming/order, of somebody who has locked', async ({ page, context
     expect(await available()).toBe(2996)
   })
 
-  await test.step('its bills on /pages/setting/bill: −1,000, +4, +4 and +988; of each bucket they are the balance', async () => {
+  await test.step('its transactions on /pages/setting/bill are −1,000, +4, +4 and +988, and add up to the balance of each bucket', async () => {
     await walk(page, '/pages/setting/bill')
     const rows = page
       .getByRole('list', { name: 'Transactions' })
@@ -268,7 +268,7 @@ test('/pages/lockming/order, of somebody who has locked', async ({ page, context
         expect(Number(amount), `${type} ${bucket}`).toBe(sums.get(`${type} ${bucket}`) ?? 0)
     }
   })
-  await test.step('at maturity there are five incomes and the principal, without a button', async () => {
+  await test.step('at maturity five incomes and the principal are paid, without an action', async () => {
     const before = await available()
     const whole = await bought(person, await product({ title: 'Whole', yields: ['0.004', '0.004'] }))
     await older(whole.id, 7, 5)
@@ -286,7 +286,7 @@ test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test('what was read of lock mining, without a line', async ({ page, context }) => {
+  test('lock mining offline, after it was loaded', async ({ page, context }) => {
     const person = await funded()
     await bought(person, await product({ title: 'Unopened' }))
     await open(page, '/pages/financial/index', person)
@@ -297,7 +297,7 @@ test.describe(() => {
     const card = page.getByRole('article', { name: 'Unopened' })
     await expect(card).toBeVisible()
     await context.setOffline(true)
-    await test.step('offline a position and its redemption open that were never opened before', async () => {
+    await test.step('offline a position and its redemption sheet open that were never opened before', async () => {
       await page.reload()
       await booted(page)
       const sheet = page.getByRole('dialog')
@@ -309,7 +309,7 @@ test.describe(() => {
       await expect(sheet.getByText('You lose 20 USDT')).toBeVisible()
       await expect(sheet.getByRole('button', { name: 'Redeem and get 980 USDT' })).toBeDisabled()
     })
-    await test.step('offline a reload shows what was there, and its time', async () => {
+    await test.step('offline a reload shows the last data and its time', async () => {
       await page.goto(at(server.origin, '/pages/financial/index'))
       await page.reload()
       await booted(page)

@@ -53,16 +53,16 @@ const scrollTo = async (page: Page, top: number): Promise<void> => {
 }
 const route = (page: Page): string => new URL(page.url()).hash.slice(1)
 
-test('a guest reads the market', async ({ page }) => {
+test('a guest uses the market page', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, MARKET)
 
-  await test.step('shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in', async () => {
+  await test.step('the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in', async () => {
     await expect(rowOf(page, 'BTC/USDT')).toContainText('BTC/USDT')
     await expect(rowOf(page, 'BTC/USDT')).toContainText(/Vol [\d.]+[KMB]/)
     await expect(rowOf(page, 'BTC/USDT')).toContainText(/[+\u2212]?[\d.]+%/)
 
-    await test.step('a column sorts downwards, upwards, and then as listed', async () => {
+    await test.step('a column sorts descending, then ascending, then in the default order', async () => {
       const name = page.getByRole('button', { name: /^Name/ })
       await name.click()
       await expect.poll(async () => (await symbolsOf(page))[0]).toBe('Favourite AAVE/USDT')
@@ -99,7 +99,7 @@ test('a guest reads the market', async ({ page }) => {
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
   })
 
-  await test.step(`${MARKET} and ${SEARCH} keep WCAG AA in both themes`, async () => {
+  await test.step(`${MARKET} and ${SEARCH} meet WCAG AA in both themes`, async () => {
     for (const route of [MARKET, `${MARKET}?tab=favourites`, `${MARKET}?tab=stocks`, SEARCH]) {
       await walk(page, route)
       await expect.poll(() => page.url()).toContain(route)
@@ -114,9 +114,7 @@ test.describe(MARKET, () => {
   test.describe(() => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-    test('prices move by themselves, without a new request, and flash in the colour of the move', async ({
-      page,
-    }) => {
+    test('prices update without a new request and flash in the colour of their change', async ({ page }) => {
       await page.addInitScript(() => {
         const tints: string[] = []
         Object.assign(window, { tints })
@@ -152,7 +150,9 @@ test.describe(MARKET, () => {
     })
   })
 
-  test('the sort by % changes places at most once per 2 s, and never under a finger', async ({ page }) => {
+  test('sorting by change reorders rows at most once in 2 s, and never while a finger is on the list', async ({
+    page,
+  }) => {
     // Every batch throws the changes about, so that each chance to change places is one. The test sends its own besides
     // those of the server.
     let batches = 0
@@ -254,10 +254,10 @@ test.describe(MARKET, () => {
   })
 })
 
-test('a guest finds pairs again where they left them', async ({ page }) => {
+test('a guest returns to the lists as they were left', async ({ page }) => {
   await open(page, SEARCH)
 
-  await test.step('comes back with its words and its list, whether they stood still or not, and what was opened stands first among recent views', async () => {
+  await test.step('going back to the search restores its text and its scrolled list, and opened pairs are first among recent views', async () => {
     await page.getByRole('searchbox').fill('sol/usdt')
     await page
       .getByRole('link', { name: /^SOL\/USDT/ })
@@ -306,7 +306,7 @@ test('a guest finds pairs again where they left them', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible()
   })
 
-  await test.step('chip, sort and place of each tab are there again after a pair, another tab and a reload, without steps of their own; another chip or sort begins at the top', async () => {
+  await test.step('chip, sort order and scroll position of each tab are restored after a pair, another tab and a reload, without entries in the history; another chip or sort order starts at the top', async () => {
     await walk(page, `${MARKET}?sort=nonsense&legal=none`)
     await expect(page.getByRole('radio', { name: 'USDT', exact: true })).toBeChecked()
     const steps = () => page.evaluate(() => history.length)
@@ -366,7 +366,7 @@ test('a guest finds pairs again where they left them', async ({ page }) => {
 })
 
 test.describe(MARKET, () => {
-  test('six suggestions, ticked already, begin the favourites, whose order can be changed; a pair’s page has the same star, busy while its change is on its way', async ({
+  test('a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change', async ({
     page,
     context,
   }) => {
@@ -416,10 +416,10 @@ test.describe(MARKET, () => {
   })
 })
 
-test('a member loses the line at the market', async ({ page, context }) => {
+test('a member loses the connection on the market page', async ({ page, context }) => {
   await page.clock.install()
 
-  await test.step('all favourites stand in their own order while it is changed, also offline; adding and removing needs a connection', async () => {
+  await test.step('all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection', async () => {
     const person = await newPerson(server.origin)
     const pairs = await pairsOf()
     const wanted = ['SOL/USDT', 'BTC/USDT', 'ETH/BTC']
@@ -461,7 +461,7 @@ test('a member loses the line at the market', async ({ page, context }) => {
     await expect(page.getByText(/^As of/)).toHaveCount(0, { timeout: 40_000 })
   })
 
-  await test.step('/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found', async () => {
+  await test.step('/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched', async () => {
     await walk(page, `${MARKET}?tab=coins`)
     await expect(rowOf(page, 'BTC/USDT')).toBeVisible()
     await walk(page, SEARCH)

@@ -45,10 +45,10 @@ async function open(page: Page, route: string, person?: Person, lang = 'en'): Pr
   return errors
 }
 
-test(`${CENTRE}: what is told, at home and on a second device`, async ({ page, browser }) => {
+test(`${CENTRE}: notifications on the home page and on a second device`, async ({ page, browser }) => {
   const person = await newPerson(server.origin)
   const errors = await open(page, '/pages/index/index', person)
-  await test.step(`${CENTRE}: what happens to the account is told, and raises the badges of a second device without a reload`, async () => {
+  await test.step(`${CENTRE}: account events send messages, and raise the badges of a second device without a reload`, async () => {
     const second = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await open(second, CENTRE, person)
     const bell = page.getByRole('link', { name: /^Messages/ })
@@ -84,7 +84,7 @@ test(`${CENTRE}: what is told, at home and on a second device`, async ({ page, b
     await expect(bell).toHaveAccessibleName('Messages')
     await second.context().close()
   })
-  await test.step(`${CENTRE}: the assets tab carries a dot for what a deposit came to, until it is read`, async () => {
+  await test.step(`${CENTRE}: the assets tab has a dot for the result of a deposit until it is read`, async () => {
     await walk(page, '/pages/market/market')
     const assets = page
       .getByRole('navigation', { name: 'Main navigation' })
@@ -95,7 +95,7 @@ test(`${CENTRE}: what is told, at home and on a second device`, async ({ page, b
     await person.post('/mailMessage/read', { all: 1 })
     await expect(assets).toHaveAccessibleName('Assets')
   })
-  await test.step(`${MAILS}: pages follow one another down to "No more data"`, async () => {
+  await test.step(`${MAILS}: pages load one after another down to "No more data"`, async () => {
     const busy = await newPerson(server.origin)
     await deposit(server.origin, busy, 3, '5000')
     for (let count = 0; count < 23; count++) await order(busy, { order_type: 'market', amount: '20' })
@@ -118,12 +118,12 @@ test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
   const person = await newPerson(server.origin)
   const mend = await failing(context, '**/api/mailMessage/getList?*')
   await open(page, MAILS, person)
-  await test.step(`${MAILS}: an error says so and offers another try`, async () => {
+  await test.step(`${MAILS}: when the list cannot be loaded, an error offers to try again`, async () => {
     await retry(page, page.getByRole('button', { name: 'Retry' }), mend)
     await expect(mailRows(page)).toHaveCount(1)
   })
 
-  await test.step(`${MAILS}: a mark that the server does not take goes back and says why`, async () => {
+  await test.step(`${MAILS}: when the server rejects marking as read, the mark is reverted with the reason`, async () => {
     await expect(unreadDots(page)).toHaveCount(1)
     await context.route('**/api/mailMessage/read', (route) =>
       route.fulfill({
@@ -135,7 +135,7 @@ test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
     await expect(unreadDots(page)).toHaveCount(1)
     await context.unroute('**/api/mailMessage/read')
   })
-  await test.step(`${MAILS}: a swipe to the left marks as read and opens nothing`, async () => {
+  await test.step(`${MAILS}: a swipe to the left marks a message as read without opening it`, async () => {
     await expect(unreadDots(page)).toHaveCount(1)
     const box = await mailRows(page).first().boundingBox()
     if (!box) throw new Error('the row is not there')
@@ -161,7 +161,7 @@ test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
   const rich = await newPerson(server.origin)
   await deposit(server.origin, rich, 3, '500')
   await elsewhere(page, rich.token)
-  await test.step(`${MAILS}: a tap opens a message, marks it as read and offers its page`, async () => {
+  await test.step(`${MAILS}: a tap opens a message, marks it as read and links to its page`, async () => {
     await expect(unreadDots(page)).toHaveCount(2)
     const row = mailRows(page).first()
     await expect(row.getByRole('link')).toHaveCount(0)
@@ -182,7 +182,7 @@ test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
     await expect(page.getByRole('radio', { name: 'Assets' })).toBeChecked()
     await expect(mailRows(page)).toHaveCount(1)
   })
-  await test.step(`${CENTRE}: three ways on, and the newest messages by kind`, async () => {
+  await test.step(`${CENTRE}: three links, and the newest messages grouped by kind`, async () => {
     await walk(page, CENTRE)
     await expect.poll(() => page.url()).toMatch(new RegExp(`${CENTRE}$`))
     await expect(mailRows(page)).toHaveCount(2)
@@ -233,12 +233,12 @@ test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
 
 test(`${CENTRE}, ${NEWS} and ${DETAIL}, of a guest`, async ({ page }) => {
   await open(page, '/pages/index/index')
-  await test.step(`${CENTRE}: a guest is told to log in and comes back`, async () => {
+  await test.step(`${CENTRE}: a guest is asked to log in and returns here afterwards`, async () => {
     await page.getByRole('link', { name: 'Messages' }).click()
     await said(page, 'Please login first')
     await expect.poll(() => page.url()).toContain(encodeURIComponent(CENTRE))
   })
-  await test.step(`${DETAIL}: an unknown one is a parameter error, then back`, async () => {
+  await test.step(`${DETAIL}: an unknown announcement shows a parameter error and leads back`, async () => {
     await walk(page, NEWS)
     await expect.poll(() => pathOf(page)).toBe(NEWS)
     await expect(page.locator('main li').first()).toBeVisible()
@@ -248,7 +248,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}, of a guest`, async ({ page }) => {
     await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe(NEWS)
   })
-  await test.step(`${DETAIL}: the text, its neighbours, and another language without a reload`, async () => {
+  await test.step(`${DETAIL}: an announcement shows its text and its neighbours, and changes language without a reload`, async () => {
     const listed = await news()
     const [first, second] = listed
     await walk(page, `${DETAIL}?id=${first?.id}`)
@@ -275,7 +275,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}, of a guest`, async ({ page }) => {
   })
 })
 
-test(`${MAILS}: another language reads the messages again in it`, async ({ page }) => {
+test(`${MAILS}: changing the language loads the messages again in it`, async ({ page }) => {
   const person = await newPerson(server.origin)
   await open(page, MAILS, person, 'fra')
   const rows = page.getByRole('list', { name: 'Messages système' }).getByRole('article')
@@ -283,7 +283,9 @@ test(`${MAILS}: another language reads the messages again in it`, async ({ page 
   await expect(rows).toContainText('Nouvelle connexion')
 })
 
-test(`${NEWS}: pinned first, each with its facts; the search finds without accents`, async ({ page }) => {
+test(`${NEWS}: pinned announcements are first, each with its facts, and the search ignores accents`, async ({
+  page,
+}) => {
   const errors = await open(page, NEWS, undefined, 'vn')
   const rows = page.getByRole('list', { name: 'Thông báo từ sàn' }).getByRole('link')
   const listed = await news('vn')
@@ -303,7 +305,7 @@ test(`${NEWS}: pinned first, each with its facts; the search finds without accen
   expect(errors).toEqual([])
 })
 
-test(`${DETAIL}: what an operator or a broken line put into the text does not run`, async ({
+test(`${DETAIL}: a script put into the text by an operator or on the network is not run`, async ({
   page,
   context,
 }) => {
@@ -327,7 +329,7 @@ test(`${DETAIL}: what an operator or a broken line put into the text does not ru
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test(`${DETAIL}: a new announcement counts as unread until its reader has opened it; reading ahead is no view`, async ({
+test(`${DETAIL}: a new announcement is unread until its reader opens it, and loading it ahead does not count as a view`, async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

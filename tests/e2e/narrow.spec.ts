@@ -48,7 +48,7 @@ const routes = (): readonly string[] => [
   '/pages/transaction/index?type=coins&match_id=1',
 ]
 
-test('at 320 px no figure, time or step of a book is cut, broken or printed over another, with a line and without', async ({
+test('at 320 px no figure, time or order book step is cut, broken or overlapped, online and offline', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('at 320 px no figure, time or step of a book is cut, broken or printed over
     })
 })
 
-test('/pages/index/index: the name of every tile of the first page has one line', async ({ page }) => {
+test('/pages/index/index: the name of every tile on the first page fits on one line', async ({ page }) => {
   await prepare(page)
   await open(page, '/pages/index/index')
   const tiles = page.getByRole('navigation', { name: 'Services' }).getByRole('group').first()

@@ -81,7 +81,7 @@ test('/pages/nft/nft and /pages/nft/artistDetail, of a guest', async ({ page }) 
     await expect(page.getByRole('searchbox')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Paper Kites' })).toBeVisible()
   })
-  await test.step('a guest filters by sale, sorts by price, and finds by a word', async () => {
+  await test.step('a guest filters by status of the sale, sorts by price, and searches by text', async () => {
     await walk(page, '/pages/nft/nft')
     await expect(page.getByText('26 works')).toBeVisible()
     await axe(page)
@@ -111,7 +111,7 @@ test('/pages/nft/nft and /pages/nft/artistDetail, of a guest', async ({ page }) 
     await walk(page, '/pages/nft/nft?tab=search')
     await expect(page.getByRole('region', { name: 'Recent searches' }).getByText('moons')).toBeVisible()
   })
-  await test.step('the status goes by the clock at start and end, without a reload', async () => {
+  await test.step('the status changes by the clock at start and end, without a reload', async () => {
     const now = server.clock.now()
     await timed(database.db, 'TILE01', now + MINUTE, now + 3 * MINUTE)
     await walk(page, '/pages/nft/nft?tab=search&keyword=Courtyard, Noon')
@@ -125,7 +125,7 @@ test('/pages/nft/nft and /pages/nft/artistDetail, of a guest', async ({ page }) 
     await expect(status).toHaveAttribute('data-status', '0')
     await expect(status).toContainText('Ended')
   })
-  await test.step('a sale that ended without a buyer is not among the sold', async () => {
+  await test.step('a sale that ended without a buyer is not listed as sold', async () => {
     const now = server.clock.now()
     await timed(database.db, 'TIDE04', now - HOUR, now)
     await walk(page, '/pages/nft/artistDetail?id=1')
@@ -142,7 +142,7 @@ test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
   const media = '**/h5/media/nft/*'
   await context.route(media, (route) => route.abort())
   await open(page, item('ORBT01'))
-  await test.step('a picture that did not come is tried again on demand, and by itself when the line is back', async () => {
+  await test.step('a picture that failed to load is loaded again by a tap, and by itself when the connection is back', async () => {
     await expect(page.getByText('The picture could not be loaded')).toBeVisible()
     await context.unroute(media)
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -156,7 +156,7 @@ test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
     await context.setOffline(false)
     await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible({ timeout: 40_000 })
   })
-  await test.step('a picture is enlarged; an item that nobody knows is an error', async () => {
+  await test.step('a picture can be enlarged, and an unknown item shows an error', async () => {
     await walk(page, item('ORBT01'))
     await expect(page.getByText('Two Moons').first()).toBeVisible()
     await page.getByRole('button', { name: 'Enlarge' }).click()
@@ -166,7 +166,7 @@ test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
     await walk(page, item('NONE99'))
     await expect(page.getByText('This does not exist or is no longer available')).toBeVisible()
   })
-  await test.step('a sound plays; one that is broken says so and the page stays usable', async () => {
+  await test.step('audio plays, and broken audio says so and leaves the page usable', async () => {
     await walk(page, '/pages/nft/artworkDetail_video?code=TONE01')
     await page.getByRole('button', { name: 'Play' }).click()
     const heard = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
@@ -180,7 +180,7 @@ test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
     await expect(page.getByText('Ownership history')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveAttribute('aria-expanded', 'true')
   })
-  await test.step('offline a sale that ends awaits an update, and is not called ended', async () => {
+  await test.step('offline a sale past its end waits for an update and is not called ended', async () => {
     const now = server.clock.now()
     await timed(database.db, 'ORBT03', now - HOUR, now + MINUTE)
     await walk(page, item('ORBT03'))
@@ -203,7 +203,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
 }) => {
   await bought(bob, 'TIDE03')
   await open(page, '/pages/nft/artistDetail?id=1', ann)
-  await test.step('works that were sold stand apart and cannot be bought', async () => {
+  await test.step('sold NFTs are listed separately and cannot be bought', async () => {
     await expect(card(page, 'Seven Fathoms')).toBeVisible()
     await expect(card(page, 'Lee Shore')).toHaveCount(0)
     await axe(page)
@@ -213,7 +213,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
     await expect(page.getByRole('button', { name: 'Sold' })).toBeDisabled()
     await expect(page.getByRole('link', { name: /^Buy/ })).toHaveCount(0)
   })
-  await test.step('an auction: the margin once, 1,049 is rejected, 1,050 is taken; outbid the button is back', async () => {
+  await test.step('in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid', async () => {
     const { freeze } = await money(ann)
     await bids(bob, 'TIDE02', '1000')
     await walk(page, item('TIDE02'))
@@ -248,7 +248,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
     await expect(page.getByRole('region', { name: 'Sale' })).toContainText('1,150')
     expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
   })
-  await test.step('a margin is paid as it was shown: one of another sale is rejected, and then shown', async () => {
+  await test.step('a margin that has changed since it was shown is rejected and then shown', async () => {
     const id = await bought(bob, 'GRID04')
     await sells(bob, id, '100', '50')
     const { freeze } = await money(ann)
@@ -263,7 +263,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   })
-  await test.step('a heart is kept, and offline it is rejected and says so', async () => {
+  await test.step('a like is kept, and offline it is rejected with a message', async () => {
     await walk(page, '/pages/nft/nft?tab=search&keyword=Two Moons')
     const heart = page.getByRole('button', { name: 'Favourite: Two Moons' })
     await heart.click()
@@ -282,9 +282,9 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
   })
 })
 
-test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
+test('/pages/nft/purchase_one, of buyers', async ({ page }) => {
   await open(page, '/pages/nft/purchase_one?code=STONEBOX', ann)
-  await test.step('boxes: nothing, a part and more than the limit are rejected; three cost 60', async () => {
+  await test.step('zero, fractional and too many boxes are rejected, and three boxes cost 60', async () => {
     const num = page.getByRole('textbox', { name: 'Quantity' })
     const pay = page.getByRole('button', { name: /^Pay/ })
     for (const [typed, problem] of [
@@ -306,7 +306,7 @@ test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
     await page.getByRole('link', { name: 'Open your boxes' }).click()
     await expect(page.getByRole('button', { name: /^Unopened/ })).toHaveCount(3)
   })
-  await test.step('a price that rises under the finger is rejected unread, and then shown', async () => {
+  await test.step('a purchase at a price that has risen since it was shown is rejected, and the new price is shown', async () => {
     const id = await bought(bob, 'DUSK04')
     await sells(bob, id, '330')
     const { available } = await money(ann)
@@ -324,7 +324,7 @@ test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   })
-  await test.step('a work at its fixed price, after a last look with the pay password', async () => {
+  await test.step('an NFT at a fixed price is bought after a confirmation with the pay password', async () => {
     const carl = await collector()
     const { id } = await carl.get<{ id: number }>('/user/info')
     await setPayPassword({ db: database.db, clock: { now: Date.now } }, id, PAY)
@@ -343,7 +343,7 @@ test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
     await expect(page.getByRole('link', { name: 'View my NFTs' })).toBeVisible()
     expect((await money(carl)).available).toBe('24700')
   })
-  await test.step('a win at 1,050 with a margin of 200: 849.99 are not enough, 850 pay it, once', async () => {
+  await test.step('an auction won at 1,050 with a margin of 200 cannot be paid from 849.99, is paid from 850, and is paid once', async () => {
     const dora = await collector()
     await sql`update nft_listings l set price = 1050, margin = 200 from nft_works w
       where w.code = 'DUSK01' and l.id = w.listing_id`.execute(database.db)
@@ -368,7 +368,7 @@ test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
     expect(await money(dora)).toMatchObject({ available: '0', freeze: '0' })
     await expect(dora.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('already_handled')
   })
-  await test.step('a request that is sent again makes one order', async () => {
+  await test.step('a repeated request creates one order', async () => {
     const request_id = crypto.randomUUID()
     const buy = () =>
       bob.post<{ id: number }>('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35', request_id })
@@ -377,11 +377,11 @@ test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
   })
 })
 
-test('/pages/nft/purchase and /pages/mailMessage/mailMessageList, of a winner', async ({ page }) => {
+test('/pages/nft/purchase and /pages/mailMessage/mailMessageList, of an auction winner', async ({ page }) => {
   const emma = await collector()
   const order = await won(database.db, emma, 'GRID03', '240')
   await open(page, '/pages/nft/purchase', emma)
-  await test.step('payable until its deadline; afterwards expired, and the margin is gone', async () => {
+  await test.step('an order is payable until its deadline, then expires and the margin is kept by the platform', async () => {
     const row = page.getByRole('article', { name: 'Corner With Window' })
     await expect(row.getByRole('link', { name: 'Pay' })).toBeVisible()
     await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible()
@@ -400,7 +400,7 @@ test('/pages/nft/purchase and /pages/mailMessage/mailMessageList, of a winner', 
     expect(await money(emma)).toMatchObject({ available, freeze: '0' })
     await expect(emma.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('nft_late')
   })
-  await test.step('the message of an auction that was won leads to its checkout, and the bid to its order', async () => {
+  await test.step('the message of a won auction opens its checkout, and the bid opens its order', async () => {
     const next = await won(database.db, emma, 'TONE02', '180')
     await walk(page, '/pages/mailMessage/mailMessageList')
     await page.getByRole('button', { name: /You won the auction of Night Bus, Idling/ }).click()
@@ -422,7 +422,7 @@ test('/pages/nft/myNft and /pages/nft/resell, of owners', async ({ page, context
   await bob.act('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35' })
   const box = await newest(bob, '1')
   await open(page, `/pages/nft/myNft?is_box=1&id=${box}`, bob)
-  await test.step('a box is opened once, what came out is proved on the phone, and the counts go down', async () => {
+  await test.step('a box is opened once, its content is verified on the device, and the counts go down', async () => {
     await sheet(page).getByRole('button', { name: 'Open box' }).click()
     await page.getByRole('button', { name: 'Skip' }).click()
     const drawn = page.getByRole('region', { name: 'You drew' })
@@ -447,7 +447,7 @@ test('/pages/nft/myNft and /pages/nft/resell, of owners', async ({ page, context
     await walk(page, '/pages/nft/artworkDetail?code=KITEBOX')
     await expect(page.getByText(/^\d+ \/ 12$/)).toBeVisible()
   })
-  await test.step('what is sold leaves Holding and stands under Sold; offline a box stays shut', async () => {
+  await test.step('a sold NFT moves from Holding to Sold, and offline a box cannot be opened', async () => {
     await bought(bob, 'DUSK03')
     const id = await bought(bob, 'TILE02')
     await sells(bob, id, '90')
@@ -475,7 +475,7 @@ test('/pages/nft/myNft and /pages/nft/resell, of owners', async ({ page, context
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   })
-  await test.step('an end at the start is rejected; listed for later it is not started, then started, then withdrawn', async () => {
+  await test.step('a resale that ends at its start is rejected, and a scheduled one is not started, then started, then withdrawn', async () => {
     const id = await bought(ann, 'TONE04')
     await elsewhere(page, ann.token)
     await walk(page, `/pages/nft/resell?id=${id}`)
@@ -516,12 +516,12 @@ test('/pages/nft/myNft and /pages/nft/resell, of owners', async ({ page, context
   })
 })
 
-test.describe('/pages/nft/artworkDetail_video and what is kept', () => {
+test.describe('/pages/nft/artworkDetail_video and the kept video', () => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
   const FILM = '/h5/media/nft/DUSK02.webm'
 
-  test('a film plays, is answered 206 from what is kept offline, and plays there again', async ({
+  test('a video plays, and offline it is served with status 206 from the cache and plays again', async ({
     page,
     context,
   }) => {
@@ -548,7 +548,7 @@ test.describe('/pages/nft/artworkDetail_video and what is kept', () => {
     await context.setOffline(false)
   })
 
-  test('what was read of NFT, without a line', async ({ page, context }) => {
+  test('NFTs offline, after they were loaded', async ({ page, context }) => {
     const name = 'Score for Rain Pipes'
     await bought(ann, 'GRID01')
     await bought(ann, 'TONE01')
@@ -559,7 +559,7 @@ test.describe('/pages/nft/artworkDetail_video and what is kept', () => {
     await open(page, '/pages/nft/nft', ann)
     await controlled(page)
     await expect(card(page, 'Tide Stones')).toBeVisible()
-    await test.step('one’s own work is offered for resale, not for sale; offline nothing acts', async () => {
+    await test.step("a person's own NFT offers resale instead of purchase, and offline every action is disabled", async () => {
       await walk(page, item('GRID01'))
       await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
       await expect(page.getByText('Bought at the fixed price')).toBeVisible()
@@ -573,7 +573,7 @@ test.describe('/pages/nft/artworkDetail_video and what is kept', () => {
       await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
     })
 
-    await test.step('a bid that leads is outbid by an event; offline the hub is there', async () => {
+    await test.step('a leading bid is shown as outbid by an event, and offline the NFT home page is shown', async () => {
       await walk(page, '/pages/nft/mine')
       await expect(bid).toContainText('Leading')
       await axe(page)
@@ -595,13 +595,13 @@ test.describe('/pages/nft/artworkDetail_video and what is kept', () => {
       await expect(page.getByText(/^As of/).first()).toBeVisible()
     })
 
-    await test.step('reloaded offline the works are there, with their time', async () => {
+    await test.step('after a reload offline the NFTs are shown with their time', async () => {
       await walk(page, '/pages/nft/nft')
       await expect(card(page, 'Tide Stones')).toBeVisible()
       await expect(page.getByText(/^As of/).first()).toBeVisible()
     })
 
-    await test.step('/pages/nft/purchase opens an order, /pages/nft/myNft a work', async () => {
+    await test.step('/pages/nft/purchase opens an order, and /pages/nft/myNft an NFT', async () => {
       await walk(page, '/pages/nft/myNft')
       await held.click()
       await expect(sheet(page)).toContainText('Bought for')

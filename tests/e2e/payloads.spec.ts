@@ -135,7 +135,7 @@ const strangers = (page: Page): Promise<string[]> =>
 
 const texts = (of: readonly Payload[]): string[] => of.map(({ html }) => html)
 
-test('there are at least 500 different ones', () => {
+test('the list has at least 500 different payloads', () => {
   expect(new Set(texts(ALL)).size).toBeGreaterThanOrEqual(500)
 })
 
@@ -143,7 +143,7 @@ for (const bypassCSP of [true, false]) {
   test.describe(bypassCSP ? 'with the policy of the page lifted' : 'under the policy of the page', () => {
     test.use({ bypassCSP })
 
-    test(`/pages/common/faq runs none of ${ALL.length} payloads that a server let through`, async ({
+    test(`/pages/common/faq runs none of ${ALL.length} payloads that a server sent unsanitised`, async ({
       page,
       context,
     }) => {
@@ -161,10 +161,10 @@ for (const bypassCSP of [true, false]) {
   })
 }
 
-test.describe('the server alone', () => {
+test.describe('sanitising on the server', () => {
   test.use({ bypassCSP: true })
 
-  test('writes none of them in a form that runs, even where nothing else stands in the way', async ({
+  test('removes every payload in a form that would run, without help of the app or the policy', async ({
     page,
     context,
   }) => {
@@ -183,7 +183,7 @@ test.describe('the server alone', () => {
   })
 })
 
-test('/pages/common/article: what an operator publishes with all of them in it runs none', async ({
+test('/pages/common/article: an article published by an operator with all payloads runs none', async ({
   page,
   context,
 }) => {
@@ -206,10 +206,10 @@ test('/pages/common/article: what an operator publishes with all of them in it r
   expect(outside).toEqual([])
 })
 
-test.describe('the proof that these tests can fail', () => {
+test.describe('the same payloads without protection', () => {
   test.use({ bypassCSP: true })
 
-  test('without the sanitiser most payloads run and are noticed', async ({ page, context }) => {
+  test('without the sanitiser most payloads run and are detected', async ({ page, context }) => {
     test.setTimeout(180_000)
     const { hits, outside } = await watch(context, page)
     // A fifth of them, without what leaves the page and takes the others with it.

@@ -80,7 +80,7 @@ async function fillAddress(page: Page, text: string, name = 'Savings'): Promise<
 }
 
 test.describe('/pages/setting/addWallet', () => {
-  test('an address is typed, read from a picture and from the camera', async ({ page }) => {
+  test('an address is typed, read from an image and read by the camera', async ({ page }) => {
     const errors = watchErrors(page)
     const picture = (await codePicture(TRON)).toString('base64')
     await page.addInitScript((png) => {
@@ -110,7 +110,7 @@ test.describe('/pages/setting/addWallet', () => {
     }, picture)
     await open(page, `/pages/setting/addWallet?currency=${USDT}`, await payer())
 
-    await test.step('an ERC20 address for a TRC20 coin is blocked, and so is one without its code', async () => {
+    await test.step('an ERC20 address for a TRC20 coin, an address with a wrong checksum and an address without its QR code are rejected', async () => {
       await clean(page)
       await fillAddress(page, ETHER)
       await saveAddress(page).click()
@@ -122,7 +122,7 @@ test.describe('/pages/setting/addWallet', () => {
       await expect(page.getByText('Add the QR code of the address')).toBeVisible()
     })
 
-    await test.step('an uploaded code is read: another address is warned of, the same one is taken', async () => {
+    await test.step('the QR code of an uploaded image is read, a different address is warned about, and the same address is accepted', async () => {
       await fillAddress(page, TRON)
       const album = page.locator('main input[type=file]')
       await album.setInputFiles({
@@ -150,7 +150,7 @@ test.describe('/pages/setting/addWallet', () => {
       await expect(page.getByText('It contains the same address')).toHaveCount(0)
     })
 
-    await test.step('the camera reads the address, and is off when the sheet has gone', async () => {
+    await test.step('the camera reads the address and is off after its sheet closes', async () => {
       await page.getByRole('button', { name: 'Scan QR code' }).click()
       await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(TRON)
       await expect(sheet(page)).toHaveCount(0)
@@ -166,7 +166,7 @@ test.describe('/pages/setting/addWallet', () => {
 })
 
 test.describe('/pages/setting/wallet', () => {
-  test('the book gives an address and takes new ones', async ({ page }) => {
+  test('the address book returns a chosen address and adds new ones', async ({ page }) => {
     const errors = watchErrors(page)
     const person = await payer()
     await address(person, 'Ether', { eth: true })
@@ -174,7 +174,7 @@ test.describe('/pages/setting/wallet', () => {
     await address(person, 'Waiting', { at: OTHER, hold: true })
     await open(page, '/pages/setting/security', person)
 
-    await test.step('pick mode shows the coin’s own addresses, gives back a tapped one and not one on hold', async () => {
+    await test.step('in pick mode the addresses of the coin are listed, and a tapped one is returned unless it is on hold', async () => {
       await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(2)
@@ -185,7 +185,7 @@ test.describe('/pages/setting/wallet', () => {
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
     })
 
-    await test.step('a code made from the address is saved with it, and the new row appears first', async () => {
+    await test.step('a QR code generated from the address is saved with it, and the new row is first', async () => {
       await walk(page, '/pages/setting/wallet')
       await expect(page.getByRole('article')).toHaveCount(3)
       await page.getByRole('link', { name: 'Add address' }).click()
@@ -204,7 +204,7 @@ test.describe('/pages/setting/wallet', () => {
       await expect(card(page, 'Newest')).toContainText('TNPeeaaF…8G1NYqeL')
     })
 
-    await test.step('an address of another network of the coin is saved, and pick mode shows those of the network alone', async () => {
+    await test.step('an address for another network of the coin is saved, and pick mode lists addresses of the current network only', async () => {
       await walk(page, `/pages/setting/addWallet?currency=${USDT}`)
       await page.getByRole('button', { name: /^Network/ }).click()
       await page.getByRole('option', { name: 'ERC20' }).click()
@@ -232,13 +232,13 @@ test.describe('/pages/setting/wallet', () => {
     expect(errors).toEqual([])
   })
 
-  test('an address is copied and deleted, and many are listed by pages', async ({ page, context }) => {
+  test('an address is copied and deleted, and a long list loads by pages', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const person = await payer()
     await address(person, 'Tron')
     await open(page, '/pages/setting/wallet', person)
 
-    await test.step('a code is seen at full size, an address is copied and deleted', async () => {
+    await test.step('the QR code opens at full size, and an address is copied and deleted', async () => {
       await page.getByRole('button', { name: 'QR code: Tron' }).click()
       await expect(sheet(page).getByRole('img', { name: 'QR code of the address' })).toBeVisible()
       await expect(sheet(page).getByText(TRON)).toBeVisible()
@@ -260,7 +260,7 @@ test.describe('/pages/setting/wallet', () => {
       expect((await person.get<{ total: number }>('/user/wallet/list')).total).toBe(0)
     })
 
-    await test.step('page 2 comes as one scrolls, then “No more data”; chips filter by coin', async () => {
+    await test.step('scrolling loads page 2 and ends with "No more data", and chips filter by coin', async () => {
       const { id: userId } = await person.get<{ id: number }>('/user/info')
       const qrcode = (await upload(server.origin, person)).replace(/^.*\//, '')
       const row = { user_id: userId, qrcode, usable_at: 1, created_at: 1 }
@@ -312,7 +312,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
   }
   const save = (page: Page) => page.getByRole('button', { name: 'Save card' })
 
-  test('an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not', async ({
+  test('an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change', async ({
     page,
   }) => {
     const errors = watchErrors(page)
@@ -342,11 +342,11 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('card, book and a new address without a line', async ({ page, context }) => {
+    test('cards, address book and a new address offline', async ({ page, context }) => {
       const person = await payer()
       await open(page, '/pages/setting/bank', person)
 
-      await test.step('the face shows four digits, and no store of the device has the number', async () => {
+      await test.step('the list shows the last four digits of a card, and the device does not store the number', async () => {
         await fill(page, DOMESTIC)
         // The draft of a card that is not saved yet has none either.
         await expect.poll(() => holds(page, 'Main Street')).toBe(true)
@@ -370,7 +370,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
         await context.setOffline(false)
       })
 
-      await test.step('offline the book stays readable', async () => {
+      await test.step('offline the address book is readable', async () => {
         await address(person, 'Tron')
         await walk(page, '/pages/setting/wallet')
         await expect(card(page, 'Tron')).toBeVisible()
@@ -382,7 +382,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
         await context.setOffline(false)
       })
 
-      await test.step('offline it is rejected and the draft stays, without the pay password', async () => {
+      await test.step('offline saving is rejected and the draft is kept, without the pay password', async () => {
         await walk(page, `/pages/setting/addWallet?currency=${USDT}`)
         await fillAddress(page, TRON)
         await context.setOffline(true)
@@ -396,7 +396,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
     })
   })
 
-  test('an IBAN is checked where the country has one; the country and a place come back from their pages', async ({
+  test('an IBAN is validated where the country uses it, and the country and city pickers return their choice', async ({
     page,
   }) => {
     const person = await payer()

@@ -41,13 +41,16 @@ async function deposit(person: Person, amount: string): Promise<void> {
 
 const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
-test('a member with money looks at it, takes the data along and cannot leave', async ({ page, context }) => {
+test('a member with money reads the portfolio, exports the data and cannot close the account', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page)
   const person = await newPerson(server.origin)
   await deposit(person, '1250')
   await open(page, '/pages/fund/assets', person)
 
-  await test.step('/pages/fund/assets: the curve of 30 days reads a day by keyboard, stands apart from deposits, and hides with the eye', async () => {
+  await test.step('/pages/fund/assets: the curve of 30 days can be read by keyboard, leaves out deposits, and is hidden with the balances', async () => {
     const curve = page.getByRole('region', { name: 'Last 30 days' })
     await expect(curve.getByTestId('curve-value')).toContainText('1,250.00')
     await expect(curve.getByTestId('curve-inflow')).toContainText('+$1,250.00')
@@ -67,7 +70,7 @@ test('a member with money looks at it, takes the data along and cannot leave', a
     await page.getByRole('button', { name: /show/i }).first().click()
   })
 
-  await test.step('/pages/fund/assets: the kept curve is read without a line, with its time', async () => {
+  await test.step('/pages/fund/assets: offline the kept curve is readable with its time', async () => {
     const curve = page.getByRole('region', { name: 'Last 30 days' })
     await expect(curve.getByTestId('curve-value')).toContainText('1,250.00')
     await context.setOffline(true)
@@ -76,7 +79,7 @@ test('a member with money looks at it, takes the data along and cannot leave', a
     await context.setOffline(false)
   })
 
-  await test.step('/pages/setting/security: a copy of one’s data is downloaded with the password, and has no secret', async () => {
+  await test.step('/pages/setting/security: the exported data is downloaded after the password and contains no secret', async () => {
     await walk(page, '/pages/setting/security')
     await page.getByRole('button', { name: 'Download my data' }).click()
     const sheet = page.getByRole('dialog', { name: 'Download my data' })
@@ -100,7 +103,7 @@ test('a member with money looks at it, takes the data along and cannot leave', a
   })
   expect(errors).toEqual([])
 
-  await test.step('/pages/setting/security: an account with money is not closed; an empty one is, and is then unknown', async () => {
+  await test.step('/pages/setting/security: an account with money is not closed, and an empty one is closed and cannot sign in any more', async () => {
     await page.getByRole('button', { name: 'Close account' }).click()
     await expect(page.getByRole('link', { name: 'Balance in USDT' })).toBeVisible()
     const poor = await newPerson(server.origin)

@@ -56,7 +56,7 @@ async function registered(mobile: string, area_code = '84'): Promise<void> {
 }
 
 test.describe('/pages/common/register', () => {
-  test('by phone: the dial code survives the way back, the countdown survives leaving, one account', async ({
+  test('registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account', async ({
     page,
   }) => {
     const errors = watchErrors(page)
@@ -94,7 +94,7 @@ test.describe('/pages/common/register', () => {
     expect(errors).toEqual([])
   })
 
-  test('known and unknown numbers are answered alike; the owner learns it by the text', async () => {
+  test('known and unknown numbers get the same answer, and the owner of a known one is told by text message', async () => {
     const known = fresh()
     await registered(known)
     const ask = async (mobile: string, scene: string) => ({
@@ -114,8 +114,8 @@ test.describe('/pages/common/register', () => {
 })
 
 test.describe('/pages/common/login and /pages/common/forget', () => {
-  test('somebody with a phone sets a new password and logs in', async ({ page }) => {
-    await test.step('by phone: a texted code sets a new password and ends every session', async () => {
+  test('a person with a phone number sets a new password and signs in', async ({ page }) => {
+    await test.step('a texted code sets a new password and ends every session', async () => {
       const mobile = fresh()
       await registered(mobile)
       const fields = { user_string: mobile, type: 'mobile', area_code: '84', password: PASSWORD }
@@ -141,7 +141,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       accepted(await send(server.origin, 'POST', '/user/login', { ...fields, password: NEW }))
     })
 
-    await test.step('/pages/common/login: where a region is not served the number is rejected, whether it has an account or not', async () => {
+    await test.step('/pages/common/login: a number of a region that is not served is rejected, with or without an account', async () => {
       const mobile = fresh()
       await registered(mobile, '856')
       await walk(page, '/pages/common/login')
@@ -171,7 +171,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       await operate(server, 'setting', 'set', 'unsupported_areas', 'all', UNSUPPORTED_AREAS.join())
     })
 
-    await test.step('by phone, with or without the 0 that is dialled at home; a wrong password keeps the number', async () => {
+    await test.step('the login accepts a number with or without its leading 0, and a wrong password keeps the number', async () => {
       const mobile = fresh()
       await registered(mobile)
       await walk(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')

@@ -97,10 +97,10 @@ const silence = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-test('contract_order: positions of a person, on given prices', async ({ page, context }) => {
+test('contract_order: positions of a person at given prices', async ({ page, context }) => {
   const person = await rich()
   await open(page, ORDERS, person)
-  await test.step('contract_order: a liquidation is in the history with its reason, and what is left of the margin is not below zero', async () => {
+  await test.step('contract_order: a liquidation is in the history with its reason, and the remaining margin is not negative', async () => {
     const { id } = await short(person, { multiple: '100' })
     await trade('20125')
     const closed = await order(person, id)
@@ -134,7 +134,7 @@ test('contract_order: positions of a person, on given prices', async ({ page, co
     await expect(card(page).getByText(`#${close?.tick_id} · `)).toBeVisible()
     await expect(card(page)).toContainText('20,125.00 × 0.1')
   })
-  await test.step('contract_order: a close of a part sets its share of the margin free and keeps the rest', async () => {
+  await test.step('contract_order: closing a part releases its share of the margin and keeps the rest', async () => {
     await trade('20000')
     const { id, margin } = await short(person, { share: '0.2' })
     expect(Number(margin)).toBe(40)
@@ -149,7 +149,7 @@ test('contract_order: positions of a person, on given prices', async ({ page, co
     expect([kept.share, kept.margin, kept.closes[0]?.margin].map(Number)).toEqual([0.15, 30, 10])
     await expect(figure(page, 'Size')).toContainText('0.015 BTC (0.15 lots)')
   })
-  await test.step('contract_order: the picture of a position has its prices and its warning in the colours of such texts', async () => {
+  await test.step("contract_order: the shared image of a position shows its prices and the risk warning in the theme's text colours", async () => {
     await card(page).getByRole('button', { name: 'Share' }).click()
     const picture = page.getByRole('dialog', { name: 'Share' }).getByRole('img', { name: /^BTC\/USDT/ })
     await expect(picture).toBeVisible()
@@ -174,7 +174,7 @@ test('contract_order: positions of a person, on given prices', async ({ page, co
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await test.step('contract_order: offline the figures say of when they are, and the buttons why they are off', async () => {
+  await test.step('contract_order: offline the figures show their time and the disabled buttons their reason', async () => {
     await openOrders(person, 1, '30000')
     await expect(card(page)).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
@@ -194,7 +194,7 @@ test('contract_order: all open orders of a person', async ({ page, context }) =>
   await page.clock.install()
   const inVain = askInVain(page)
   const person = await rich()
-  await test.step('contract_order: every position and order is listed and counted, and no order is cancelled without a question', async () => {
+  await test.step('contract_order: every position and order is listed and counted, and an order is cancelled only after a confirmation', async () => {
     await openOrders(person, 101, '20000')
     await trade('20000')
     expect(await total(person, '1')).toBe(101)
@@ -227,7 +227,7 @@ test('contract_order: all open orders of a person', async ({ page, context }) =>
     expect(await total(person, '0')).toBe(0)
     expect(errors).toEqual([])
   })
-  await test.step('contract_order: while nobody knows whether all open orders were cancelled, the button asks for the result', async () => {
+  await test.step('contract_order: while the outcome of cancelling all orders is unknown, the button asks for it', async () => {
     await openOrders(person, 2, '30000')
     await expect(cards(page)).toHaveCount(2)
     await context.route('**/api/lever/cancel', async (route) => {
@@ -248,13 +248,13 @@ test('contract_order: all open orders of a person', async ({ page, context }) =>
   })
 })
 
-test('contract_order: what could not be read', async ({ page, context }) => {
+test('contract_order: when lists cannot be loaded', async ({ page, context }) => {
   const person = await rich()
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/setting/setting'))
   await booted(page)
   for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1'])
-    await test.step(`${route}: what could not be read says so and can be asked for again`, async () => {
+    await test.step(`${route}: a list that could not be loaded says so and can be loaded again`, async () => {
       const mend = await failing(context, '**/api/lever/my_trade')
       // As if for the first time on this device.
       await elsewhere(page, person.token)
@@ -265,7 +265,7 @@ test('contract_order: what could not be read', async ({ page, context }) => {
     })
 })
 
-test('contract_order: no close on a price that is out of date, and no result reckoned with it', async ({
+test('contract_order: with an outdated price nothing can be closed and no profit is calculated', async ({
   page,
   context,
 }) => {
@@ -287,10 +287,10 @@ test('contract_order: no close on a price that is out of date, and no result rec
   await expect(all.getByRole('button', { name: 'Close positions: 1' })).toBeDisabled()
 })
 
-test('contract and currency_order: the book and an order in part', async ({ page }) => {
+test('contract and currency_order: the full order book and a partly filled order', async ({ page }) => {
   const person = await rich()
   await open(page, '/pages/transaction/contract?match_id=1', person)
-  await test.step('contract: the full book shows both sides, the bids alone or the asks alone', async () => {
+  await test.step('contract: the full order book shows both sides, only bids or only asks', async () => {
     const [bids, asks] = ['Bids', 'Asks'].map((name) => page.getByRole('list', { name })) as [
       Locator,
       Locator,
@@ -306,7 +306,7 @@ test('contract and currency_order: the book and an order in part', async ({ page
     await page.getByRole('button', { name: 'Order book: asks only' }).click()
     await expect(bids).toHaveCount(1)
   })
-  await test.step('currency_order: an order that is filled in part shows what is filled beside what was ordered', async () => {
+  await test.step('currency_order: a partly filled order shows the filled and the ordered amount', async () => {
     const { id } = await person.act<SpotOrder>('/coin/trade', {
       ...BTC,
       type: 1,

@@ -27,7 +27,7 @@ test.describe('/pages/setting/userInfo', () => {
     const person = await newPerson(server.origin)
     await open(page, '/pages/setting/userInfo', person)
 
-    await test.step('a nickname of 11 characters and an emoji are blocked with their words; a good one is kept', async () => {
+    await test.step('a nickname of 11 characters and an emoji are blocked with a reason, and a valid one is saved', async () => {
       await clean(page)
       await page.getByRole('button', { name: /^Nickname/ }).click()
       const field = sheet(page).getByRole('textbox', { name: 'Nickname' })
@@ -58,7 +58,7 @@ test.describe('/pages/setting/userInfo', () => {
       })
     })
 
-    await test.step('a picture that could not be sent leaves the old one, and can be sent again', async () => {
+    await test.step('a picture whose upload failed keeps the old one and can be sent again', async () => {
       await context.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 })
       const album = page.locator('input[type=file]:not([capture])')
       await album.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 300) })
@@ -73,7 +73,7 @@ test.describe('/pages/setting/userInfo', () => {
       expect((await person.get<{ head_portrait: string }>('/user/info')).head_portrait).not.toBe('')
     })
 
-    await test.step('a picture is cut to a square of 512, sent with its progress, and its encoded answer is understood', async () => {
+    await test.step('a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly', async () => {
       // The next toast says the same.
       await silent(page)
       const sizes: number[] = []
@@ -113,7 +113,7 @@ test.describe('/pages/setting/userInfo', () => {
     // What is read without a line is what the worker has kept.
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline it is read and nothing is edited', async ({ page, context }) => {
+    test('offline the profile is readable and cannot be edited', async ({ page, context }) => {
       await open(page, '/pages/setting/userInfo', await newPerson(server.origin))
       await controlled(page)
       await expect(page.getByText('UID')).toBeVisible()

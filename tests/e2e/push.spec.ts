@@ -52,7 +52,7 @@ const workerOf = async (context: BrowserContext): Promise<Worker> => {
   return worker
 }
 
-test(`/pages/setting/setting → ${CHOICES}: asked on a tap only, chosen by kind, tested, and turned off`, async ({
+test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after a tap, is chosen by kind, tested and turned off`, async ({
   page,
 }) => {
   const person = await newPerson(server.origin)
@@ -92,7 +92,7 @@ test(`/pages/setting/setting → ${CHOICES}: asked on a tap only, chosen by kind
   expect(await isSubscribed(page)).toBe(false)
 })
 
-test(`${CHOICES}: with the app closed a message arrives, shows no amount, opens its page; after logout none does`, async ({
+test(`${CHOICES}: with the app closed a push message arrives, shows no amount and opens its page; after a logout none arrives`, async ({
   page,
   context,
 }) => {
@@ -144,7 +144,7 @@ test(`${CHOICES}: with the app closed a message arrives, shows no amount, opens 
   expect(service.to('closed')).toHaveLength(1)
 })
 
-test(`${RECORDS}: a tap leads the window that is open; amounts stand there where they were turned on, in the device’s language`, async ({
+test(`${RECORDS}: tapping a push message navigates the open window, and amounts are shown if turned on, in the language of the device`, async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test(`${RECORDS}: a tap leads the window that is open; amounts stand there where
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
 
-test(`${CHOICES}: says plainly where the browser has no push, rejected it, or must be installed first`, async ({
+test(`${CHOICES}: the page says when the browser has no push, has denied it, or needs the app to be installed first`, async ({
   browser,
 }) => {
   const person = await newPerson(server.origin)
@@ -202,7 +202,7 @@ test(`${CHOICES}: says plainly where the browser has no push, rejected it, or mu
   for (const page of [none, rejected, iphone]) await page.context().close()
 })
 
-test(`${CHOICES}: without a line the choices are read, with their time, and nothing can be changed`, async ({
+test(`${CHOICES}: offline the choices are readable with their time and cannot be changed`, async ({
   page,
   context,
 }) => {

@@ -75,10 +75,10 @@ async function anew(page: Page, person?: Person): Promise<void> {
   await expect(amount(page)).toHaveValue('')
 }
 
-test('/pages/fund/quick_buy, of people who choose and of a guest', async ({ page, context }) => {
+test('/pages/fund/quick_buy, of buyers and of a guest', async ({ page, context }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/fund/quick_buy', await verified())
-  await test.step('10.5 is no whole number, 5 is below the least, and 2,001 USD are over the first level’s limit', async () => {
+  await test.step('an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1', async () => {
     await expect(page.getByText('1 USDT ≈ 1 USD')).toBeVisible()
     await amount(page).fill('10.5')
     await next(page).click()
@@ -90,7 +90,7 @@ test('/pages/fund/quick_buy, of people who choose and of a guest', async ({ page
     await amount(page).fill('2000')
     await expect(page.getByText('Over your single limit of 2,000 USDT')).toHaveCount(0)
   })
-  await test.step('offline the choice stays readable and nothing is ordered', async () => {
+  await test.step('offline the choices are readable and nothing can be ordered', async () => {
     await amount(page).fill('500')
     await expect(page.getByText('≈ 500 USDT')).toBeVisible()
     await context.setOffline(true)
@@ -99,7 +99,7 @@ test('/pages/fund/quick_buy, of people who choose and of a guest', async ({ page
     await context.setOffline(false)
     await expect(next(page)).toBeEnabled()
   })
-  await test.step('whoever is not verified is led there; the draft survives a reload', async () => {
+  await test.step('an unverified person is sent to the verification, and the draft survives a reload', async () => {
     await anew(page, await newPerson(server.origin))
     await expect(page.getByRole('link', { name: 'Verify now' })).toBeVisible()
     await amount(page).fill('750')
@@ -109,7 +109,7 @@ test('/pages/fund/quick_buy, of people who choose and of a guest', async ({ page
     await expect(amount(page)).toHaveValue('750')
     await expect(page.getByRole('radio', { name: /^E-wallet/ })).toHaveAttribute('aria-checked', 'true')
   })
-  await test.step('home and funds lead there', async () => {
+  await test.step('the home page and the assets page link to quick buy', async () => {
     await elsewhere(page, (await verified()).token)
     for (const from of ['/pages/index/index', '/pages/fund/assets', '/pages/fund/select?to=receive']) {
       await walk(page, from)
@@ -121,7 +121,7 @@ test('/pages/fund/quick_buy, of people who choose and of a guest', async ({ page
       await expect.poll(() => pathOf(page)).toBe('/pages/fund/quick_buy')
     }
   })
-  await test.step('a guest sees the price with its ring, the nine countries and the way to log in', async () => {
+  await test.step('a guest sees the price with its countdown, the nine countries and the login button', async () => {
     await anew(page)
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
     await expect(page.getByText('Test mode: no real money moves')).toBeVisible()
@@ -142,11 +142,11 @@ test('/pages/fund/quick_buy, of people who choose and of a guest', async ({ page
   expect(errors).toEqual([])
 })
 
-test('/pages/fund/quick_buy, of people who order', async ({ page }) => {
+test('/pages/fund/quick_buy, of people who place orders', async ({ page }) => {
   await page.clock.install()
   const person = await verified()
   await open(page, '/pages/fund/quick_buy', person)
-  await test.step('1,000 USD by card buy 1,000 USDT, in two steps and a last look', async () => {
+  await test.step('1,000 USD by card buy 1,000 USDT, in two steps and a confirmation', async () => {
     await amount(page).fill('1000')
     await page.getByRole('radio', { name: /^Card/ }).click()
     await next(page).click()
@@ -171,7 +171,7 @@ test('/pages/fund/quick_buy, of people who order', async ({ page }) => {
     await expect(page.getByText('+1,000 USDT')).toBeVisible()
     expect(await balance(person)).toBe('1000')
   })
-  await test.step('a price that is over is not taken: it is asked for anew and looked at again', async () => {
+  await test.step('an expired price is not used, and a new one is loaded and must be confirmed', async () => {
     await anew(page, await verified())
     await amount(page).fill('500')
     await next(page).click()
@@ -187,7 +187,7 @@ test('/pages/fund/quick_buy, of people who order', async ({ page }) => {
     await sheet.getByRole('button', { name: 'Buy for 500 USD' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/quick_buy_order')
   })
-  await test.step('who pays is filled in from the verification and the profile', async () => {
+  await test.step('the name of the payer is filled in from the verification and the profile', async () => {
     const known = await verified()
     const { id } = await known.get<{ id: number }>('/user/info')
     await database.db
@@ -219,7 +219,7 @@ test('/pages/fund/quick_buy, of people who order', async ({ page }) => {
     await expect(field('Email')).toHaveValue(known.email)
     await expect(field('Phone')).toHaveValue(`+1 202555${id}`)
   })
-  await test.step('without a price the second step says why and reviews nothing', async () => {
+  await test.step('without a price the second step says why and cannot be confirmed', async () => {
     await anew(page, await verified())
     await amount(page).fill('500')
     await next(page).click()
@@ -245,7 +245,7 @@ test('/pages/fund/quick_buy, of people who order', async ({ page }) => {
     await expect(review).toBeDisabled()
     await page.unroute('**/api/quick_buy/quote**')
   })
-  await test.step('a draft whose amount does not fit any more begins with the amount, and says why', async () => {
+  await test.step('a draft whose amount is no longer allowed starts at the amount and says why', async () => {
     await anew(page, await verified())
     await amount(page).fill('500')
     await next(page).click()
@@ -267,10 +267,10 @@ test('/pages/fund/quick_buy, of people who order', async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('/pages/fund/quick_buy_order, of people who have ordered', async ({ page }) => {
+test('/pages/fund/quick_buy_order, of people with orders', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/fund/quick_buy')
-  await test.step('bank: details to copy, the voucher, and the coins once it is reviewed', async () => {
+  await test.step('a bank order shows copyable bank details, takes the payment proof, and credits the coins after the review', async () => {
     const person = await verified()
     const { id, bank_detail } = await ordered(person)
     await elsewhere(page, person.token)
@@ -294,7 +294,7 @@ test('/pages/fund/quick_buy_order, of people who have ordered', async ({ page })
     await expect(page.getByText('+1,000 USDT')).toBeVisible()
     expect(await balance(person)).toBe('1000')
   })
-  await test.step('an operator confirms by hand: the open page shows it by itself', async () => {
+  await test.step('a confirmation by an operator updates the open page without a reload', async () => {
     const person = await verified()
     const { id } = await ordered(person)
     await elsewhere(page, person.token)
@@ -306,7 +306,7 @@ test('/pages/fund/quick_buy_order, of people who have ordered', async ({ page })
     await page.getByRole('link', { name: 'My purchases' }).click()
     await expect(page.getByRole('link', { name: /1,000 USDT/ })).toContainText('Completed')
   })
-  await test.step('a rejection shows its reason; a confirmation twice credits once', async () => {
+  await test.step('a rejection shows its reason, and confirming twice credits once', async () => {
     const person = await verified()
     const { id } = await ordered(person, { pay_method: 'card' }, 'visa')
     await elsewhere(page, person.token)
@@ -318,7 +318,7 @@ test('/pages/fund/quick_buy_order, of people who have ordered', async ({ page })
     await expect(operate(server, 'quickbuy', 'confirm', String(id))).rejects.toThrow()
     expect(await balance(person)).toBe('1000')
   })
-  await test.step('once the money is on its way there is nothing to pay by any more', async () => {
+  await test.step('once the payment is on its way the payment details are hidden', async () => {
     const person = await verified()
     const vnd = { country: 'VN', currency: 'VND', pay_method: 'scan', amount: '1000000' }
     const { id, order_no } = await ordered(person, vnd, 'vietqr')
@@ -332,7 +332,7 @@ test('/pages/fund/quick_buy_order, of people who have ordered', async ({ page })
     await expect(page.getByText(`TEST-ONLY-NOT-PAYABLE:${order_no}`)).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Go to payment' })).toHaveCount(0)
   })
-  await test.step('cancelled, and to be found in the list by its state', async () => {
+  await test.step('a cancelled order is found in the list under its state', async () => {
     const person = await verified()
     const { id } = await ordered(person)
     await elsewhere(page, person.token)
@@ -348,7 +348,7 @@ test('/pages/fund/quick_buy_order, of people who have ordered', async ({ page })
     await page.getByRole('radio', { name: 'Cancelled' }).click()
     await expect(page.getByRole('link', { name: /1,000 USDT/ })).toBeVisible()
   })
-  await test.step('another person’s order is nobody’s', async () => {
+  await test.step('the order of another person cannot be opened', async () => {
     const { id } = await ordered(await verified())
     await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
     await expect(page.getByText('This does not exist or is no longer available')).toBeVisible()
@@ -360,7 +360,7 @@ test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test('bank details and the code of open orders are readable in airplane mode from a cold start', async ({
+  test('bank details and QR code of open orders are readable offline when the app is started without a connection', async ({
     page,
     context,
   }) => {

@@ -35,7 +35,7 @@ for (const [who, routes] of [
   ['a member', SPEC_ROUTES.filter((route) => !GUEST_ROUTES.includes(route))],
   ['a guest', GUEST_ROUTES],
 ] as const) {
-  test(`every route of the specification opens a page that works, for ${who}`, async ({ page }) => {
+  test(`every route of the specification opens a working page, for ${who}`, async ({ page }) => {
     test.setTimeout(240_000)
     const errors = watchErrors(page)
     await prepare(page, who === 'a member' ? { token } : {})
@@ -53,8 +53,8 @@ for (const [who, routes] of [
   })
 }
 
-test.describe('addresses', () => {
-  test('none and those of before are the home tab, a query of the document hides no route, an unknown one says so and leads home', async ({
+test.describe('unusual addresses', () => {
+  test('an empty address and addresses of earlier versions open the home page, a query before the hash does not hide the route, and an unknown route says so and links home', async ({
     page,
   }) => {
     await prepare(page)
@@ -78,7 +78,9 @@ test.describe('addresses', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
-  test('wrong parameters: the notice, then back, or home where there is no way back', async ({ page }) => {
+  test('invalid parameters show a notice and lead back, or home when there is no previous page', async ({
+    page,
+  }) => {
     await prepare(page, { token })
     await page.goto(at(server.origin, '/pages/fund/receive'))
     await said(page, 'Parameter error')
@@ -93,8 +95,10 @@ test.describe('addresses', () => {
   })
 })
 
-test.describe('guests', () => {
-  test('stay where they are, are told, and come to the login with the way back', async ({ page }) => {
+test.describe('a person who is not logged in, on pages for members', () => {
+  test('a tap on a link to such a page shows a notice, stays on the current page and then opens the login with the way back', async ({
+    page,
+  }) => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
@@ -105,7 +109,7 @@ test.describe('guests', () => {
     expect(new URL(page.url()).hash).toContain(encodeURIComponent('/pages/fund/assets'))
   })
 
-  test('opening a gated address directly', async ({ page }) => {
+  test('such a page opened by its address shows the notice and the login', async ({ page }) => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/fund/select?to=receive'))
     await said(page, 'Please login first')
@@ -114,7 +118,7 @@ test.describe('guests', () => {
     expect(search.get('redirect')).toBe('/pages/fund/select?to=receive')
   })
 
-  test('a session that the server does not know any more ends: one then the login', async ({ page }) => {
+  test('a session that the server no longer knows is ended, and the login opens', async ({ page }) => {
     await prepare(page, { token: 'f'.repeat(64) })
     await page.goto(at(server.origin, '/pages/fund/assets'))
     await said(page, 'Your session has expired. Please log in again')

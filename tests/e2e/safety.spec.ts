@@ -41,7 +41,9 @@ const code = (page: Page) => page.getByRole('textbox', { name: 'Verification cod
 const own = (page: Page) => page.getByRole('textbox', { name: /^Code to your current email/ })
 
 test.describe('/pages/setting/security', () => {
-  test('a number that somebody has is rejected in the server’s words, at its field', async ({ page }) => {
+  test("a phone number of another account is rejected at its field with the server's message", async ({
+    page,
+  }) => {
     const other = await reachable(server.origin)
     const { id } = await other.get<{ id: number }>('/user/info')
     const { mobile } = await database.db
@@ -80,7 +82,7 @@ test.describe('/pages/setting/security', () => {
     await expect(sheet(page).getByText(String(message))).toBeVisible()
   })
 
-  test('a member ends other devices and binds a phone', async ({ page }) => {
+  test('a member ends other sessions and binds a phone', async ({ page }) => {
     const errors = watchErrors(page)
     const person = await codeless()
     const login = () =>
@@ -89,7 +91,7 @@ test.describe('/pages/setting/security', () => {
     const third = String((await login()).message)
     await open(page, '/pages/setting/security', person)
 
-    await test.step('every device is listed; one or all others are ended', async () => {
+    await test.step('every session is listed, and one or all others can be ended', async () => {
       const devices = page.getByRole('region', { name: 'Devices' })
       await expect(devices.getByText('This device')).toHaveCount(1)
       await expect(devices.getByText(/^IP /)).toHaveCount(3)
@@ -114,7 +116,7 @@ test.describe('/pages/setting/security', () => {
       await expect(sheet(page)).toHaveCount(0)
     })
 
-    await test.step('binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked', async () => {
+    await test.step('binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked', async () => {
       await expect(page.getByText('2 of 5 protections on')).toBeVisible()
       await clean(page)
       await page.getByRole('button', { name: /^Phone/ }).click()
@@ -152,7 +154,7 @@ test.describe('/pages/setting/security', () => {
     expect(errors).toEqual([])
   })
 
-  test('an email is replaced by two codes, and withdrawals pause', async ({ page }) => {
+  test('an email is replaced with two codes, and withdrawals pause', async ({ page }) => {
     const person = await codeless()
     await open(page, '/pages/setting/security?bind=email', person)
     const next = `n${Date.now()}@example.com`
@@ -177,14 +179,14 @@ test.describe('/pages/setting/password', () => {
     const person = await codeless()
     await open(page, '/pages/setting/password', person)
 
-    await test.step('offline it is rejected', async () => {
+    await test.step('offline the change is rejected', async () => {
       await context.setOffline(true)
       await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
       await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
       await context.setOffline(false)
     })
 
-    await test.step('a wrong code leaves the password; the right one changes it, and a second device gets 999', async () => {
+    await test.step('a wrong code keeps the password, the right one changes it, and a second device gets 999', async () => {
       const other = String(
         (
           await send(server.origin, 'POST', '/user/login', {
@@ -238,7 +240,7 @@ test.describe('/pages/setting/payPassword', () => {
     const person = await codeless()
     await open(page, '/pages/setting/addWallet?currency=3', person)
 
-    await test.step('what needs one leads here and back; different ones lead back to the first step', async () => {
+    await test.step('a page that needs a pay password leads here and back, and two different entries return to the first step', async () => {
       await page.getByRole('link', { name: 'Set pay password' }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
       await expect(page.getByText('Step 1 of 3')).toBeVisible()
@@ -278,7 +280,7 @@ test.describe('/pages/setting/payPassword', () => {
       await expect(page.getByRole('button', { name: 'Save address' })).toBeVisible()
     })
 
-    await test.step('from then on the old one is asked for first', async () => {
+    await test.step('later changes ask for the old pay password first', async () => {
       await walk(page, '/pages/setting/payPassword')
       await expect(page.getByText('Step 1 of 4')).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'Current pay password' })).toBeVisible()
@@ -286,7 +288,9 @@ test.describe('/pages/setting/payPassword', () => {
     expect(errors).toEqual([])
   })
 
-  test('five wrong ones lock it for 30 minutes and say so; a code still resets it', async ({ page }) => {
+  test('five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it', async ({
+    page,
+  }) => {
     const person = await codeless()
     await setPay(server.origin, database.db, person)
     await waitOver(database.db, person.email)

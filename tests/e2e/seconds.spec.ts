@@ -53,7 +53,7 @@ const micro = (person: Person) =>
 test('/pages/transaction/index2: options that end', async ({ page }) => {
   const person = await player(server.origin)
   await open(page, FULL, person)
-  await test.step('the loss stands before the gain, an option is opened once, counted down and told with its price', async () => {
+  await test.step('the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price', async () => {
     await expect(page.getByRole('img', { name: /^Recorded prices of BTC\/USDT/ })).toBeVisible()
     await page.getByRole('radio', { name: /^30s/ }).click()
     await page.getByLabel('Stake', { exact: true }).fill('100')
@@ -81,7 +81,7 @@ test('/pages/transaction/index2: options that end', async ({ page }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
   await trade('20000')
-  await test.step('an equal price gives the whole stake back', async () => {
+  await test.step('an equal price returns the whole stake', async () => {
     await confirm(page, 'Up', '100')
     const { id } = await entered(person)
     await expect(page.getByText('800', { exact: true })).toBeVisible()
@@ -92,7 +92,7 @@ test('/pages/transaction/index2: options that end', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await test.step('who is right gets the stake and the return in one line of the bill', async () => {
+  await test.step('a won option pays stake and return in one transaction', async () => {
     await confirm(page, 'Up', '100')
     const { id } = await entered(person)
     await endAt('20001')
@@ -110,7 +110,7 @@ test('/pages/transaction/index2: options that end', async ({ page }) => {
   })
 })
 
-test('settles at the first price at or after its end, though the line broke on the way', async ({
+test('an option is settled by the first price at or after its end, although the connection was lost meanwhile', async ({
   page,
   database,
 }) => {
@@ -139,7 +139,7 @@ test('settles at the first price at or after its end, though the line broke on t
   await proxy.close()
 })
 
-test('counts down on the clock of the server where that of the device is five minutes ahead', async ({
+test("the countdown follows the server's clock when the clock of the device is five minutes fast", async ({
   browser,
 }) => {
   const person = await player(server.origin)
@@ -160,10 +160,10 @@ test('counts down on the clock of the server where that of the device is five mi
   await page.context().close()
 })
 
-test('/pages/transaction/index2: terms that cannot be had', async ({ page, context }) => {
+test('/pages/transaction/index2: terms that are not available', async ({ page, context }) => {
   await page.clock.install()
   const person = await player(server.origin)
-  await test.step('terms that cannot be read are asked for again, and no sheet opens by itself', async () => {
+  await test.step('terms that cannot be loaded can be requested again, and no sheet opens by itself', async () => {
     const [coins, durations, lists] = await Promise.all(
       ['payable_currencies', 'seconds', 'lists'].map((call) =>
         failing(context, `**/api/microtrade/${call}?*`),
@@ -194,7 +194,7 @@ test('/pages/transaction/index2: terms that cannot be had', async ({ page, conte
     await up.click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
-  await test.step('where they are closed the page says so in place of its buttons', async () => {
+  await test.step('when seconds options are closed the page says so instead of showing its buttons', async () => {
     await operate(server, 'setting', 'set', 'closed_areas_seconds', 'all', '*')
     await page.reload()
     await booted(page)
@@ -222,7 +222,7 @@ test(`${ORDERS}: options of two people`, async ({ page }) => {
     expect(await page.evaluate(() => 'same' in window)).toBe(true)
     expect((await resultOf(person, id)).status).toBe(3)
   })
-  await test.step('five are read at a time', async () => {
+  await test.step('the list loads five options at a time', async () => {
     const other = await player(server.origin)
     for (let n = 0; n < 7; n++) await place(other)
     await trade('20000')

@@ -42,7 +42,7 @@ async function write(page: Page, words: string): Promise<void> {
 }
 
 test.describe(SUPPORT, () => {
-  test('a person answers within 2 s, on every open page, and is rated at the end', async ({
+  test('a support agent answers within 2 s on every open page, and is rated at the end', async ({
     page,
     browser,
   }) => {
@@ -77,7 +77,7 @@ test.describe(SUPPORT, () => {
     expect(errors).toEqual([])
   })
 
-  test('an answer that nobody has open raises the badges and stands in the hub, until it is read', async ({
+  test('an unread answer raises the badges and is listed in the message centre until it is read', async ({
     page,
   }) => {
     const person = await newPerson(server.origin)
@@ -107,7 +107,7 @@ test.describe(SUPPORT, () => {
     const person = await newPerson(server.origin)
     const errors = await open(page, SUPPORT, person.token)
 
-    await test.step('words that are empty or too long are not sent, and those that were rejected say why', async () => {
+    await test.step('an empty or too long message is not sent, and a rejected one shows why', async () => {
       await field(page).fill('   ')
       await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
         'aria-disabled',
@@ -121,7 +121,7 @@ test.describe(SUPPORT, () => {
       await expect.poll(async () => (await messages(person)).length).toBe(2)
     })
 
-    await test.step('the FAQ answers first: what is asked is offered, what is tapped is answered', async () => {
+    await test.step('the FAQ suggests questions for the typed text, and a tapped question is answered', async () => {
       await expect(page.getByText('We never ask for passwords or codes.')).toBeVisible()
       await write(page, 'How do I make a deposit?')
       await expect(talk(page)).toContainText('These answers may help:')
@@ -162,7 +162,7 @@ test.describe(SUPPORT, () => {
       await expect(talk(page).getByText('xyzzy twice')).toHaveCount(1)
     })
 
-    await test.step('words on their way outlive the page: their outcome is asked for, and nothing is sent without a tap', async () => {
+    await test.step('messages being sent survive a reload: their outcome is requested, and nothing is sent again without a tap', async () => {
       const main = page.getByRole('main')
       await expect(field(page)).toBeVisible()
       // No answer comes, and nothing reaches the server.
@@ -190,7 +190,7 @@ test.describe(SUPPORT, () => {
       await expect(again).toHaveCount(0)
     })
 
-    await test.step('a rejected message says why where it stands, and can be taken away', async () => {
+    await test.step('a rejected message shows its reason and can be removed', async () => {
       // Some of them count beside those before, so the last ones may be rejected already.
       for (let nth = 0; nth < 20; nth++) {
         const words = { request_id: randomUUID(), type: 'text', content: `xyzzy ${nth}` }
@@ -205,7 +205,7 @@ test.describe(SUPPORT, () => {
     expect(errors).toEqual([])
   })
 
-  test('a picture and one of one’s own orders are sent, and the order opens', async ({ page }) => {
+  test("an image and one of the person's orders are sent, and the order can be opened", async ({ page }) => {
     const demo = { user_string: 'demo@example.com', password: 'demo1234' }
     const token = accepted<string>(await send(server.origin, 'POST', '/user/login', demo))
     const order = {
@@ -272,10 +272,10 @@ test.describe(SUPPORT, () => {
     })
   })
 
-  test('a guest reads answers', async ({ page, context }) => {
+  test('a guest uses customer service', async ({ page, context }) => {
     await open(page, SUPPORT)
 
-    await test.step('a guest reads answers and is shown the way to write', async () => {
+    await test.step('a guest reads answers and is shown how to write', async () => {
       await expect(page.getByText('We never ask for passwords or codes.')).toBeVisible()
       const question = page.getByRole('button', { name: 'How do I make a deposit?' })
       await question.click()
@@ -285,7 +285,7 @@ test.describe(SUPPORT, () => {
       await expect.poll(() => page.url()).toContain(encodeURIComponent(SUPPORT))
     })
 
-    await test.step('without a link, or without a line, it leads to our own service', async () => {
+    await test.step("without a configured link, or offline, the button leads to the app's own customer service", async () => {
       await operate(server, 'setting', 'clear', 'kf_url', 'all').catch(() => '')
       await walk(page, KF)
       await expect(page.getByText('Our own customer service answers you inside the app.')).toBeVisible()
@@ -313,7 +313,7 @@ test.describe(KF, () => {
     return asked
   }
 
-  test('the configured page is framed in a sandbox with its host in sight, and no token leaves', async ({
+  test('the configured page is framed in a sandbox that shows its host, and receives no token', async ({
     page,
     context,
   }) => {

@@ -18,11 +18,11 @@ const wire = (message: unknown) => ({
 test.describe('/pages/setting/offline', () => {
   const row = (page: Page, name: string) => page.locator('main section > div').filter({ hasText: name })
 
-  test('a member looks at what this device keeps', async ({ page, context }) => {
+  test('a member reads what this device stores', async ({ page, context }) => {
     const errors = watchErrors(page)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
-    await test.step('says what is kept, how much and how old, and clears one kind or all of it', async () => {
+    await test.step('the page shows kinds, sizes and ages of stored data, and clears one kind or all', async () => {
       await prepare(page, { token: person.token })
       await page.goto(at(server.origin, '/pages/market/market'))
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('/pages/setting/offline', () => {
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(person.token)
     })
 
-    await test.step('diagnostics can be copied and name nobody', async () => {
+    await test.step('the diagnostics can be copied and contain no personal data', async () => {
       await walk(page, '/pages/fund/assets')
       await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
       await walk(page, '/pages/setting/offline')
@@ -91,7 +91,7 @@ const makeDatabase = (name: string): Promise<void> =>
     }
   })
 
-test('an installation before h5Version 1 is emptied once, its databases too', async ({ page }) => {
+test('an installation from before h5Version 1 is emptied once, including its databases', async ({ page }) => {
   await page.goto(at(server.origin, '/pages/market/market'))
   await booted(page)
   await page.evaluate(makeDatabase, 'old-wallet')
@@ -115,8 +115,8 @@ test('an installation before h5Version 1 is emptied once, its databases too', as
   expect(await names()).toContain('newer')
 })
 
-test.describe('fiat rates', () => {
-  test('kept ones at the next launches', async ({ page, context }) => {
+test.describe('fiat exchange rates', () => {
+  test('stored rates at the next start', async ({ page, context }) => {
     const saved = Math.floor(Date.now() / 1000) - 60
     const asked: string[] = []
     await context.route('**/api/fiat/rates?*', (route) => {
@@ -152,7 +152,7 @@ test.describe('fiat rates', () => {
       [86_399_999, 0],
       [86_400_001, 1],
     ] as const)
-      await test.step(`of ${after} ms ago are asked for ${times} times at launch`, async () => {
+      await test.step(`stored rates that are ${after} ms old are requested ${times} times at the start`, async () => {
         await page.goto('about:blank')
         await page.clock.setFixedTime(saved * 1000 + after)
         await page.goto(at(server.origin, '/pages/setting/setting'))
@@ -163,7 +163,10 @@ test.describe('fiat rates', () => {
       })
   })
 
-  test('that were never read are said to be missing, and the dollar is one', async ({ page, context }) => {
+  test('without any loaded rate other currencies show "No rate", and the dollar needs none', async ({
+    page,
+    context,
+  }) => {
     await context.route('**/api/fiat/rates?*', (route) => route.abort())
     await prepare(page)
     await page.goto(at(server.origin, '/pages/setting/setting'))
@@ -176,8 +179,8 @@ test.describe('fiat rates', () => {
   })
 })
 
-test.describe('language', () => {
-  test('changes without a reload, and the calls, account types and figures follow it', async ({ page }) => {
+test.describe('changing the language', () => {
+  test('changes without a reload, and API calls, account names and figures follow it', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -209,10 +212,7 @@ test.describe('language', () => {
     // What is read without a line is what the worker has kept.
     test.use({ serviceWorkers: 'allow' })
 
-    test('one that was spoken here before is there offline as well, and the figures stay', async ({
-      page,
-      context,
-    }) => {
+    test('works offline for a language used before, and the figures stay', async ({ page, context }) => {
       await prepare(page, { token: person.token })
       await page.goto(at(server.origin, '/pages/setting/setting'))
       await expect(page.getByText(/^UID \d+/)).toBeVisible()
@@ -238,8 +238,8 @@ test.describe('language', () => {
   })
 })
 
-test.describe('998', () => {
-  test('of several calls is said once, and 1200 ms later the verification opens', async ({
+test.describe('an answer 998 (verification required)', () => {
+  test('of several calls is announced once, and opens the verification after 1200 ms', async ({
     page,
     context,
   }) => {

@@ -11,17 +11,17 @@ test.beforeAll(async ({ server: running }) => {
   token = (await newPerson(server.origin)).token
 })
 
-test('one walks by the tab bar', async ({ page }) => {
+test('navigating with the tab bar', async ({ page }) => {
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/index/index'))
   await booted(page)
 
-  await test.step('what is simulated says so', async () => {
+  await test.step('a simulated market is labelled as such', async () => {
     await expect(page.getByText('Simulated market').first()).toBeVisible()
     await expect(page.getByText('Test mode: no real money moves').first()).toBeVisible()
   })
 
-  await test.step('Back closes what lies over the page first, and leaves the page after it', async () => {
+  await test.step('Back first closes an open sheet and then leaves the page', async () => {
     await walk(page, '/pages/transaction/currency?symbol=BTC/USDT')
     await page.getByRole('button', { name: 'Buy BTC' }).click()
     const ticket = page.getByRole('dialog', { name: 'BTC/USDT' })
@@ -33,7 +33,7 @@ test('one walks by the tab bar', async ({ page }) => {
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
-  await test.step('five tabs in the specification’s order, 60 px high, the current one marked', async () => {
+  await test.step('the tab bar has five tabs in the order of the specification, 60 px high, with the current one marked', async () => {
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
     await expect(bar.getByRole('link')).toHaveText(['Home', 'Market', 'Trade', 'Finance', 'Assets'])
     expect((await bar.boundingBox())?.height).toBe(60)
@@ -65,7 +65,7 @@ test('one walks by the tab bar', async ({ page }) => {
     expect(pathOf(page)).toBe('/pages/market/market')
   })
 
-  await test.step('a tab comes back with its segment and its place', async () => {
+  await test.step('returning to a tab restores its segment and its scroll position', async () => {
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
     // While one page gives way to the next both are there.
     const list = page.locator('main').last()
@@ -85,7 +85,7 @@ test('one walks by the tab bar', async ({ page }) => {
     await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('from 768 px the tab bar is a rail and the page at most 480 px wide', async () => {
+  await test.step('from 768 px the tab bar is at the side and the page at most 480 px wide', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     const rail = page.getByRole('navigation', { name: 'Main navigation' })
     await expect(page.locator('main')).toHaveCount(1)
@@ -97,8 +97,10 @@ test('one walks by the tab bar', async ({ page }) => {
   })
 })
 
-test.describe('without a worker', () => {
-  test('who taps before the shell is whole has a focus all the same', async ({ page }) => {
+test.describe('without a service worker', () => {
+  test('after a tap before all code has loaded, the heading of the new page still gets the focus', async ({
+    page,
+  }) => {
     await prepare(page)
     let late = (): void => {}
     const held = new Promise<void>((done) => {
@@ -119,7 +121,9 @@ test.describe('without a worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('a tab that is being left comes back when it is tapped again', async ({ page }) => {
+  test('tapping the previous tab again, while the code of the next one is loading, returns to it', async ({
+    page,
+  }) => {
     await prepare(page)
     let home = (): void => {}
     const asked = new Promise<void>((done) => {
@@ -140,7 +144,7 @@ test.describe('without a worker', () => {
   })
 })
 
-test.describe('another page', () => {
+test.describe('navigating to another page', () => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
   /** On the market, when the shell follows where one walks. */
@@ -152,7 +156,10 @@ test.describe('another page', () => {
     await expect(page.getByText('Simulated market').first()).toBeVisible()
   }
 
-  test('has its own title, with the name that the operator gave the site', async ({ page, context }) => {
+  test('sets its own document title, with the name of the site set by the operator', async ({
+    page,
+    context,
+  }) => {
     await context.route('**/api/getSiteConfig*', async (route) => {
       const answer = await route.fetch()
       const json = await answer.json()
@@ -172,10 +179,10 @@ test.describe('another page', () => {
     }
   })
 
-  test('another page is told to who cannot see it', async ({ page }) => {
+  test('is announced to screen readers', async ({ page }) => {
     await market(page)
 
-    await test.step('gives its heading the focus, unseen, and the first page leaves it where it is', async () => {
+    await test.step('the heading of the new page gets an invisible focus, and the first page keeps the focus where it is', async () => {
       await expect(page.locator('body')).toBeFocused()
       await page.getByRole('tab', { name: 'Stocks' }).click()
       await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
@@ -190,13 +197,13 @@ test.describe('another page', () => {
       expect((await hidden.boundingBox())?.width).toBe(1)
     })
 
-    await test.step('leaves the focus to a field that takes it', async () => {
+    await test.step('a field with autofocus gets the focus instead of the heading', async () => {
       await page.getByRole('link', { name: 'Search pair or name' }).click()
       await expect(page).toHaveTitle(/^Search/)
       await expect(page.getByRole('searchbox')).toBeFocused()
     })
 
-    await test.step('on the way back its place stays, and the keyboard is at the link it left by', async () => {
+    await test.step('going back restores the scroll position and focuses the link that was followed', async () => {
       await walk(page, '/pages/market/market')
       await page.getByRole('tab', { name: 'Spot' }).click()
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
@@ -231,7 +238,7 @@ test.describe('another page', () => {
   })
 })
 
-test.describe('an on-screen keyboard', () => {
+test.describe('the on-screen keyboard', () => {
   /** iOS lays it over the page and tells by the visual viewport alone. */
   const open = (page: Page, covered: number) =>
     page.evaluate((by) => {
@@ -245,18 +252,18 @@ test.describe('an on-screen keyboard', () => {
     return (box?.y ?? Number.NaN) + (box?.height ?? 0)
   }
 
-  test('an on-screen keyboard at a page with a footer and a sheet', async ({ page }) => {
+  test('a page with a footer and a sheet, while the keyboard is open', async ({ page }) => {
     await prepare(page, { token })
     await page.goto(at(server.origin, '/pages/transaction/currency?symbol=BTC/USDT'))
 
-    await test.step('makes the page smaller where the browser can', async () => {
+    await test.step('the keyboard shrinks the page where the browser supports it', async () => {
       await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
         'content',
         /interactive-widget=resizes-content/,
       )
     })
 
-    await test.step('that lies over the page leaves the footer and the end of a sheet in reach', async () => {
+    await test.step('a keyboard that overlays the page leaves the footer and the end of a sheet reachable', async () => {
       const buy = page.getByRole('button', { name: 'Buy BTC' })
       await expect(buy).toBeVisible()
       await expect
@@ -283,12 +290,12 @@ test.describe('an on-screen keyboard', () => {
   })
 })
 
-test.describe('languages', () => {
-  test('what a device has kept', async ({ page }) => {
+test.describe('languages at the start', () => {
+  test('stored settings are read', async ({ page }) => {
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
 
-    await test.step('the first run is Vietnamese, a stored code that is none of the nine is English', async () => {
+    await test.step('the first start is in Vietnamese, and an unknown stored language is replaced by English', async () => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
       await page.evaluate(() => localStorage.setItem('lang', 'xx'))
       await page.reload()
@@ -310,7 +317,9 @@ test.describe('languages', () => {
     })
   })
 
-  test('calls carry the language, and the host locale follows the specification', async ({ page }) => {
+  test('API calls carry the language, and the locale for the host page follows the specification', async ({
+    page,
+  }) => {
     const asked: (readonly [url: string, lang: string | null])[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
@@ -329,7 +338,7 @@ test.describe('languages', () => {
   })
 })
 
-test('the themes paint before the app does', async ({ page }) => {
+test('the colours of the theme are painted before the app starts', async ({ page }) => {
   const errors = watchErrors(page)
   await page.addInitScript(() => {
     localStorage.setItem('h5Version', '1')
@@ -350,8 +359,10 @@ test('the themes paint before the app does', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test.describe('a part of the app that does not come', () => {
-  test('is asked for once more by itself, then by the person, with the details at hand', async ({ page }) => {
+test.describe('a script of the app that fails to load', () => {
+  test('is requested once more automatically, then by the person, with details for support', async ({
+    page,
+  }) => {
     let broken = true
     let asked = 0
     await page.route('**/assets/settings-*.js', async (route) => {

@@ -19,7 +19,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 test('/pages/setting/vip, of a guest and of people of several levels', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, server, '/pages/setting/vip')
-  await test.step('a guest sees the table of levels and the way to log in', async () => {
+  await test.step('a guest sees the table of levels and the login button', async () => {
     await expect(page.getByText('Log in to see your level')).toBeVisible()
     const row = page.getByRole('row', { name: /^VIP 2/ })
     await expect(row).toContainText('1M / 200K')
@@ -28,7 +28,7 @@ test('/pages/setting/vip, of a guest and of people of several levels', async ({ 
     await expect(page.getByText('Credit score')).toHaveCount(0)
     await clean(page)
   })
-  await test.step('who the operator made a market maker and rated is shown as that', async () => {
+  await test.step('a person whom an operator made a market maker and rated sees both', async () => {
     const person = await newPerson(server.origin)
     const user = String(await idOf(person))
     await operateByTwo(server, 'vip', 'maker', user, 'on')
@@ -41,7 +41,7 @@ test('/pages/setting/vip, of a guest and of people of several levels', async ({ 
     await expect(page.getByText('You have the highest level.')).toBeVisible()
     await expect(page.getByText('You are a market maker')).toBeVisible()
   })
-  await test.step('a volume of 1,000,000 is VIP 2 at the next 04:00', async () => {
+  await test.step('a volume of 1,000,000 gives VIP 2 at the next 04:00', async () => {
     const person = await newPerson(server.origin)
     await deposit(server.origin, person, 3, '1000')
     const user = await idOf(person)

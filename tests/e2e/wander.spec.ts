@@ -14,9 +14,9 @@ test.beforeAll(async ({ server: running }) => {
   server = running
 })
 
-test('a member wanders about the app in vn: nothing blank, stuck, thrown or too wide', async ({ browser }, {
-  outputDir,
-}) => {
+test('random navigation of a member in Vietnamese shows no blank page, endless wait, error or horizontal overflow', async ({
+  browser,
+}, { outputDir }) => {
   const person = await newPerson(server.origin)
   await deposit(server.origin, person, 3, '25000')
   const { findings } = await wander(

@@ -330,7 +330,7 @@ async function withdraw(phone: Phone, amount: string): Promise<void> {
 /** The release suite goes the same way in another language. */
 const [lang = 'vn'] = LANGS.filter((one) => one === process.env.WAY_LANG)
 
-test(`a person’s way in ${lang}: /pages/common/register by phone, both levels, pay password and second factor, address, deposit by bank and chain, exchange, transfer, withdrawal, rejected, again`, async ({
+test(`a new person’s journey in ${lang}: /pages/common/register by phone, both levels, pay password and second factor, address, deposits by bank and chain, conversion, transfer, a rejected and a paid withdrawal`, async ({
   page,
   context,
 }) => {
@@ -339,18 +339,18 @@ test(`a person’s way in ${lang}: /pages/common/register by phone, both levels,
   await prepare(page, { lang })
   const phone = new Phone(page, context, lang)
   await test.step('registers by phone', () => register(phone))
-  await test.step('is verified, levels 1 and 2', () => verify(phone))
-  await test.step('sets pay password and second factor', () => protect(phone))
-  await test.step('adds an address', () => addAddress(phone))
+  await test.step('is verified at levels 1 and 2', () => verify(phone))
+  await test.step('sets a pay password and a second factor', () => protect(phone))
+  await test.step('adds a withdrawal address', () => addAddress(phone))
   await test.step('deposits by bank', () => deposit(phone, 'bank'))
   await test.step('deposits by chain', () => deposit(phone, 'chain'))
-  await test.step('exchanges', () => convert(phone))
-  await test.step('moves to futures', () => transfer(phone))
-  await test.step('a day passes: the address may be used', async () => {
+  await test.step('converts a coin', () => convert(phone))
+  await test.step('transfers to the futures account', () => transfer(phone))
+  await test.step('a day later the new address may be used', async () => {
     await database.db.updateTable('addresses').set({ usable_at: 1 }).execute()
     await database.db.updateTable('users').set({ withdraw_hold_until: 0 }).execute()
   })
-  await test.step('withdraws and is rejected: the whole debit returns', async () => {
+  await test.step('withdraws and is rejected: the whole debit is returned', async () => {
     await withdraw(phone, '123')
     expect(await available(phone)).toBe('377')
     await operate(server, 'withdraw', 'reject', await waiting('withdraw'), 'The address is on a list')

@@ -80,11 +80,11 @@ const withdraw = (page: Page) => page.getByRole('main').getByRole('button', { na
 const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
 test.describe('/pages/fund/withdraw', () => {
-  test('somebody new is led to what a withdrawal needs', async ({ page }) => {
+  test('a new person is sent to what a withdrawal needs', async ({ page }) => {
     const person = await newPerson(server.origin)
     await open(page, ROUTE, person)
 
-    await test.step('unverified: a toast, then real_mark', async () => {
+    await test.step('an unverified person gets a notice and is sent to real_mark', async () => {
       await expect(page.getByText('This needs a verified identity.')).toBeVisible()
       await withdraw(page).click()
       await said(page, 'Please verify your identity first')
@@ -99,7 +99,7 @@ test.describe('/pages/fund/withdraw', () => {
       expect(rejected.type).toBe('998')
     })
 
-    await test.step('without a pay password: to payPassword with the way back', async () => {
+    await test.step('a person without a pay password is sent to payPassword and returns afterwards', async () => {
       const id = await idOf(person)
       await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
       // Until the profile is read the app does not know what is missing, and speaks of the empty form.
@@ -119,7 +119,7 @@ test.describe('/pages/fund/withdraw', () => {
     const errors = watchErrors(page)
     const person = await holder('1000')
 
-    await test.step('over the limit of the level: named on the page, rejected by the server', async () => {
+    await test.step('an amount above the limit of the level is rejected by the page, which names the limit, and by the server', async () => {
       await database.db
         .updateTable('real_limits')
         .set({ withdraw_24h_btc: '0.0001' as never })
@@ -142,7 +142,7 @@ test.describe('/pages/fund/withdraw', () => {
       }
     })
 
-    await test.step('says what is wrong before anything is sent, and keeps the draft', async () => {
+    await test.step('invalid input is reported before anything is sent, and the draft is kept', async () => {
       await address(page).fill(`0x${'a'.repeat(40)}`)
       await address(page).blur()
       await expect(page.getByText('This address is on Ethereum (EVM), not on TRON (TRC20)')).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('/pages/fund/withdraw', () => {
       await page.getByRole('option', { name: /^TRC20/ }).click()
     })
 
-    await test.step('debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0', async () => {
+    await test.step('a withdrawal shows the address in groups of four, asks for pay password and code, and debits exactly the amount; [All] leaves 0', async () => {
       await address(page).fill(TRON)
       await page.getByRole('button', { name: 'All' }).click()
       await expect(amount(page)).toHaveValue('1000')
@@ -209,7 +209,7 @@ test.describe('/pages/fund/withdraw', () => {
       await page.keyboard.press('Escape')
     })
 
-    await test.step('a pause after a change of a password is counted down, and rejected by the server too', async () => {
+    await test.step('after a change of a password withdrawals pause with a countdown, and the server rejects them too', async () => {
       await deposit(server.origin, person, 3, '100')
       const id = await idOf(person)
       const hold = Date.now() + 86_400_000
@@ -223,7 +223,7 @@ test.describe('/pages/fund/withdraw', () => {
       await expect(asked(person, '20')).rejects.toThrow('withdraw_hold')
     })
 
-    await test.step('an address of the book that waits says when it can be used', async () => {
+    await test.step('a new address of the address book shows when it can be used', async () => {
       const id = await idOf(person)
       await database.db.updateTable('users').set({ withdraw_hold_until: 0 }).where('id', '=', id).execute()
       const form = new FormData()
@@ -257,7 +257,7 @@ test.describe('/pages/fund/withdraw', () => {
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline: readable, the draft stays, the button says why it cannot be pressed', async ({
+    test('offline the page is readable, the draft is kept, and the disabled button shows its reason', async ({
       page,
       context,
     }) => {
@@ -281,7 +281,7 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
     const errors = watchErrors(page)
     const person = await holder('1000')
 
-    await test.step('cancel restores the balance; a rejection arrives without reload and returns the whole debit', async () => {
+    await test.step('cancelling restores the balance, and a rejection appears without a reload and returns the whole debit', async () => {
       const first = await asked(person, '100')
       const second = await asked(person, '200')
       await open(page, RECORDS, person)
@@ -307,7 +307,7 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
       await expect(page.getByRole('link', { name: /USDT/ }).first()).toBeVisible()
     })
 
-    await test.step('an operator approves and says by which transaction it was sent', async () => {
+    await test.step('an operator approves, and the transaction hash is shown when it was sent', async () => {
       const { id } = await asked(person, '100')
       await walk(page, RECORDS)
       await operate(server, 'withdraw', 'approve', String(id))
@@ -319,7 +319,7 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
       expect(await balance(person)).toMatchObject({ available: '900', freeze: '0' })
     })
 
-    await test.step('/pages/fund/assets: what is on its way in and out is named, each leading to its records', async () => {
+    await test.step('/pages/fund/assets: pending deposits and withdrawals are listed, each linking to its records', async () => {
       const first = await asked(person, '100')
       const second = await asked(person, '200')
       await context.route('**/api/user/withdraw/list?*', async (route) => {

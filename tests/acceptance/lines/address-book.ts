@@ -7,12 +7,13 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'pick mode shows the coin’s own addresses, gives back a tapped one and not one on hold',
+        title:
+          'in pick mode the addresses of the coin are listed, and a tapped one is returned unless it is on hold',
       },
       {
         file: 'tests/e2e/payout.spec.ts',
         title:
-          'an address of another network of the coin is saved, and pick mode shows those of the network alone',
+          'an address for another network of the coin is saved, and pick mode lists addresses of the current network only',
       },
     ],
   },
@@ -22,7 +23,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'page 2 comes as one scrolls, then “No more data”; chips filter by coin',
+        title: 'scrolling loads page 2 and ends with "No more data", and chips filter by coin',
       },
     ],
   },
@@ -32,7 +33,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'a code is seen at full size, an address is copied and deleted',
+        title: 'the QR code opens at full size, and an address is copied and deleted',
       },
       { file: 'tests/invariants/identity/payout.test.ts', title: 'is pruned by its owner alone' },
     ],
@@ -43,7 +44,8 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'an ERC20 address for a TRC20 coin is blocked, and so is one without its code',
+        title:
+          'an ERC20 address for a TRC20 coin, an address with a wrong checksum and an address without its QR code are rejected',
       },
       {
         file: 'src/features/address-book/book/rules.test.ts',
@@ -69,7 +71,8 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'an ERC20 address for a TRC20 coin is blocked, and so is one without its code',
+        title:
+          'an ERC20 address for a TRC20 coin, an address with a wrong checksum and an address without its QR code are rejected',
       },
       {
         file: 'src/features/address-book/book/rules.test.ts',
@@ -84,7 +87,8 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'an uploaded code is read: another address is warned of, the same one is taken',
+        title:
+          'the QR code of an uploaded image is read, a different address is warned about, and the same address is accepted',
       },
       {
         file: 'src/domain/funds/chain/payment/code.test.ts',
@@ -98,7 +102,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'a code made from the address is saved with it, and the new row appears first',
+        title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
     ],
   },
@@ -108,11 +112,11 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'a code made from the address is saved with it, and the new row appears first',
+        title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'an address of the book that waits says when it can be used',
+        title: 'a new address of the address book shows when it can be used',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -144,7 +148,8 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'pick mode shows the coin’s own addresses, gives back a tapped one and not one on hold',
+        title:
+          'in pick mode the addresses of the coin are listed, and a tapped one is returned unless it is on hold',
       },
     ],
   },
@@ -154,15 +159,16 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'a code made from the address is saved with it, and the new row appears first',
+        title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'an uploaded code is read: another address is warned of, the same one is taken',
+        title:
+          'the QR code of an uploaded image is read, a different address is warned about, and the same address is accepted',
       },
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'the camera reads the address, and is off when the sheet has gone',
+        title: 'the camera reads the address and is off after its sheet closes',
       },
     ],
   },
@@ -172,9 +178,9 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'offline it is rejected and the draft stays, without the pay password',
+        title: 'offline saving is rejected and the draft is kept, without the pay password',
       },
-      { file: 'tests/e2e/payout.spec.ts', title: 'offline the book stays readable' },
+      { file: 'tests/e2e/payout.spec.ts', title: 'offline the address book is readable' },
     ],
   },
   {
@@ -183,11 +189,11 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'page 2 comes as one scrolls, then “No more data”; chips filter by coin',
+        title: 'scrolling loads page 2 and ends with "No more data", and chips filter by coin',
       },
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'a code is seen at full size, an address is copied and deleted',
+        title: 'the QR code opens at full size, and an address is copied and deleted',
       },
     ],
   },

@@ -5,10 +5,14 @@ export const assets: readonly AcceptanceLine[] = [
     id: 'assets-01',
     line: 'A guest who taps the tab is told and brought to the login after 1200 ms.',
     tests: [
-      { file: 'tests/e2e/home.spec.ts', title: 'a guest who taps the tab is told and brought to the login' },
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: 'a guest who taps the Assets tab gets a notice and is sent to the login',
+      },
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'stay where they are, are told, and come to the login with the way back',
+        title:
+          'a tap on a link to such a page shows a notice, stays on the current page and then opens the login with the way back',
       },
     ],
   },
@@ -18,7 +22,7 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'the total is the sum of the accounts, and money that arrives shows without a reload',
+        title: 'the total is the sum of the accounts, and a credit appears without a reload',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -32,7 +36,7 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'hidden balances stay hidden after a reload and are nowhere on the page',
+        title: 'hidden balances stay hidden after a reload and appear nowhere in the page',
       },
     ],
   },
@@ -48,7 +52,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          '/pages/fund/assets: Futures and Margin say equity, result and risk, as the trade tab does, with their time',
+          '/pages/fund/assets: Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
       },
     ],
   },
@@ -58,14 +62,14 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'the total is the sum of the accounts, and money that arrives shows without a reload',
+        title: 'the total is the sum of the accounts, and a credit appears without a reload',
       },
     ],
   },
   {
     id: 'assets-06',
     line: 'The total goes through the fiat, BTC and USDT.',
-    tests: [{ file: 'tests/e2e/funds.spec.ts', title: 'a tap on the total goes through the units' }],
+    tests: [{ file: 'tests/e2e/funds.spec.ts', title: 'tapping the total changes its unit' }],
   },
   {
     id: 'assets-07',
@@ -73,7 +77,8 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'accounts lead to their coins; search, small ones, opened rows',
+        title:
+          'an account opens the list of its coins, with search, hidden small balances and expandable rows',
       },
       {
         file: 'src/features/assets/coinRows.test.ts',
@@ -88,7 +93,7 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'what nothing prices is no zero: the sum says what it leaves out',
+        title: 'a coin without a price is not counted as zero, and the total says what it leaves out',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -107,7 +112,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          '/pages/fund/assets: Futures and Margin say equity, result and risk, as the trade tab does, with their time',
+          '/pages/fund/assets: Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
       },
     ],
   },
@@ -117,7 +122,7 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: '/pages/fund/assets: what is on its way in and out is named, each leading to its records',
+        title: '/pages/fund/assets: pending deposits and withdrawals are listed, each linking to its records',
       },
     ],
   },
@@ -127,7 +132,7 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'the total is the sum of the accounts, and money that arrives shows without a reload',
+        title: 'the total is the sum of the accounts, and a credit appears without a reload',
       },
       {
         file: 'src/features/assets/shares.test.ts',
@@ -141,7 +146,7 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/bills.spec.ts',
-        title: '/pages/fund/assets: a new person gets one card; a trade says what it cost and what it gained',
+        title: '/pages/fund/assets: a new person sees one card only, and a trade shows its cost and its gain',
       },
     ],
   },
@@ -152,7 +157,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/person.spec.ts',
         title:
-          '/pages/fund/assets: the curve of 30 days reads a day by keyboard, stands apart from deposits, and hides with the eye',
+          '/pages/fund/assets: the curve of 30 days can be read by keyboard, leaves out deposits, and is hidden with the balances',
       },
       {
         file: 'tests/invariants/person/portfolio.test.ts',

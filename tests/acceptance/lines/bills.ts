@@ -7,7 +7,8 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: '/pages/fund/assets_record: one coin of one account, the balance after each row adds up',
+        title:
+          '/pages/fund/assets_record: transactions of one coin in one account show the balance after each, and the sums are right',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -16,7 +17,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/lockup.spec.ts',
         title:
-          'its bills on /pages/setting/bill: −1,000, +4, +4 and +988; of each bucket they are the balance',
+          'its transactions on /pages/setting/bill are −1,000, +4, +4 and +988, and add up to the balance of each bucket',
       },
     ],
   },
@@ -26,7 +27,8 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: '/pages/fund/assets_record: one coin of one account, the balance after each row adds up',
+        title:
+          '/pages/fund/assets_record: transactions of one coin in one account show the balance after each, and the sums are right',
       },
     ],
   },
@@ -37,11 +39,12 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/bills.spec.ts',
         title:
-          '/pages/fund/assets_all_record: a filter begins at the first page again, and the file has raw decimals',
+          '/pages/fund/assets_all_record: a new filter starts at the first page, and the exported file has unrounded decimals',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'filters begin anew, a row opens in full, the file holds raw decimals',
+        title:
+          'changing a filter starts at the first page, a row opens in full, and the exported file has unrounded decimals',
       },
     ],
   },
@@ -52,11 +55,12 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/bills.spec.ts',
         title:
-          '/pages/fund/assets_all_record: a filter begins at the first page again, and the file has raw decimals',
+          '/pages/fund/assets_all_record: a new filter starts at the first page, and the exported file has unrounded decimals',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'filters begin anew, a row opens in full, the file holds raw decimals',
+        title:
+          'changing a filter starts at the first page, a row opens in full, and the exported file has unrounded decimals',
       },
       {
         file: 'src/features/transactions/csv.test.ts',
@@ -74,7 +78,7 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/bills.spec.ts',
-        title: '/pages/fund/assets_all_record: every page that was loaded is there without a line',
+        title: '/pages/fund/assets_all_record: offline every page that was loaded is still there',
       },
     ],
   },
@@ -84,11 +88,13 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/bills.spec.ts',
-        title: '/pages/fund/assets_all_record: a bill of a filled order names it and leads to it',
+        title:
+          '/pages/fund/assets_all_record: the transaction of a filled order names the order and leads to it',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'filters begin anew, a row opens in full, the file holds raw decimals',
+        title:
+          'changing a filter starts at the first page, a row opens in full, and the exported file has unrounded decimals',
       },
     ],
   },
@@ -107,7 +113,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/bills.spec.ts',
         title:
-          '/pages/fund/assets_all_record: freezes and releases wait under their order, and stand alone where they are asked for',
+          '/pages/fund/assets_all_record: freezes and releases are grouped under their order, and listed singly when the filter asks for them',
       },
     ],
   },
@@ -118,7 +124,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/lockup.spec.ts',
         title:
-          'its bills on /pages/setting/bill: −1,000, +4, +4 and +988; of each bucket they are the balance',
+          'its transactions on /pages/setting/bill are −1,000, +4, +4 and +988, and add up to the balance of each bucket',
       },
     ],
   },
@@ -128,7 +134,7 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/bills.spec.ts',
-        title: '/pages/fund/assets_all_record: a range of days keeps what lies in it',
+        title: '/pages/fund/assets_all_record: a range of days shows only transactions of these days',
       },
       {
         file: 'src/features/transactions/days.test.ts',
@@ -142,7 +148,8 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: '/pages/fund/assets_record: only what a chain takes is offered to be withdrawn',
+        title:
+          '/pages/fund/assets_record: a withdrawal is offered only for coins that can be withdrawn to a chain',
       },
     ],
   },

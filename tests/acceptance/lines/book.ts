@@ -25,7 +25,7 @@ export const book: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'a tap on a row of the book makes its price the limit',
+        title: 'tapping a row of the order book makes its price the limit price',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
@@ -33,7 +33,8 @@ export const book: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'a tap on a row of the book opens the ticket with its price; star and share stand above',
+        title:
+          'tapping a row of the order book opens the ticket with its price; favourite and share buttons are in the header',
       },
     ],
   },
@@ -57,7 +58,7 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: 'contract: the full book shows both sides, the bids alone or the asks alone',
+        title: 'contract: the full order book shows both sides, only bids or only asks',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chart.spec.ts',
-        title: '/pages/transaction/currency: another period keeps the moment at the right end',
+        title: '/pages/transaction/currency: changing the period keeps the same time at the right edge',
       },
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
@@ -23,7 +23,7 @@ export const chart: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/chart.spec.ts',
         title:
-          '/pages/transaction/currency: a live tick extends the last candle, and a new one opens on time, without a new request',
+          '/pages/transaction/currency: a live tick updates the last candle, and a new candle opens on time without a new request',
       },
       {
         file: 'src/features/pair/panels/candles.test.ts',
@@ -41,7 +41,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chart.spec.ts',
-        title: 'the device keeps the last 500 candles of a chart, the past comes in pages of 300',
+        title: 'the device keeps the last 500 candles of a chart, and older ones are loaded in pages of 300',
       },
       {
         file: 'server/market/market.test.ts',
@@ -94,7 +94,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chart.spec.ts',
-        title: 'the chart fills its room with more panes, on the full screen and turned',
+        title: 'the chart fills the available space with more panes, in full screen and rotated',
       },
       {
         file: 'src/features/pair/panels/chartPrefs.test.ts',
@@ -108,11 +108,12 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chart.spec.ts',
-        title: 'an order out of range is one chip that leads to it and back',
+        title: 'an order outside the visible price range is shown as one chip, which scrolls to it and back',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'a position is a line at its open price, and its profit is (now − open) × number, signed',
+        title:
+          'a position is a line at its open price, and its profit is (last price − open price) × quantity, with its sign',
       },
       {
         file: 'src/ui/chart/chart.test.ts',
@@ -126,7 +127,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chart.spec.ts',
-        title: 'the chart fills its room with more panes, on the full screen and turned',
+        title: 'the chart fills the available space with more panes, in full screen and rotated',
       },
     ],
   },
@@ -185,16 +186,16 @@ export const chart: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/drawings.spec.ts',
         title:
-          '/pages/transaction/currency: lines are drawn by one tap and by two, moved, kept by a reload and removed',
+          '/pages/transaction/currency: lines are drawn with one tap or two, can be moved and removed, and are kept after a reload',
       },
       {
         file: 'tests/e2e/drawings.spec.ts',
         title:
-          '/pages/transaction/currency: lines are drawn on the full screen, turned, and stand there without a line to the server',
+          '/pages/transaction/currency: lines can be drawn in full screen and rotated, and are shown offline',
       },
       {
         file: 'tests/e2e/drawings.spec.ts',
-        title: '/pages/transaction/currency: lines belong to the person: another one finds none',
+        title: '/pages/transaction/currency: the lines of one person are not shown to another',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title: 'two browsers see each other’s messages by the socket, each once',
+        title: "two browsers receive each other's messages by the socket, each message once",
       },
       {
         file: 'server/products/chat/chat.test.ts',
@@ -21,13 +21,13 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title: 'two browsers see each other’s messages by the socket, each once',
+        title: "two browsers receive each other's messages by the socket, each message once",
       },
       {
         file: 'server/products/chat/chat.test.ts',
         title: 'the same chat request sent twice makes one message',
       },
-      { file: 'tests/e2e/chat.spec.ts', title: 'a message whose answer was lost stands once' },
+      { file: 'tests/e2e/chat.spec.ts', title: 'a message whose answer was lost appears once' },
     ],
   },
   {
@@ -36,7 +36,7 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title: 'whoever is blocked is not seen any more, until they are unblocked',
+        title: 'messages of a blocked person are hidden until the person is unblocked',
       },
       {
         file: 'server/products/chat/chat.test.ts',
@@ -67,8 +67,7 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title:
-          'a reported message goes to the operator, who takes it off every page; whoever is muted reads why',
+        title: 'an operator removes a reported message from every page, and a muted person reads the reason',
       },
       { file: 'server/products/chat/chat.test.ts', title: 'a muted member is told why and until when' },
       {
@@ -83,7 +82,7 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title: 'a guest reads, links are plain words, and another language is another room',
+        title: 'a guest can read, links are shown as plain text, and each language has its own room',
       },
       {
         file: 'server/products/chat/chat.test.ts',
@@ -97,7 +96,7 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title: 'older messages come in above without moving what is read, and new ones are counted below',
+        title: "older messages load above without moving the reader's place, and new ones are counted below",
       },
       {
         file: 'server/products/chat/chat.test.ts',
@@ -119,7 +118,10 @@ export const chat: readonly AcceptanceLine[] = [
     id: 'chat-09',
     line: 'No script of names or messages runs.',
     tests: [
-      { file: 'tests/e2e/chat.spec.ts', title: 'no script runs: of names, chat, service, 744 ways each' },
+      {
+        file: 'tests/e2e/chat.spec.ts',
+        title: 'names, chat messages and support messages run no script, with 744 payloads each',
+      },
     ],
   },
   {
@@ -128,8 +130,7 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title:
-          'a reported message goes to the operator, who takes it off every page; whoever is muted reads why',
+        title: 'an operator removes a reported message from every page, and a muted person reads the reason',
       },
       {
         file: 'server/products/chat/chat.test.ts',

@@ -7,16 +7,16 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payloads.spec.ts',
-        title: '/pages/common/article: what an operator publishes with all of them in it runs none',
+        title: '/pages/common/article: an article published by an operator with all payloads runs none',
       },
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'shows a text of the operator, and whatever looks like a script stays text',
+        title: 'a text of the operator is shown, and a script in it is shown as plain text and not run',
       },
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggDetail: what an operator or a broken line put into the text does not run',
+          '/pages/mailMessage/ggDetail: a script put into the text by an operator or on the network is not run',
       },
       {
         file: 'server/content/sanitise.test.ts',
@@ -24,7 +24,7 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/payloads.spec.ts',
-        title: '/pages/common/faq runs none of … payloads that a server let through',
+        title: '/pages/common/faq runs none of … payloads that a server sent unsanitised',
       },
     ],
   },
@@ -32,8 +32,11 @@ export const content: readonly AcceptanceLine[] = [
     id: 'content-02',
     line: 'An article without id and keyword is a parameter error and leads back.',
     tests: [
-      { file: 'tests/e2e/content.spec.ts', title: 'neither id nor keyword: the notice, then back' },
-      { file: 'tests/e2e/account.spec.ts', title: 'without a text to show it says Parameter error' },
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'an address with neither id nor keyword shows a notice and leads back',
+      },
+      { file: 'tests/e2e/account.spec.ts', title: 'a text that does not exist says "Parameter error"' },
     ],
   },
   {
@@ -42,7 +45,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'it says when it was read, its links stay in the app, and the way back comes back',
+        title: 'an article shows the time of its data, its links open in the app, and Back returns to it',
       },
     ],
   },
@@ -52,8 +55,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title:
-          'faq, contactus, aboutus, article and operational_compliance open with the time they were true',
+        title: 'faq, contactus, aboutus, article and operational_compliance open with the time of their data',
       },
     ],
   },
@@ -63,7 +65,8 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'what is no listed https host is never framed, by the page or by the server',
+        title:
+          "a host that is not listed or not https is never framed, neither by the page nor by the server's policy",
       },
       { file: 'src/domain/text/webAddress.test.ts', title: 'is rejected for %j' },
       {
@@ -78,7 +81,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'a listed host is framed, sandboxed, and only listed hosts may be framed there',
+        title: 'a listed host is framed in a sandbox, and the policy allows framing of listed hosts only',
       },
     ],
   },
@@ -88,7 +91,8 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'what is no listed https host is never framed, by the page or by the server',
+        title:
+          "a host that is not listed or not https is never framed, neither by the page nor by the server's policy",
       },
       {
         file: 'src/domain/text/webAddress.test.ts',
@@ -99,7 +103,7 @@ export const content: readonly AcceptanceLine[] = [
   {
     id: 'content-08',
     line: 'Without a line the external page is rejected with its reason.',
-    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'offline it is rejected with the reason' }],
+    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'sending is rejected with the reason' }],
   },
   {
     id: 'content-09',
@@ -107,8 +111,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title:
-          'faq, contactus, aboutus, article and operational_compliance open with the time they were true',
+        title: 'faq, contactus, aboutus, article and operational_compliance open with the time of their data',
       },
     ],
   },
@@ -118,7 +121,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'the search looks into the answers, and few matches open at once',
+        title: 'the search finds words in answers, and opens the answers when there are few matches',
       },
       {
         file: 'src/features/content/faq.test.ts',
@@ -138,7 +141,10 @@ export const content: readonly AcceptanceLine[] = [
     id: 'content-11',
     line: 'The version is stated, with build and licences.',
     tests: [
-      { file: 'tests/e2e/content.spec.ts', title: 'names the version, the running build and the licences' },
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'the about page names the version, the running build and the licences',
+      },
     ],
   },
   {
@@ -147,7 +153,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'what was never opened says so, offers Retry, and comes when the line is back',
+        title: 'a page that was never opened says so, offers "Retry", and loads when the connection is back',
       },
     ],
   },
@@ -157,7 +163,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'an enlarged certificate closes with back, and the page stays',
+        title: 'Back closes an enlarged certificate and stays on the page',
       },
     ],
   },
@@ -165,7 +171,7 @@ export const content: readonly AcceptanceLine[] = [
     id: 'content-14',
     line: 'Content comes in the language of the screen and falls back to English.',
     tests: [
-      { file: 'tests/e2e/content.spec.ts', title: 'speaks the language of the screen' },
+      { file: 'tests/e2e/content.spec.ts', title: 'the texts change with the language of the app' },
       {
         file: 'server/content/news.test.ts',
         title: 'come in the requested language, or in English without a translation',
@@ -178,7 +184,8 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'in a browser it says how; inside the installed app it says so',
+        title:
+          'the install help describes the steps in a browser, and says so when the app is already installed',
       },
     ],
   },
@@ -188,7 +195,8 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'in a browser it says how; inside the installed app it says so',
+        title:
+          'the install help describes the steps in a browser, and says so when the app is already installed',
       },
     ],
   },

@@ -7,7 +7,8 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'received = number × rate − fee: quote with its ring, confirm, the price that decided it',
+        title:
+          'the received amount is number × rate − fee, after a quote with a countdown and a confirmation, and the receipt names the price',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -26,7 +27,7 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'an expired quote is never filled: the sheet asks for a new one',
+        title: 'an expired quote is never filled, and the sheet asks for a new one',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -40,7 +41,8 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'says what is wrong with the quantity, swaps, and shows both rates with what they cost',
+        title:
+          'an invalid quantity is named, the coins can be swapped, and both rates are shown with their fees',
       },
       {
         file: 'src/features/convert/rules.test.ts',
@@ -57,7 +59,8 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'says what is wrong with the quantity, swaps, and shows both rates with what they cost',
+        title:
+          'an invalid quantity is named, the coins can be swapped, and both rates are shown with their fees',
       },
       {
         file: 'src/features/convert/rules.test.ts',
@@ -75,11 +78,12 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'received = number × rate − fee: quote with its ring, confirm, the price that decided it',
+        title:
+          'the received amount is number × rate − fee, after a quote with a countdown and a confirmation, and the receipt names the price',
       },
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'an expired quote is never filled: the sheet asks for a new one',
+        title: 'an expired quote is never filled, and the sheet asks for a new one',
       },
     ],
   },
@@ -89,7 +93,8 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'offline: a calculator on stored rates with their time; the draft stays, nothing is sent',
+        title:
+          'offline the form calculates with kept rates and their time, keeps the draft and sends nothing',
       },
     ],
   },

@@ -5,10 +5,10 @@ export const copy: readonly AcceptanceLine[] = [
     id: 'copy-01',
     line: 'Both routes of the list and of the trader show the same.',
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: 'both routes list the same, with the time of the figures' },
+      { file: 'tests/e2e/copy.spec.ts', title: 'both routes show the same list, with the time of its data' },
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'who does not follow sees how many positions are open, a follower sees them',
+        title: 'a non-follower sees the number of open positions, a follower sees the positions',
       },
     ],
   },
@@ -19,7 +19,7 @@ export const copy: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/copy.spec.ts',
         title:
-          'sort and period are asked of the server from page 1, and how figures are made is one tap away',
+          'sort and period are sent to the server starting at page 1, and an explanation of the figures is one tap away',
       },
       { file: 'tests/invariants/copy/stats.test.ts', title: 'the ranking has who is asked for, best first' },
     ],
@@ -28,18 +28,23 @@ export const copy: readonly AcceptanceLine[] = [
     id: 'copy-03',
     line: 'The time of the figures is shown, and that they say nothing of the future.',
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: 'both routes list the same, with the time of the figures' },
+      { file: 'tests/e2e/copy.spec.ts', title: 'both routes show the same list, with the time of its data' },
     ],
   },
   {
     id: 'copy-04',
     line: "One's own card has no Copy button.",
-    tests: [{ file: 'tests/e2e/copy.spec.ts', title: "one's own card has no Copy button" }],
+    tests: [{ file: 'tests/e2e/copy.spec.ts', title: 'a trader\'s own card has no "Copy" button' }],
   },
   {
     id: 'copy-05',
     line: 'A missing trader is a parameter error and leads back.',
-    tests: [{ file: 'tests/e2e/copy.spec.ts', title: 'a missing id is a parameter error and leads back' }],
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'an address without an id shows a parameter error and leads back',
+      },
+    ],
   },
   {
     id: 'copy-06',
@@ -47,7 +52,7 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'who does not follow sees how many positions are open, a follower sees them',
+        title: 'a non-follower sees the number of open positions, a follower sees the positions',
       },
     ],
   },
@@ -57,19 +62,30 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'a second application while one is in review is rejected; a rejected one can be sent again',
+        title:
+          'a second application is rejected while one is in review, and a rejected one can be sent again',
       },
     ],
   },
   {
     id: 'copy-08',
     line: 'Whoever reads hk or zh is led to the Chinese agreement.',
-    tests: [{ file: 'tests/e2e/copy.spec.ts', title: 'somebody who reads hk is led to the Chinese page' }],
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'a reader of traditional Chinese is sent to the Chinese agreement',
+      },
+    ],
   },
   {
     id: 'copy-09',
     line: 'An unmet requirement blocks the application and links to its page.',
-    tests: [{ file: 'tests/e2e/copy.spec.ts', title: 'an unmet requirement blocks, and leads to its page' }],
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'an unmet requirement blocks the application and links to the page that fulfils it',
+      },
+    ],
   },
   {
     id: 'copy-10',
@@ -77,7 +93,8 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'a second application while one is in review is rejected; a rejected one can be sent again',
+        title:
+          'a second application is rejected while one is in review, and a rejected one can be sent again',
       },
     ],
   },
@@ -85,14 +102,20 @@ export const copy: readonly AcceptanceLine[] = [
     id: 'copy-11',
     line: 'An approved trader is in the list.',
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: 'read to the end, applied, and the trader is in the list' },
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'after reading the agreement to its end and applying, the person is in the list of traders',
+      },
     ],
   },
   {
     id: 'copy-12',
     line: 'The agreement can be accepted after it was read to the end.',
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: 'read to the end, applied, and the trader is in the list' },
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'after reading the agreement to its end and applying, the person is in the list of traders',
+      },
     ],
   },
   {
@@ -101,7 +124,7 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'the lead panel switches accepting, and a trader who takes nobody is closed',
+        title: 'the lead panel switches off new followers, and the trader is then shown as closed',
       },
       {
         file: 'tests/invariants/copy/races.test.ts',

@@ -5,7 +5,7 @@ export const coupon: readonly AcceptanceLine[] = [
     id: 'coupon-01',
     line: 'A cash coupon used twice posts once.',
     tests: [
-      { file: 'tests/e2e/coupon.spec.ts', title: 'the same coupon used twice at once posts once' },
+      { file: 'tests/e2e/coupon.spec.ts', title: 'using one coupon twice at the same time credits it once' },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
         title: 'fifty taps on one coupon credit it once, in … rounds',
@@ -17,7 +17,10 @@ export const coupon: readonly AcceptanceLine[] = [
     id: 'coupon-02',
     line: 'At its end a coupon moves to the expired ones.',
     tests: [
-      { file: 'tests/e2e/coupon.spec.ts', title: 'at its end it moves to the expired ones, and is told' },
+      {
+        file: 'tests/e2e/coupon.spec.ts',
+        title: 'at its end a coupon moves to the expired ones and the person gets a message',
+      },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
         title: 'expires at its end, and is told; the last moment before is good',
@@ -27,7 +30,13 @@ export const coupon: readonly AcceptanceLine[] = [
   {
     id: 'coupon-03',
     line: 'An unknown code is a parameter error, one that was had before and one that is all taken say so.',
-    tests: [{ file: 'tests/e2e/coupon.spec.ts', title: 'codes: unknown, had before, all taken' }],
+    tests: [
+      {
+        file: 'tests/e2e/coupon.spec.ts',
+        title:
+          'an unknown code, a code used before and a code without coupons left are rejected, each with its reason',
+      },
+    ],
   },
   {
     id: 'coupon-04',
@@ -43,7 +52,7 @@ export const coupon: readonly AcceptanceLine[] = [
     id: 'coupon-05',
     line: 'A coupon is claimed, used, and its money is there.',
     tests: [
-      { file: 'tests/e2e/coupon.spec.ts', title: 'a coupon is claimed, used once, and its money is there' },
+      { file: 'tests/e2e/coupon.spec.ts', title: 'a claimed coupon is used once and its money is credited' },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
         title: 'is claimed once by a person, used once, and credits its value',
@@ -56,7 +65,7 @@ export const coupon: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/coupon.spec.ts',
-        title: 'a fee coupon is chosen in the order’s confirmation and pays its fee',
+        title: 'a fee coupon chosen in the confirmation of an order pays its fee',
       },
       {
         file: 'tests/invariants/coupon/orders.test.ts',
@@ -70,7 +79,7 @@ export const coupon: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/coupon.spec.ts',
-        title: 'a yield coupon is chosen in the purchase of a lock, and adds to its days',
+        title: 'a yield coupon chosen when buying a lock mining order adds to its daily income',
       },
       {
         file: 'tests/invariants/coupon/orders.test.ts',
@@ -81,7 +90,7 @@ export const coupon: readonly AcceptanceLine[] = [
   {
     id: 'coupon-08',
     line: 'Without a line coupons are read and none is used.',
-    tests: [{ file: 'tests/e2e/coupon.spec.ts', title: 'offline coupons are read and none is used' }],
+    tests: [{ file: 'tests/e2e/coupon.spec.ts', title: 'offline coupons are readable and cannot be used' }],
   },
   {
     id: 'coupon-09',

@@ -7,7 +7,8 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'an amount that is not whole, one under the minimum and a missing voucher are rejected',
+        title:
+          'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
       },
       {
         file: 'src/features/deposit/rules.test.ts',
@@ -22,7 +23,8 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'an amount that is not whole, one under the minimum and a missing voucher are rejected',
+        title:
+          'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
       },
       { file: 'src/features/deposit/rules.test.ts', title: 'a deposit without payer or voucher is rejected' },
     ],
@@ -31,7 +33,10 @@ export const deposit: readonly AcceptanceLine[] = [
     id: 'deposit-03',
     line: 'A simulated chain shows the warning and never a payable address.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'a simulated chain says so and shows no address' },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'a simulated chain says that it is simulated and shows no address',
+      },
       {
         file: 'server/products/wallet/wallet.test.ts',
         title: 'in demo mode a deposit address cannot be paid to, and is unique per person and network',
@@ -44,12 +49,13 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'a deposit goes from submitted to credited before the eyes, with balance and bill',
+        title:
+          'a deposit changes from submitted to credited without a reload, with its balance and transaction',
       },
       {
         file: 'tests/e2e/deposit.spec.ts',
         title:
-          'a credit of the chain is seen while it is confirmed, then raises balance and bill, without a reload',
+          'a credit of the chain is shown as pending until confirmed, then balance and transactions change without a reload',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -63,8 +69,7 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/deposit.spec.ts',
-        title:
-          'each network shows the person’s own address, switching switches it, and an empty pool says so',
+        title: "each network shows the person's own address, and a network without free addresses says so",
       },
     ],
   },
@@ -75,12 +80,12 @@ export const deposit: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/deposit.spec.ts',
         title:
-          '/pages/fund/receive: without a network the address of the last 24 hours stands there with its time, then no more',
+          '/pages/fund/receive: offline an address read in the last 24 hours is shown with its time, and an older one is not',
       },
       {
         file: 'tests/e2e/deposit.spec.ts',
         title:
-          '/pages/fund/receive: a fresh address takes the place of the kept one, and none outlives the sign-out',
+          '/pages/fund/receive: a newly loaded address replaces the kept one, and none is kept after the logout',
       },
     ],
   },
@@ -90,12 +95,11 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/deposit.spec.ts',
-        title:
-          'each network shows the person’s own address, switching switches it, and an empty pool says so',
+        title: "each network shows the person's own address, and a network without free addresses says so",
       },
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'an address of a real chain stands there whole, as text and as a code',
+        title: 'the address of a real chain is shown in full, as text and as a QR code',
       },
     ],
   },
@@ -105,7 +109,8 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'an amount that is not whole, one under the minimum and a missing voucher are rejected',
+        title:
+          'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
       },
       {
         file: 'src/features/deposit/rules.test.ts',
@@ -123,7 +128,8 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'money by bank: announced, paid to what is shown (offline as well), then said to be paid',
+        title:
+          'a bank deposit is announced, its account details are shown also offline, and it is then marked as paid',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -135,10 +141,11 @@ export const deposit: readonly AcceptanceLine[] = [
     id: 'deposit-10',
     line: 'Where a bank payment goes can be read without a connection.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'where a bank payment goes can be read without a network' },
+      { file: 'tests/e2e/funds.spec.ts', title: 'the bank details of an open deposit are readable offline' },
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'money by bank: announced, paid to what is shown (offline as well), then said to be paid',
+        title:
+          'a bank deposit is announced, its account details are shown also offline, and it is then marked as paid',
       },
     ],
   },
@@ -146,7 +153,10 @@ export const deposit: readonly AcceptanceLine[] = [
     id: 'deposit-11',
     line: 'A lost answer makes one deposit.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'an answer that gets lost is looked for: one deposit' },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'when the answer is lost, the app asks for its outcome and makes one deposit only',
+      },
     ],
   },
   {
@@ -155,7 +165,7 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'offline nothing can be sent, the words say why, and the draft is there after a reload',
+        title: 'offline nothing can be sent, the reason is shown, and the draft is kept after a reload',
       },
     ],
   },
@@ -189,11 +199,11 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'the code of an address is saved as a picture, and a hash is copied',
+        title: 'the QR code of an address is saved as an image, and a transaction hash is copied',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'an address of a real chain stands there whole, as text and as a code',
+        title: 'the address of a real chain is shown in full, as text and as a QR code',
       },
     ],
   },
@@ -201,7 +211,10 @@ export const deposit: readonly AcceptanceLine[] = [
     id: 'deposit-16',
     line: 'In test mode one tap gives the test money of the day, and the balance follows at once.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'test money by one tap is in the balance at once' },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'test money requested with one tap is in the balance at once',
+      },
       {
         file: 'src/features/testmode/TestMoney.test.tsx',
         title: 'test money of the day is received with one tap, which then leads to a trade',

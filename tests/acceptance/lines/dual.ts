@@ -7,7 +7,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'a type left out is "sell high"; zones, coins and the other kind',
+        title: 'without a type "sell high" is shown, and zones, coins and the other type can be chosen',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -19,7 +19,7 @@ export const dual: readonly AcceptanceLine[] = [
     id: 'dual-02',
     line: 'What is left moves when somebody else buys.',
     tests: [
-      { file: 'tests/e2e/dual.spec.ts', title: 'what is left moves when another person buys' },
+      { file: 'tests/e2e/dual.spec.ts', title: 'the available shares change when another person buys' },
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title: 'everybody who follows a product hears what is left of it',
@@ -32,7 +32,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'nothing and a part of a share are rejected; ten shares show both outcomes and are bought',
+        title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
         file: 'src/features/dual/rules.test.ts',
@@ -48,7 +48,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'two people for the last share: one has it, the other hears "Sold out"',
+        title: 'of two people who buy the last share one gets it and the other reads "Sold out"',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
@@ -63,7 +63,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual.spec.ts',
         title:
-          'settled at the target price itself, USDT is paid; orders of a date have one price; nothing cancels',
+          'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel',
       },
       {
         file: 'src/domain/earn/dual.test.ts',
@@ -81,7 +81,8 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'one second after the end of the sale: ended, and the server rejects',
+        title:
+          'one second after the end of the sale the page says it has ended and the server rejects a purchase',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -96,7 +97,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual.spec.ts',
         title:
-          'settled at the target price itself, USDT is paid; orders of a date have one price; nothing cancels',
+          'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -121,7 +122,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual.spec.ts',
         title:
-          'settled at the target price itself, USDT is paid; orders of a date have one price; nothing cancels',
+          'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -135,7 +136,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'its calculator comes to what the purchase page says, also offline',
+        title: 'the calculator gives the same result as the purchase page, also offline',
       },
     ],
   },
@@ -170,7 +171,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'nothing and a part of a share are rejected; ten shares show both outcomes and are bought',
+        title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
         file: 'src/features/dual/rules.test.ts',
@@ -184,7 +185,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'nothing and a part of a share are rejected; ten shares show both outcomes and are bought',
+        title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
     ],
   },
@@ -192,7 +193,7 @@ export const dual: readonly AcceptanceLine[] = [
     id: 'dual-15',
     line: 'Without a price for 24 hours the principal comes back without interest.',
     tests: [
-      { file: 'tests/e2e/dual.spec.ts', title: 'without a price for a day the principal is back' },
+      { file: 'tests/e2e/dual.spec.ts', title: 'without a price for a day the principal is returned' },
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title: 'without a price for 24 hours the principal comes back, without interest',
@@ -218,7 +219,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual.spec.ts',
         title:
-          'the days are those of today, whenever the product was read; others than the confirmed ones are rejected',
+          'the term is counted from today, whenever the product was loaded, and a purchase with another term than confirmed is rejected',
       },
       {
         file: 'src/domain/earn/dual.test.ts',
@@ -234,9 +235,9 @@ export const dual: readonly AcceptanceLine[] = [
     id: 'dual-18',
     line: 'Without a line products and positions are readable, the calculator counts, and nothing is bought.',
     tests: [
-      { file: 'tests/e2e/dual.spec.ts', title: 'offline the products are readable, with their time' },
-      { file: 'tests/e2e/dual.spec.ts', title: 'offline it counts on and buys nothing' },
-      { file: 'tests/e2e/dual.spec.ts', title: 'offline the positions are readable' },
+      { file: 'tests/e2e/dual.spec.ts', title: 'the products are readable with the time of their data' },
+      { file: 'tests/e2e/dual.spec.ts', title: 'offline the calculator works and buying is disabled' },
+      { file: 'tests/e2e/dual.spec.ts', title: 'the positions are readable' },
     ],
   },
   {
@@ -260,7 +261,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'what matures says so in the messages, which lead to the position',
+        title: 'a matured position sends a message that leads to it',
       },
     ],
   },
@@ -270,7 +271,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'new terms touch no open order, and a shown product of other terms is not bought',
+        title: 'changed terms do not affect open orders, and a product shown with old terms is not bought',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -281,7 +282,12 @@ export const dual: readonly AcceptanceLine[] = [
   {
     id: 'dual-22',
     line: 'A guest reads everything and is led to the login.',
-    tests: [{ file: 'tests/e2e/dual.spec.ts', title: 'a guest reads everything and is led to the login' }],
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'a guest can read all products and is sent to the login to buy',
+      },
+    ],
   },
   {
     id: 'dual-23',

@@ -20,7 +20,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/audits/replay-fills.test.ts',
-        title: '200 orders over 21 days fill as a brute-force reading of the file says',
+        title: '200 orders over 21 days fill exactly as a brute-force reading of the price file says',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -40,20 +40,21 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/contract_order: a stop is set and cleared, a part is closed, history names the ticks',
+          'transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks',
       },
       {
         file: 'tests/e2e/game.spec.ts',
         title:
-          'the price at the result against the price at the cut-off decides, and the receipt names both ticks',
+          'the price at the result time against the price at the cut-off decides, and the receipt names both ticks',
       },
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: 'settles at the first price at or after its end, though the line broke on the way',
+        title:
+          'an option is settled by the first price at or after its end, although the connection was lost meanwhile',
       },
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names',
+        title: 'when prices fall to 109.9 % the loan is liquidated within 10 s, at prices that it names',
       },
     ],
   },
@@ -139,12 +140,12 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/audits/no-free-option.test.ts',
         title:
-          'gains nothing before fees in … market orders, where the last known price would have given it away',
+          'gains nothing before fees from … market orders, although fills at the last known price would have given a profit',
       },
       {
         file: 'tests/audits/no-free-option.test.ts',
         title:
-          'gains nothing in … seconds options: each enters at the price that was known, and ends by the file',
+          'gains nothing from … seconds options, because each enters at the price already known and ends by the recorded file',
       },
     ],
   },
@@ -152,15 +153,18 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-09',
     line: 'What is simulated says so.',
     tests: [
-      { file: 'tests/e2e/shell.spec.ts', title: 'what is simulated says so' },
+      { file: 'tests/e2e/shell.spec.ts', title: 'a simulated market is labelled as such' },
       {
         file: 'tests/e2e/trade.spec.ts',
         title: 'trades come in newest first; the info names the terms and that prices are simulated',
       },
-      { file: 'tests/e2e/funds.spec.ts', title: 'a simulated chain says so and shows no address' },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'a simulated chain says that it is simulated and shows no address',
+      },
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'has the projects of the demo catalogue in every phase, each marked as a test',
+        title: 'the demo catalogue has projects in every phase, each marked as a test',
       },
     ],
   },
@@ -176,15 +180,16 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/seconds.spec.ts',
         title:
-          'the loss stands before the gain, an option is opened once, counted down and told with its price',
+          'the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price',
       },
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'nothing and a part of a share are rejected; ten shares show both outcomes and are bought',
+        title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'redeemed with three days left, 988 of 1000 come back and the income stays',
+        title:
+          'redeemed three days before its end, a position of 1000 returns 988 and the income paid is kept',
       },
     ],
   },
@@ -195,11 +200,13 @@ export const fairness: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'nothing' },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'cancel restores the balance; a rejection arrives without reload and returns the whole debit',
+        title:
+          'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'a pause after a change of a password is counted down, and rejected by the server too',
+        title:
+          'after a change of a password withdrawals pause with a countdown, and the server rejects them too',
       },
     ],
   },

@@ -11,7 +11,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/bad-input.test.ts',
-        title: 'rejects every bad form of %s with a text, and changes nothing',
+        title: 'rejects every malformed form from %s with a message and changes nothing',
       },
       { file: 'server/ledger/post.test.ts', title: 'rejects more digits than the currency has' },
     ],
@@ -54,7 +54,7 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'what nothing prices is no zero: the sum says what it leaves out',
+        title: 'a coin without a price is not counted as zero, and the total says what it leaves out',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -185,7 +185,7 @@ export const figures: readonly AcceptanceLine[] = [
       { file: 'src/i18n/time.test.ts', title: 'a countdown never shows less than zero' },
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: 'counts down on the clock of the server where that of the device is five minutes ahead',
+        title: "the countdown follows the server's clock when the clock of the device is five minutes fast",
       },
     ],
   },
@@ -195,15 +195,16 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'offline a sale that ends awaits an update, and is not called ended',
+        title: 'offline a sale past its end waits for an update and is not called ended',
       },
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'offline the list is there with its time; a clock at zero claims nothing',
+        title:
+          'offline the list shows the time of its data, and a countdown at zero does not claim that the sale has ended',
       },
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'offline a quiz whose time is over awaits its update: the clock claims no cut-off',
+        title: 'offline a quiz past its cut-off waits for an update and is not called closed',
       },
     ],
   },

@@ -4,17 +4,23 @@ export const finance: readonly AcceptanceLine[] = [
   {
     id: 'finance-01',
     line: 'A guest sees products and no sums.',
-    tests: [{ file: 'tests/e2e/lockup.spec.ts', title: 'a guest sees products and no sums' }],
+    tests: [{ file: 'tests/e2e/lockup.spec.ts', title: 'a guest sees products and no balances' }],
   },
   {
     id: 'finance-02',
     line: 'One call that fails leaves the other parts.',
     tests: [
-      { file: 'tests/e2e/lockup.spec.ts', title: 'a part that fails leaves the others' },
-      { file: 'tests/e2e/ieo.spec.ts', title: 'listings that fail leave the others' },
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'when one section cannot be loaded, the others are still shown',
+      },
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'when new listings cannot be loaded, the other sections are still shown',
+      },
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'an auction that cannot be read says so where it would stand',
+        title: 'when the auctions cannot be loaded, their section says so',
       },
     ],
   },
@@ -24,7 +30,7 @@ export const finance: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'the sum is what is in lock mining, dual investment and IEO together',
+        title: 'the total is the sum of lock mining, dual investment and IEO',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
@@ -43,9 +49,7 @@ export const finance: readonly AcceptanceLine[] = [
   {
     id: 'finance-04',
     line: 'Reloaded without a connection the parts stand with their time.',
-    tests: [
-      { file: 'tests/e2e/lockup.spec.ts', title: 'offline a reload shows what was there, and its time' },
-    ],
+    tests: [{ file: 'tests/e2e/lockup.spec.ts', title: 'offline a reload shows the last data and its time' }],
   },
   {
     id: 'finance-05',
@@ -53,13 +57,18 @@ export const finance: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'has the products of dual investment by coin, what ends soon, and the principal in its sum',
+        title:
+          'the page lists dual investment products by coin, the positions that end soon, and the principal in the total',
       },
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'has the newest listings, what ends soon, the principal in its sum, and what is paid next',
+        title:
+          'the page shows the newest listings, what ends soon, the principal in the total, and the next payment',
       },
-      { file: 'tests/e2e/lockup.spec.ts', title: 'what is not there yet says so, and what is leads on' },
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'a category without products says so, and the others open their page',
+      },
     ],
   },
   {
@@ -68,7 +77,7 @@ export const finance: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'the sum is what is locked; a position that is bought shows',
+        title: 'the total is the locked principal, and a new position appears',
       },
     ],
   },
@@ -78,7 +87,8 @@ export const finance: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'has the newest listings, what ends soon, the principal in its sum, and what is paid next',
+        title:
+          'the page shows the newest listings, what ends soon, the principal in the total, and the next payment',
       },
       {
         file: 'src/features/earn/hub/calendar.test.ts',

@@ -5,7 +5,7 @@ export const follow: readonly AcceptanceLine[] = [
     id: 'follow-01',
     line: "Stopping with closing closes only that trader's copies.",
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: "cancel with close closes only that trader's copies" },
+      { file: 'tests/e2e/copy.spec.ts', title: '"cancel and close" closes only the copies of that trader' },
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title: 'cancelling keeps the copies as one’s own, or closes only that trader’s',
@@ -28,7 +28,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'self-hold removes the copy tag, and the row leaves Positions',
+        title:
+          "keeping a position as one's own removes its copy mark and moves it out of the copied positions",
       },
     ],
   },
@@ -39,7 +40,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/copy.spec.ts',
         title:
-          'the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on',
+          "a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens",
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
@@ -53,7 +54,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: '1.555 becomes 1.56 before confirming, and following twice updates',
+        title:
+          '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
       {
         file: 'src/domain/trade/copy.test.ts',
@@ -68,7 +70,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/copy.spec.ts',
         title:
-          'the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on',
+          "a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens",
       },
       {
         file: 'src/domain/trade/copy.test.ts',
@@ -88,7 +90,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/copy.spec.ts',
         title:
-          'the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on',
+          "a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens",
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
@@ -102,7 +104,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: '1.555 becomes 1.56 before confirming, and following twice updates',
+        title:
+          '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
@@ -120,7 +123,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: '1.555 becomes 1.56 before confirming, and following twice updates',
+        title:
+          '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
       {
         file: 'src/domain/trade/copy.test.ts',
@@ -138,7 +142,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: '1.555 becomes 1.56 before confirming, and following twice updates',
+        title:
+          '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
     ],
   },
@@ -146,10 +151,10 @@ export const follow: readonly AcceptanceLine[] = [
     id: 'follow-11',
     line: 'Without a line nothing is sent, the draft stays and the rows say why.',
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: 'offline nothing is sent and the draft stays' },
+      { file: 'tests/e2e/copy.spec.ts', title: 'offline nothing is sent and the draft is kept' },
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'without a line the rows of traders say why they cannot be cancelled',
+        title: 'offline the list of followed traders says why they cannot be cancelled',
       },
     ],
   },
@@ -207,7 +212,7 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'positions that cannot be read say so, and are asked for again',
+        title: 'positions that cannot be loaded say so and can be loaded again',
       },
     ],
   },

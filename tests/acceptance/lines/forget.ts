@@ -7,7 +7,7 @@ export const forget: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/forget.spec.ts',
-        title: 'a mailed code sets a new password; every session ends and withdrawals pause',
+        title: 'a mailed code sets a new password, ends every session and pauses withdrawals',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -15,7 +15,7 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/phone.spec.ts',
-        title: 'by phone: a texted code sets a new password and ends every session',
+        title: 'a texted code sets a new password and ends every session',
       },
     ],
   },
@@ -25,7 +25,7 @@ export const forget: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/forget.spec.ts',
-        title: 'a mailed code sets a new password; every session ends and withdrawals pause',
+        title: 'a mailed code sets a new password, ends every session and pauses withdrawals',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -37,7 +37,8 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'a pause after a change of a password is counted down, and rejected by the server too',
+        title:
+          'after a change of a password withdrawals pause with a countdown, and the server rejects them too',
       },
     ],
   },
@@ -47,7 +48,7 @@ export const forget: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/forget.spec.ts',
-        title: '/pages/common/forget: … with … sets a new password, and the next login takes it',
+        title: '/pages/common/forget: … with … sets a new password, and the next login accepts it',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -59,7 +60,7 @@ export const forget: readonly AcceptanceLine[] = [
     id: 'forget-04',
     line: 'An unknown account is answered like a known one.',
     tests: [
-      { file: 'tests/e2e/forget.spec.ts', title: 'an unknown address looks like any other' },
+      { file: 'tests/e2e/forget.spec.ts', title: 'an unknown address is answered like a known one' },
       {
         file: 'server/accounts/accounts.test.ts',
         title: 'gives the same answer for a known and an unknown address',
@@ -80,7 +81,7 @@ export const forget: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/forget.spec.ts',
-        title: 'what is wrong is said on the page before anything is sent',
+        title: 'invalid input is reported on the page before anything is sent',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -99,6 +100,11 @@ export const forget: readonly AcceptanceLine[] = [
   {
     id: 'forget-06',
     line: 'Without a line it waits and keeps the account that was typed.',
-    tests: [{ file: 'tests/e2e/forget.spec.ts', title: 'offline it waits and keeps the address' }],
+    tests: [
+      {
+        file: 'tests/e2e/forget.spec.ts',
+        title: 'offline the code cannot be requested and the address is kept',
+      },
+    ],
   },
 ]

@@ -7,12 +7,12 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures.spec.ts',
-        title: 'transaction/index: a take profit below the price of a long is blocked',
+        title: 'transaction/index: a take profit below the price of a long position is blocked',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
         title:
-          'a stop is picked as a change of the price, with what it would bring, and is told at its field when it lies wrong',
+          'a stop is chosen as a change of the price, shows the profit or loss it would bring, and an invalid one is reported at its field',
       },
       {
         file: 'src/features/futures/state.test.ts',
@@ -30,17 +30,17 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'the liquidation price is said of both sides before anything is opened, whole at 320 pixels',
+        title: 'the liquidation prices of both sides are shown before an order, uncut at 320 px',
       },
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/index: a long is opened by the next price, with the liquidation price said before',
+          'transaction/index: a long position opens at the next price, and its liquidation price is shown beforehand',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
         title:
-          'each button opens the sheet of its side, with its liquidation price said before the confirmation',
+          'each button opens the sheet of its side, with the liquidation price shown before the confirmation',
       },
     ],
   },
@@ -50,7 +50,8 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'a position is a line at its open price, and its profit is (now − open) × number, signed',
+        title:
+          'a position is a line at its open price, and its profit is (last price − open price) × quantity, with its sign',
       },
     ],
   },
@@ -60,7 +61,8 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'a position is a line at its open price, and its profit is (now − open) × number, signed',
+        title:
+          'a position is a line at its open price, and its profit is (last price − open price) × quantity, with its sign',
       },
     ],
   },
@@ -70,11 +72,13 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'offline the buttons are off with the reason, and what was filled in is there after a reload',
+        title:
+          'offline the buttons are disabled with the reason, and the filled-in form is kept after a reload',
       },
       {
         file: 'tests/e2e/futures.spec.ts',
-        title: 'transaction/contract: chart and own position of the pair; offline nothing is opened',
+        title:
+          "transaction/contract: the chart shows the person's position of the pair, and offline nothing can be opened",
       },
     ],
   },
@@ -84,7 +88,7 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'a tap on a row of the book makes its price the limit',
+        title: 'tapping a row of the order book makes its price the limit price',
       },
     ],
   },
@@ -94,11 +98,13 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures.spec.ts',
-        title: 'transaction/contract: chart and own position of the pair; offline nothing is opened',
+        title:
+          "transaction/contract: the chart shows the person's position of the pair, and offline nothing can be opened",
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'the header has the chart over the ticket, the way to the chart of the account, and the star',
+        title:
+          'the header opens the chart over the ticket, leads to the chart page, and marks the pair as favourite',
       },
     ],
   },
@@ -123,11 +129,11 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/index: a long is opened by the next price, with the liquidation price said before',
+          'transaction/index: a long position opens at the next price, and its liquidation price is shown beforehand',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'prices that stop leave the open sheet where it is, without figures and its button off',
+        title: 'when prices stop, the open sheet stays, hides its figures and disables its button',
       },
     ],
   },
@@ -137,11 +143,12 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'a limit more than a tenth off the last price is warned of in the sheet itself',
+        title: 'a limit price more than 10 % from the last price is warned about in the confirmation sheet',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'the sheet may stay away for the day from the second order on, but not for a limit far off',
+        title:
+          'the confirmation sheet can be skipped for the day from the second order on, but not for a limit price far from the market',
       },
     ],
   },
@@ -151,11 +158,12 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'an order whose answer was lost is looked for in its sheet, also when prices stop meanwhile',
+        title:
+          'when the answer to an order is lost, its sheet asks for the outcome, even if prices stop meanwhile',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'an outcome that is still unknown after the sheet was closed is asked for in the ticket',
+        title: 'when the outcome is still unknown after closing the sheet, the ticket asks for it',
       },
     ],
   },
@@ -190,7 +198,7 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'terms that did not come are said, with the way to ask again',
+        title: 'terms that could not be loaded are reported with a button to load them again',
       },
     ],
   },

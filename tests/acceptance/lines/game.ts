@@ -7,7 +7,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards',
+        title: 'a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards',
       },
       {
         file: 'tests/invariants/quiz/oracle.test.ts',
@@ -23,7 +23,7 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-02',
     line: 'A bet a second after the cut-off is rejected.',
     tests: [
-      { file: 'tests/e2e/game.spec.ts', title: 'a bet a second after the cut-off is rejected' },
+      { file: 'tests/e2e/game.spec.ts', title: 'a bet one second after the cut-off is rejected' },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
         title: 'a bet a second after the cut-off is rejected, and one before it starts',
@@ -36,7 +36,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards',
+        title: 'a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards',
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
@@ -48,7 +48,7 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-04',
     line: 'Parallel taps never take the turns of the wheel below zero.',
     tests: [
-      { file: 'tests/e2e/game.spec.ts', title: 'parallel taps on the wheel never take its spins below 0' },
+      { file: 'tests/e2e/game.spec.ts', title: 'simultaneous taps never make the number of spins negative' },
       {
         file: 'tests/invariants/game/wheel.test.ts',
         title: 'fifty taps at once: chances never go below 0, in … rounds',
@@ -61,7 +61,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'a bet is checked, looked at once more and placed; what it may bring is an estimate',
+        title: 'a bet is validated, confirmed and placed, and its possible payout is marked as an estimate',
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
@@ -75,7 +75,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'a bet is checked, looked at once more and placed; what it may bring is an estimate',
+        title: 'a bet is validated, confirmed and placed, and its possible payout is marked as an estimate',
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
@@ -89,7 +89,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'a bet is checked, looked at once more and placed; what it may bring is an estimate',
+        title: 'a bet is validated, confirmed and placed, and its possible payout is marked as an estimate',
       },
     ],
   },
@@ -108,7 +108,7 @@ export const game: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/game.spec.ts',
         title:
-          'the price at the result against the price at the cut-off decides, and the receipt names both ticks',
+          'the price at the result time against the price at the cut-off decides, and the receipt names both ticks',
       },
     ],
   },
@@ -118,7 +118,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards',
+        title: 'a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards',
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
@@ -134,7 +134,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'the wheel shows its chances, turns, pays a coupon and can be computed again',
+        title: 'the wheel shows its odds, spins, pays a coupon, and its result can be verified',
       },
       {
         file: 'tests/invariants/game/wheel.test.ts',
@@ -149,7 +149,8 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'a game of another site opens in the app’s window for it; one without an address says so',
+        title:
+          'a game of another site opens in the web view of the app, and a game without an address says so',
       },
     ],
   },
@@ -157,10 +158,13 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-13',
     line: 'Without a line lists and own bets are read, nothing is played, and a clock at zero claims nothing.',
     tests: [
-      { file: 'tests/e2e/game.spec.ts', title: 'offline games and own bets are read, and nothing is played' },
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'offline a quiz whose time is over awaits its update: the clock claims no cut-off',
+        title: "offline games and the person's bets are readable, and playing is disabled",
+      },
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'offline a quiz past its cut-off waits for an update and is not called closed',
       },
     ],
   },
@@ -168,7 +172,7 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-14',
     line: "A person's own limits stand.",
     tests: [
-      { file: 'tests/e2e/game.spec.ts', title: 'own limits stand' },
+      { file: 'tests/e2e/game.spec.ts', title: "a person's own limits are enforced" },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
         title: 'a person’s own limit and pause stand; more waits a day',
@@ -181,7 +185,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'a guest sees the quizzes of the demo catalogue, and what they are decided by',
+        title: 'a guest reads the quizzes of the demo catalogue and how they are decided',
       },
     ],
   },

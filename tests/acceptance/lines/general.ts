@@ -104,7 +104,7 @@ export const general: readonly AcceptanceLine[] = [
       { file: 'src/ui/lists/lists.test.tsx', title: 'list: one without rows shows one line' },
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: '…: what could not be read says so and can be asked for again',
+        title: '…: a list that could not be loaded says so and can be loaded again',
       },
     ],
   },
@@ -114,7 +114,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/shell.spec.ts',
-        title: 'is asked for once more by itself, then by the person, with the details at hand',
+        title: 'is requested once more automatically, then by the person, with details for support',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -157,7 +157,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: 'contract_order: no close on a price that is out of date, and no result reckoned with it',
+        title: 'contract_order: with an outdated price nothing can be closed and no profit is calculated',
       },
       {
         file: 'src/features/futures/state.test.ts',
@@ -184,7 +184,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'prices that stop leave the open sheet where it is, without figures and its button off',
+        title: 'when prices stop, the open sheet stays, hides its figures and disables its button',
       },
       {
         file: 'tests/offline/seconds.spec.ts',
@@ -198,10 +198,13 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'wrong parameters: the notice, then back, or home where there is no way back',
+        title: 'invalid parameters show a notice and lead back, or home when there is no previous page',
       },
       { file: 'src/routes/-routes.test.ts', title: 'shows a parameter error for %s' },
-      { file: 'tests/e2e/content.spec.ts', title: 'neither id nor keyword: the notice, then back' },
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'an address with neither id nor keyword shows a notice and leads back',
+      },
     ],
   },
   {
@@ -260,7 +263,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'every route of the specification opens a page that works, for …',
+        title: 'every route of the specification opens a working page, for …',
       },
       { file: 'src/routes/-routes.test.ts', title: 'has %s, which takes its parameters' },
       { file: 'src/routes/-routes.test.ts', title: 'has no route that the specification does not name' },
@@ -272,11 +275,12 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/links.spec.ts',
-        title: 'every link that a member can reach in vn leads to a living page, and back',
+        title: 'every link that a member can reach in Vietnamese opens a working page, and Back returns',
       },
       {
         file: 'tests/e2e/wander.spec.ts',
-        title: 'a member wanders about the app in vn: nothing blank, stuck, thrown or too wide',
+        title:
+          'random navigation of a member in Vietnamese shows no blank page, endless wait, error or horizontal overflow',
       },
     ],
   },

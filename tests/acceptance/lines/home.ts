@@ -7,11 +7,12 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: a guest who taps Deposit is told, and gets there after the login',
+        title: '/pages/index/index: a guest who taps Deposit gets a notice and arrives there after the login',
       },
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'a guest on a member route is told, brought here, and returned to the exact route and query',
+        title:
+          'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
       },
     ],
   },
@@ -21,7 +22,7 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: the announcement of the launch is shown once',
+        title: '/pages/index/index: the launch announcement is shown once',
       },
       {
         file: 'src/features/home/popup.test.ts',
@@ -44,7 +45,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a tick changes a row and its colour, and rows change places at most once per 2 s',
+          '/pages/index/index: a tick changes a row and its colour, and rows change their order at most once in 2 s',
       },
       {
         file: 'src/features/home/ranking.test.ts',
@@ -79,7 +80,7 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: a tile that this app does not know says so',
+        title: '/pages/index/index: a tile unknown to this version of the app says so',
       },
       {
         file: 'src/features/home/tiles.test.ts',
@@ -98,7 +99,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation',
+          '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
       { file: 'src/features/home/tiles.test.ts', title: 'tiles are shown ten to a page in their sort order' },
       { file: 'src/features/index.test.ts', title: 'every tile links to an existing page' },
@@ -112,12 +113,12 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation',
+          '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a member sees money that arrives without a reload, in the chosen fiat, and can hide it for good',
+          '/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently',
       },
     ],
   },
@@ -128,7 +129,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a member sees money that arrives without a reload, in the chosen fiat, and can hide it for good',
+          '/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently',
       },
     ],
   },
@@ -139,7 +140,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a member sees money that arrives without a reload, in the chosen fiat, and can hide it for good',
+          '/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently',
       },
     ],
   },
@@ -150,7 +151,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: prices move without a reload; gainers only rise, losers only fall, a row leads to its pair',
+          '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
       },
       {
         file: 'src/features/home/ranking.test.ts',
@@ -170,7 +171,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: prices move without a reload; gainers only rise, losers only fall, a row leads to its pair',
+          '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
       },
     ],
   },
@@ -181,7 +182,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation',
+          '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
     ],
   },
@@ -203,7 +204,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: prices move without a reload; gainers only rise, losers only fall, a row leads to its pair',
+          '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
       },
     ],
   },
@@ -214,7 +215,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation',
+          '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
     ],
   },
@@ -222,7 +223,10 @@ export const home: readonly AcceptanceLine[] = [
     id: 'home-16',
     line: 'Nothing jumps while home fills.',
     tests: [
-      { file: 'tests/e2e/home.spec.ts', title: '/pages/index/index: nothing jumps while it fills, for a …' },
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: the layout does not shift while it loads, for a …',
+      },
     ],
   },
   {
@@ -248,11 +252,11 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/mailMessage: what happens to the account is told, and raises the badges of a second device without a reload',
+          '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
       },
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'an answer that nobody has open raises the badges and stands in the hub, until it is read',
+        title: 'an unread answer raises the badges and is listed in the message centre until it is read',
       },
     ],
   },
@@ -278,6 +282,6 @@ export const home: readonly AcceptanceLine[] = [
   {
     id: 'home-20',
     line: 'A guest finds the languages on home.',
-    tests: [{ file: 'tests/e2e/home.spec.ts', title: 'a guest finds the nine languages on home' }],
+    tests: [{ file: 'tests/e2e/home.spec.ts', title: 'a guest finds the nine languages on the home page' }],
   },
 ]

@@ -7,7 +7,7 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'shows the server’s limits, and asks for both contacts first',
+        title: 'the limits of the server are shown, and both contacts must be bound first',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
@@ -19,7 +19,10 @@ export const identity: readonly AcceptanceLine[] = [
     id: 'identity-02',
     line: 'A failed level shows its reason and a way to try again.',
     tests: [
-      { file: 'tests/e2e/identity.spec.ts', title: 'failed says why and offers another try' },
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'a failed verification shows the reason and offers another try',
+      },
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title: 'fails with a reason in the person’s language, and may be tried again',
@@ -29,7 +32,7 @@ export const identity: readonly AcceptanceLine[] = [
   {
     id: 'identity-03',
     line: 'A level in review has its button off.',
-    tests: [{ file: 'tests/e2e/identity.spec.ts', title: 'verifying disables its button' }],
+    tests: [{ file: 'tests/e2e/identity.spec.ts', title: 'a verification in review disables the button' }],
   },
   {
     id: 'identity-04',
@@ -37,7 +40,7 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'without a phone the form is locked, and leads to where it is bound',
+        title: 'without a phone number the form is locked and links to the page where it is bound',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
@@ -52,7 +55,7 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/identity.spec.ts',
         title:
-          'a bad checksum is blocked; the country comes back from its page; the number is kept by no store',
+          'a number with a wrong check digit is blocked, the country picker returns its choice, and the device stores no document number',
       },
       {
         file: 'src/features/verification/rules.test.ts',
@@ -86,7 +89,7 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'level 2 needs both photos, which are made small on the phone and kept by no store',
+        title: 'level 2 needs both photos, which are reduced on the device and not stored there',
       },
     ],
   },
@@ -98,21 +101,24 @@ export const identity: readonly AcceptanceLine[] = [
         file: 'src/features/verification/standing.test.ts',
         title: 'the second verification level can be started only after the first was approved',
       },
-      { file: 'tests/e2e/identity.spec.ts', title: 'verifying disables its button' },
+      { file: 'tests/e2e/identity.spec.ts', title: 'a verification in review disables the button' },
     ],
   },
   {
     id: 'identity-09',
     line: 'A call that needs verification leads to the form after 1.2 s and its words stay as a banner.',
     tests: [
-      { file: 'tests/e2e/identity.spec.ts', title: '998 leads here, and its words stay as a banner' },
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'an error 998 leads here and its message stays as a banner',
+      },
       {
         file: 'src/features/shell/gates.test.ts',
         title: 'error 998 shows one toast and after 1200 ms leads once to the verification',
       },
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'of several calls is said once, and 1200 ms later the verification opens',
+        title: 'of several calls is announced once, and opens the verification after 1200 ms',
       },
     ],
   },
@@ -122,12 +128,12 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'level 2 needs both photos, which are made small on the phone and kept by no store',
+        title: 'level 2 needs both photos, which are reduced on the device and not stored there',
       },
       {
         file: 'tests/e2e/identity.spec.ts',
         title:
-          'a bad checksum is blocked; the country comes back from its page; the number is kept by no store',
+          'a number with a wrong check digit is blocked, the country picker returns its choice, and the device stores no document number',
       },
     ],
   },
@@ -149,7 +155,7 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'an approval appears by itself, with what was used of the limit',
+        title: 'an approval appears without a reload, with the used part of the limit',
       },
     ],
   },
@@ -157,8 +163,8 @@ export const identity: readonly AcceptanceLine[] = [
     id: 'identity-13',
     line: 'Without a line the draft stays and nothing is sent; the state stays readable.',
     tests: [
-      { file: 'tests/e2e/identity.spec.ts', title: 'offline the draft stays and nothing is sent' },
-      { file: 'tests/e2e/identity.spec.ts', title: 'offline it stays readable' },
+      { file: 'tests/e2e/identity.spec.ts', title: 'offline the draft is kept and nothing is sent' },
+      { file: 'tests/e2e/identity.spec.ts', title: 'offline the page is readable' },
     ],
   },
   {
@@ -167,7 +173,7 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'after a lost line the photo is still there and is sent again by a tap',
+        title: 'after a lost connection the photo is still there and one tap sends it again',
       },
     ],
   },

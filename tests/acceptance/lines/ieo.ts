@@ -7,7 +7,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'the status flips without a reload when the server’s clock passes the start',
+        title: 'the status changes without a reload when the server time passes the start',
       },
     ],
   },
@@ -17,7 +17,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'scrolling goes on to the end of the list; what others apply for moves on the card',
+        title: 'scrolling loads the list to its end, and subscriptions of others update the card',
       },
     ],
   },
@@ -27,7 +27,8 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'the specification’s example: 500 USDT frozen, 2,000 ABC allotted, 300 back, to the unit',
+        title:
+          'the example of the specification freezes 500 USDT, allots 2,000 ABC and returns 300 USDT exactly',
       },
       {
         file: 'src/domain/earn/ieo.test.ts',
@@ -44,7 +45,7 @@ export const ieo: readonly AcceptanceLine[] = [
     id: 'ieo-04',
     line: 'A double tap makes one order.',
     tests: [
-      { file: 'tests/e2e/ieo.spec.ts', title: 'a double tap makes one order' },
+      { file: 'tests/e2e/ieo.spec.ts', title: 'a double tap creates one order' },
       {
         file: 'tests/invariants/ieo/races.test.ts',
         title: 'fifty equal requests at once are one application',
@@ -57,7 +58,8 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'who is not verified is led there beforehand, and by the server’s 998 after 1200 ms',
+        title:
+          'an unverified person is sent to the verification before the form, and 1200 ms after a 998 of the server',
       },
     ],
   },
@@ -67,7 +69,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'a second after the end nobody subscribes any more, and the button says so',
+        title: 'one second after the end a subscription is rejected and the button says so',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
@@ -100,7 +102,8 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'a row moves to passed by the event; after the release the token is available in the assets',
+        title:
+          'an event moves the row to the allotted ones, and after the release the token is in the assets',
       },
     ],
   },
@@ -110,7 +113,8 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'a row moves to passed by the event; after the release the token is available in the assets',
+        title:
+          'an event moves the row to the allotted ones, and after the release the token is in the assets',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
@@ -124,7 +128,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'says what is wrong with an amount, and asks again when the price has changed',
+        title: 'an invalid amount is named, and a changed price must be confirmed again',
       },
       { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as no quantity' },
       {
@@ -143,7 +147,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'says what is wrong with an amount, and asks again when the price has changed',
+        title: 'an invalid amount is named, and a changed price must be confirmed again',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
@@ -157,7 +161,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'says what is wrong with an amount, and asks again when the price has changed',
+        title: 'an invalid amount is named, and a changed price must be confirmed again',
       },
     ],
   },
@@ -192,7 +196,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'white paper and website open in the web view, and name their host',
+        title: 'white paper and website open in the web view, which names their host',
       },
     ],
   },
@@ -202,11 +206,12 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'offline the facts are there, what was typed stays, and nothing is sent',
+        title: 'offline the facts are shown, the typed amount is kept, and nothing is sent',
       },
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'offline the list is there with its time; a clock at zero claims nothing',
+        title:
+          'offline the list shows the time of its data, and a countdown at zero does not claim that the sale has ended',
       },
     ],
   },
@@ -231,7 +236,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'the receipt has the ratio, the rounding and the refund; offline too',
+        title: 'the receipt shows ratio, rounding and refund, also offline',
       },
     ],
   },
@@ -241,7 +246,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'has the projects of the demo catalogue in every phase, each marked as a test',
+        title: 'the demo catalogue has projects in every phase, each marked as a test',
       },
       {
         file: 'tests/invariants/ieo/demo-catalogue.test.ts',

@@ -10,7 +10,7 @@ export const input: readonly AcceptanceLine[] = [
       { file: 'server/http/form.test.ts', title: 'rejects a constructor' },
       {
         file: 'tests/contract/bad-input.test.ts',
-        title: 'rejects every bad form of %s with a text, and changes nothing',
+        title: 'rejects every malformed form from %s with a message and changes nothing',
       },
     ],
   },
@@ -18,10 +18,10 @@ export const input: readonly AcceptanceLine[] = [
     id: 'input-02',
     line: 'No input gets an answer of 5xx.',
     tests: [
-      { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx, whatever bytes come' },
+      { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx to random bytes' },
       {
         file: 'tests/contract/ranges.test.ts',
-        title: 'answers every whole number in every field, and never with a fault',
+        title: 'answers every integer in every numeric field without a server error',
       },
       {
         file: 'tests/faults/fuzz.test.ts',
@@ -71,14 +71,14 @@ export const input: readonly AcceptanceLine[] = [
         file: 'server/content/sanitise.test.ts',
         title: 'is tested with at least 500 payloads',
       },
-      { file: 'tests/e2e/payloads.spec.ts', title: 'there are at least 500 different ones' },
+      { file: 'tests/e2e/payloads.spec.ts', title: 'the list has at least 500 different payloads' },
       {
         file: 'tests/e2e/payloads.spec.ts',
-        title: '/pages/common/faq runs none of … payloads that a server let through',
+        title: '/pages/common/faq runs none of … payloads that a server sent unsanitised',
       },
       {
         file: 'tests/e2e/payloads.spec.ts',
-        title: 'writes none of them in a form that runs, even where nothing else stands in the way',
+        title: 'removes every payload in a form that would run, without help of the app or the policy',
       },
       { file: 'server/ops/ops.test.ts', title: 'set and clear a setting, with its HTML sanitised' },
     ],
@@ -94,7 +94,7 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'a listed host is framed, sandboxed, and only listed hosts may be framed there',
+        title: 'a listed host is framed in a sandbox, and the policy allows framing of listed hosts only',
       },
     ],
   },

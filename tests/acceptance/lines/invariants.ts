@@ -98,7 +98,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/audits/loan-crash.test.ts',
         title:
-          'each is closed by the first price that takes it below 110 %, none sooner, none later; what is missing is the platform’s loss',
+          'each loan is liquidated at the first price below 110 %, neither earlier nor later, and the platform bears the shortfall',
       },
     ],
   },

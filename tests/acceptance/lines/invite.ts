@@ -7,7 +7,7 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'the saved poster’s code is the link; code and link are copied',
+        title: 'the QR code of the saved poster is the invite link, and code and link can be copied',
       },
     ],
   },
@@ -17,7 +17,8 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'registering by the link ties the account to its owner; the own code is rejected',
+        title:
+          "registering by the invite link assigns the account to the inviter, and a person's own code is rejected",
       },
     ],
   },
@@ -27,7 +28,8 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'registering by the link ties the account to its owner; the own code is rejected',
+        title:
+          "registering by the invite link assigns the account to the inviter, and a person's own code is rejected",
       },
     ],
   },
@@ -41,7 +43,7 @@ export const invite: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'the fees of a friend’s day are credited once, and the list says whose',
+        title: "the fees of a friend's day earn one rebate, and the list names the friend",
       },
     ],
   },
@@ -59,7 +61,7 @@ export const invite: readonly AcceptanceLine[] = [
   {
     id: 'invite-06',
     line: 'Without a line the poster is drawn all the same.',
-    tests: [{ file: 'tests/e2e/invite.spec.ts', title: 'offline the poster is drawn all the same' }],
+    tests: [{ file: 'tests/e2e/invite.spec.ts', title: 'the poster is drawn offline too' }],
   },
   {
     id: 'invite-07',
@@ -67,11 +69,11 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'the saved poster’s code is the link; code and link are copied',
+        title: 'the QR code of the saved poster is the invite link, and code and link can be copied',
       },
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'the fees of a friend’s day are credited once, and the list says whose',
+        title: "the fees of a friend's day earn one rebate, and the list names the friend",
       },
     ],
   },

@@ -84,7 +84,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/coupling/registrations.test.ts',
-        title: 'a job is registered by the module of its folder',
+        title: 'a job is registered by the module of its own folder',
       },
     ],
   },

@@ -75,7 +75,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/shell.spec.ts',
-        title: 'is asked for once more by itself, then by the person, with the details at hand',
+        title: 'is requested once more automatically, then by the person, with details for support',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -135,8 +135,14 @@ export const launch: readonly AcceptanceLine[] = [
     id: 'launch-09',
     line: 'The theme changes at once, lasts, and paints before the app does.',
     tests: [
-      { file: 'tests/e2e/account.spec.ts', title: 'theme and colours change at once and stay' },
-      { file: 'tests/e2e/shell.spec.ts', title: 'the themes paint before the app does' },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'a change of the theme and of the colours applies at once and is kept',
+      },
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'the colours of the theme are painted before the app starts',
+      },
     ],
   },
   {
@@ -145,7 +151,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'an installation before h5Version 1 is emptied once, its databases too',
+        title: 'an installation from before h5Version 1 is emptied once, including its databases',
       },
       {
         file: 'tests/e2e/shell.spec.ts',
@@ -161,7 +167,10 @@ export const launch: readonly AcceptanceLine[] = [
     id: 'launch-11',
     line: 'Fiat rates are asked for at launch when older than 86,400,000 ms and not when younger; old ones are kept on failure.',
     tests: [
-      { file: 'tests/e2e/settings.spec.ts', title: 'of … ms ago are asked for … times at launch' },
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'stored rates that are … ms old are requested … times at the start',
+      },
       {
         file: 'src/data/realtime/fiat.test.tsx',
         title: 'fiat rates read 86399999 ms ago on the server’s clock are read 0 times',
@@ -190,7 +199,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'that were never read are said to be missing, and the dollar is one',
+        title: 'without any loaded rate other currencies show "No rate", and the dollar needs none',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
@@ -202,7 +211,12 @@ export const launch: readonly AcceptanceLine[] = [
   {
     id: 'launch-13',
     line: 'The address of customer service is the one that the operator set.',
-    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'is where the headset of /pages/index/index leads' }],
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'the support link set by the operator is where the headset of /pages/index/index leads',
+      },
+    ],
   },
   {
     id: 'launch-14',
@@ -210,11 +224,12 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'is what /pages/common/login and /pages/common/aboutus call and draw the site',
+        title:
+          'the name and logo of the site set by the operator are shown on /pages/common/login and /pages/common/aboutus',
       },
       {
         file: 'tests/e2e/shell.spec.ts',
-        title: 'has its own title, with the name that the operator gave the site',
+        title: 'sets its own document title, with the name of the site set by the operator',
       },
     ],
   },
@@ -222,14 +237,14 @@ export const launch: readonly AcceptanceLine[] = [
     id: 'launch-15',
     line: 'A simulated market and a simulated payment say so on every such screen, and nowhere outside of test mode.',
     tests: [
-      { file: 'tests/e2e/shell.spec.ts', title: 'what is simulated says so' },
+      { file: 'tests/e2e/shell.spec.ts', title: 'a simulated market is labelled as such' },
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
       { file: 'tests/faults/production.test.ts', title: 'shows nothing simulated in any answer, to nobody' },
-      { file: 'tests/e2e/deposit.spec.ts', title: 'without test mode no screen shows anything of it' },
+      { file: 'tests/e2e/deposit.spec.ts', title: 'no screen shows a sign of test mode' },
     ],
   },
 ]

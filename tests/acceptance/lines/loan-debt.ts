@@ -7,7 +7,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'two days late: the figures of the specification; repaid in full the collateral is back',
+        title:
+          'two days overdue the figures are those of the specification, and a full repayment returns the collateral',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -26,7 +27,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names',
+        title: 'when prices fall to 109.9 % the loan is liquidated within 10 s, at prices that it names',
       },
     ],
   },
@@ -65,7 +66,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'two days late: the figures of the specification; repaid in full the collateral is back',
+        title:
+          'two days overdue the figures are those of the specification, and a full repayment returns the collateral',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -128,7 +130,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'collateral is added, a transfer below 150 % is rejected, another’s id is E2',
+        title:
+          "collateral is added, a transfer that would lead below 150 % is rejected, and the id of another person's loan is E2",
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -142,7 +145,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'collateral is added, a transfer below 150 % is rejected, another’s id is E2',
+        title:
+          "collateral is added, a transfer that would lead below 150 % is rejected, and the id of another person's loan is E2",
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -171,11 +175,11 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/loan.spec.ts',
         title:
-          'offline the debt and its schedule are read with their time; the gauge is grey, nothing can be done',
+          'offline the debt and its schedule are readable with their time, the risk gauge is grey, and nothing can be done',
       },
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'offline a loan of the list opens for the first time, with what its row says',
+        title: 'offline a loan of the list opens for the first time, with the data of its row',
       },
     ],
   },
@@ -185,7 +189,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names',
+        title: 'when prices fall to 109.9 % the loan is liquidated within 10 s, at prices that it names',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',

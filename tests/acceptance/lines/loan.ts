@@ -8,7 +8,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/loan.spec.ts',
         title:
-          'VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a way to the levels',
+          'a member of VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a link to the levels',
       },
       { file: 'tests/invariants/loan/orders.test.ts', title: 'needs VIP 2 or a market maker' },
     ],
@@ -19,7 +19,8 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: '500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in',
+        title:
+          'a guest reads levels, risk and conditions, and that 500,000 USDT of collateral allow 1,000,000 at 150 %',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -33,7 +34,7 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: '499,999.99 and 10,000,000.01 are rejected (O7), on the screen and by the server',
+        title: 'amounts of 499,999.99 and 10,000,000.01 are rejected (O7), on the page and by the server',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -52,7 +53,8 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'collateral is added, a transfer below 150 % is rejected, another’s id is E2',
+        title:
+          "collateral is added, a transfer that would lead below 150 % is rejected, and the id of another person's loan is E2",
       },
       { file: 'tests/invariants/loan/orders.test.ts', title: 'is another’s to nobody: their id is E2' },
     ],
@@ -63,7 +65,7 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'an application with its live risk, a last look, the review by itself, and the loan',
+        title: 'an application with its current risk is confirmed, reviewed automatically and paid out',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -106,7 +108,7 @@ export const loan: readonly AcceptanceLine[] = [
   {
     id: 'loan-08',
     line: 'Advanced verification is asked for before the form.',
-    tests: [{ file: 'tests/e2e/loan.spec.ts', title: 'advanced verification is asked for before the form' }],
+    tests: [{ file: 'tests/e2e/loan.spec.ts', title: 'advanced verification is required before the form' }],
   },
   {
     id: 'loan-09',
@@ -128,11 +130,13 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: '500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in',
+        title:
+          'a guest reads levels, risk and conditions, and that 500,000 USDT of collateral allow 1,000,000 at 150 %',
       },
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'without an answer the page still says how it works, what can be lost, and where to go',
+        title:
+          'when nothing can be loaded, the page still explains how loans work, their risk, and where to go',
       },
     ],
   },

@@ -7,7 +7,8 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'has the worked example and is left out on the second visit when ticked',
+        title:
+          'the introduction has a worked example and is skipped on the next visit when the box is ticked',
       },
     ],
   },
@@ -15,7 +16,7 @@ export const lockup: readonly AcceptanceLine[] = [
     id: 'lockup-02',
     line: 'A sold-out product cannot be chosen.',
     tests: [
-      { file: 'tests/e2e/lockup.spec.ts', title: 'a product that is sold out cannot be chosen' },
+      { file: 'tests/e2e/lockup.spec.ts', title: 'a sold-out product cannot be chosen' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'takes the minimum and rejects a millionth less, more than there is, and more than is left',
@@ -40,7 +41,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/lockup.spec.ts',
         title:
-          'the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked',
+          'the minimum is accepted and a millionth less is rejected, the agreement must be ticked, and the shown amount is what is locked',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -59,11 +60,11 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/lockup.spec.ts',
         title:
-          'the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked',
+          'the minimum is accepted and a millionth less is rejected, the agreement must be ticked, and the shown amount is what is locked',
       },
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'at maturity there are five incomes and the principal, without a button',
+        title: 'at maturity five incomes and the principal are paid, without an action',
       },
       { file: 'src/domain/earn/lockup.test.ts', title: 'earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT' },
     ],
@@ -74,7 +75,8 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'redeemed with three days left, 988 of 1000 come back and the income stays',
+        title:
+          'redeemed three days before its end, a position of 1000 returns 988 and the income paid is kept',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -92,7 +94,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'at maturity there are five incomes and the principal, without a button',
+        title: 'at maturity five incomes and the principal are paid, without an action',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
@@ -168,14 +170,14 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'offline a position and its redemption open that were never opened before',
+        title: 'offline a position and its redemption sheet open that were never opened before',
       },
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'offline the positions and the sheet are readable, and nothing is redeemed',
+        title: 'offline the positions and the redemption sheet are readable, and redeeming is disabled',
       },
-      { file: 'tests/e2e/lockup.spec.ts', title: 'offline it is readable and buys nothing' },
-      { file: 'tests/e2e/lockup.spec.ts', title: 'offline what is available has its own time beside it' },
+      { file: 'tests/e2e/lockup.spec.ts', title: 'offline the page is readable and buying is disabled' },
+      { file: 'tests/e2e/lockup.spec.ts', title: 'offline the available amount shows its own time' },
     ],
   },
   {
@@ -184,7 +186,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'a guest is led to the login',
+        title: 'a guest is sent to the login',
       },
     ],
   },

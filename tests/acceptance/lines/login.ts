@@ -7,11 +7,13 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'six characters are stopped on the page, a wrong password keeps the account',
+        title:
+          'a password of six characters is rejected on the page, and a wrong password keeps the account name',
       },
       {
         file: 'tests/e2e/phone.spec.ts',
-        title: 'by phone, with or without the 0 that is dialled at home; a wrong password keeps the number',
+        title:
+          'the login accepts a number with or without its leading 0, and a wrong password keeps the number',
       },
     ],
   },
@@ -21,7 +23,8 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'a guest on a member route is told, brought here, and returned to the exact route and query',
+        title:
+          'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
       },
       {
         file: 'src/features/auth/redirect.test.ts',
@@ -39,7 +42,8 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'six characters are stopped on the page, a wrong password keeps the account',
+        title:
+          'a password of six characters is rejected on the page, and a wrong password keeps the account name',
       },
       {
         file: 'src/domain/account/password.test.ts',
@@ -51,13 +55,18 @@ export const login: readonly AcceptanceLine[] = [
   {
     id: 'login-04',
     line: 'Whoever is signed in is sent home.',
-    tests: [{ file: 'tests/e2e/account.spec.ts', title: 'who is signed in is sent home' }],
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'a signed-in member who opens the login is sent to the home page',
+      },
+    ],
   },
   {
     id: 'login-05',
     line: 'Another site is never a way back.',
     tests: [
-      { file: 'tests/e2e/account.spec.ts', title: 'another site is never a way back' },
+      { file: 'tests/e2e/account.spec.ts', title: 'the login never redirects to another site' },
       { file: 'src/routes/-search.test.ts', title: 'a redirect outside the app is ignored' },
       {
         file: 'src/features/auth/redirect.test.ts',
@@ -88,7 +97,7 @@ export const login: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/phone.spec.ts',
         title:
-          '/pages/common/login: where a region is not served the number is rejected, whether it has an account or not',
+          '/pages/common/login: a number of a region that is not served is rejected, with or without an account',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -103,7 +112,8 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/phone.spec.ts',
-        title: 'by phone, with or without the 0 that is dialled at home; a wrong password keeps the number',
+        title:
+          'the login accepts a number with or without its leading 0, and a wrong password keeps the number',
       },
       {
         file: 'src/features/auth/rules.test.ts',
@@ -121,7 +131,7 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'the globe changes the language of the page and of its calls',
+        title: 'the globe button changes the language of the page and of its API calls',
       },
     ],
   },

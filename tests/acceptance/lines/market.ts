@@ -7,7 +7,7 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'the sort by % changes places at most once per 2 s, and never under a finger',
+        title: 'sorting by change reorders rows at most once in 2 s, and never while a finger is on the list',
       },
       {
         file: 'src/features/market/rows.test.ts',
@@ -22,7 +22,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'all favourites stand in their own order while it is changed, also offline; adding and removing needs a connection',
+          'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
       },
       { file: 'server/market/market.test.ts', title: 'are stored in order, once each, per user' },
     ],
@@ -34,7 +34,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'all favourites stand in their own order while it is changed, also offline; adding and removing needs a connection',
+          'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
       },
     ],
   },
@@ -44,7 +44,7 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'prices move by themselves, without a new request, and flash in the colour of the move',
+        title: 'prices update without a new request and flash in the colour of their change',
       },
       {
         file: 'src/features/market/Live.test.tsx',
@@ -77,7 +77,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
       {
         file: 'src/features/market/rows.test.ts',
@@ -96,7 +96,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
       {
         file: 'src/ui/choices/choices.test.tsx',
@@ -115,7 +115,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
     ],
   },
@@ -126,7 +126,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
       {
         file: 'src/ui/actions/useHold.test.tsx',
@@ -141,7 +141,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
     ],
   },
@@ -152,7 +152,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'six suggestions, ticked already, begin the favourites, whose order can be changed; a pair’s page has the same star, busy while its change is on its way',
+          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
       },
       { file: 'src/features/market/rows.test.ts', title: 'suggest the most traded coins against USDT' },
     ],
@@ -164,12 +164,12 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'six suggestions, ticked already, begin the favourites, whose order can be changed; a pair’s page has the same star, busy while its change is on its way',
+          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
       },
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'all favourites stand in their own order while it is changed, also offline; adding and removing needs a connection',
+          'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
       },
       {
         file: 'src/features/market/MarketList.test.tsx',
@@ -192,7 +192,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
       {
         file: 'src/features/market/Live.test.tsx',
@@ -211,7 +211,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'chip, sort and place of each tab are there again after a pair, another tab and a reload, without steps of their own; another chip or sort begins at the top',
+          'chip, sort order and scroll position of each tab are restored after a pair, another tab and a reload, without entries in the history; another chip or sort order starts at the top',
       },
     ],
   },
@@ -222,11 +222,11 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/lists.spec.ts',
         title:
-          'every row of the market can be scrolled to: by a tap, a reload, Back, its tab, a turned phone, large texts',
+          'every row of the market can be scrolled to: after a tap, a reload, Back, another tab, a rotation and with large text',
       },
       {
         file: 'tests/e2e/lists.spec.ts',
-        title: 'with texts at twice their size no price and no symbol of the market is cut',
+        title: 'with text at twice its size no price and no symbol is cut',
       },
     ],
   },
@@ -236,7 +236,7 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'prices move by themselves, without a new request, and flash in the colour of the move',
+        title: 'prices update without a new request and flash in the colour of their change',
       },
       {
         file: 'src/features/market/Live.test.tsx',
@@ -251,7 +251,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'six suggestions, ticked already, begin the favourites, whose order can be changed; a pair’s page has the same star, busy while its change is on its way',
+          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
       },
       {
         file: 'src/features/market/useFavourites.test.tsx',

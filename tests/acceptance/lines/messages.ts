@@ -8,11 +8,11 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/mailMessage: what happens to the account is told, and raises the badges of a second device without a reload',
+          '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
       },
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'an answer that nobody has open raises the badges and stands in the hub, until it is read',
+        title: 'an unread answer raises the badges and is listed in the message centre until it is read',
       },
     ],
   },
@@ -22,7 +22,7 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'the message of an auction that was won leads to its checkout, and the bid to its order',
+        title: 'the message of a won auction opens its checkout, and the bid opens its order',
       },
       {
         file: 'server/content/mails/mails.test.ts',
@@ -52,7 +52,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggDetail: what an operator or a broken line put into the text does not run',
+          '/pages/mailMessage/ggDetail: a script put into the text by an operator or on the network is not run',
       },
       {
         file: 'server/content/sanitise.test.ts',
@@ -60,7 +60,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/payloads.spec.ts',
-        title: 'writes none of them in a form that runs, even where nothing else stands in the way',
+        title: 'removes every payload in a form that would run, without help of the app or the policy',
       },
     ],
   },
@@ -70,11 +70,12 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/ggDetail: the text, its neighbours, and another language without a reload',
+        title:
+          '/pages/mailMessage/ggDetail: an announcement shows its text and its neighbours, and changes language without a reload',
       },
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessageList: another language reads the messages again in it',
+        title: '/pages/mailMessage/mailMessageList: changing the language loads the messages again in it',
       },
     ],
   },
@@ -84,7 +85,7 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/ggDetail: an unknown one is a parameter error, then back',
+        title: '/pages/mailMessage/ggDetail: an unknown announcement shows a parameter error and leads back',
       },
     ],
   },
@@ -95,7 +96,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggList: pinned first, each with its facts; the search finds without accents',
+          '/pages/mailMessage/ggList: pinned announcements are first, each with its facts, and the search ignores accents',
       },
       { file: 'server/content/news.test.ts', title: 'are listed pinned first, then newest first, in pages' },
       {
@@ -111,11 +112,12 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/mailMessageList: a tap opens a message, marks it as read and offers its page',
+          '/pages/mailMessage/mailMessageList: a tap opens a message, marks it as read and links to its page',
       },
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessageList: a swipe to the left marks as read and opens nothing',
+        title:
+          '/pages/mailMessage/mailMessageList: a swipe to the left marks a message as read without opening it',
       },
     ],
   },
@@ -126,7 +128,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/mailMessage: what happens to the account is told, and raises the badges of a second device without a reload',
+          '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
       },
       {
         file: 'server/content/mails/messages.test.ts',
@@ -141,7 +143,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/mailMessageList: a mark that the server does not take goes back and says why',
+          '/pages/mailMessage/mailMessageList: when the server rejects marking as read, the mark is reverted with the reason',
       },
       {
         file: 'src/data/realtime/messages.test.ts',
@@ -155,11 +157,11 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessage: three ways on, and the newest messages by kind',
+        title: '/pages/mailMessage/mailMessage: three links, and the newest messages grouped by kind',
       },
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessageList: pages follow one another down to "No more data"',
+        title: '/pages/mailMessage/mailMessageList: pages load one after another down to "No more data"',
       },
     ],
   },
@@ -184,7 +186,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggDetail: a new announcement counts as unread until its reader has opened it; reading ahead is no view',
+          '/pages/mailMessage/ggDetail: a new announcement is unread until its reader opens it, and loading it ahead does not count as a view',
       },
       {
         file: 'tests/offline/messages.spec.ts',
@@ -199,7 +201,7 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessage: a guest is told to log in and comes back',
+        title: '/pages/mailMessage/mailMessage: a guest is asked to log in and returns here afterwards',
       },
     ],
   },
@@ -209,7 +211,8 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessageList: an error says so and offers another try',
+        title:
+          '/pages/mailMessage/mailMessageList: when the list cannot be loaded, an error offers to try again',
       },
     ],
   },
@@ -219,7 +222,8 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/ggDetail: the text, its neighbours, and another language without a reload',
+        title:
+          '/pages/mailMessage/ggDetail: an announcement shows its text and its neighbours, and changes language without a reload',
       },
       { file: 'server/content/news.test.ts', title: 'link to the one before and after in the list' },
     ],

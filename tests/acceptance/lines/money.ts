@@ -132,7 +132,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/bad-input.test.ts',
-        title: 'rejects every bad form of %s with a text, and changes nothing',
+        title: 'rejects every malformed form from %s with a message and changes nothing',
       },
       {
         file: 'server/ledger/once.test.ts',
@@ -141,7 +141,7 @@ export const money: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/spot/orders.test.ts', title: '%s %j' },
       {
         file: 'tests/contract/once.test.ts',
-        title: 'remembers a rejection too, and leaves no trace of its effect',
+        title: 'a rejected request is rejected again under the same id and leaves no effect',
       },
     ],
   },
@@ -155,7 +155,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/once.test.ts',
-        title: 'answers the same request again with the first answer and acts once, in any language and case',
+        title:
+          'a repeated request gets the first answer again and is executed once, in any language and letter case of the id',
       },
     ],
   },
@@ -169,7 +170,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/once.test.ts',
-        title: 'rejects the same id with another body, and with another call',
+        title: 'a request id that was used with another body or another call is rejected',
       },
     ],
   },
@@ -178,7 +179,10 @@ export const money: readonly AcceptanceLine[] = [
     line: 'Fifty at once have one effect.',
     tests: [
       { file: 'server/ledger/once.test.ts', title: 'called 50 times at once has one effect and one answer' },
-      { file: 'tests/contract/once.test.ts', title: 'acts once for fifty at the same moment' },
+      {
+        file: 'tests/contract/once.test.ts',
+        title: 'fifty simultaneous requests with one id are executed once',
+      },
       { file: 'tests/invariants/spot/races.test.ts', title: 'fifty equal requests at once are one order' },
     ],
   },
@@ -186,7 +190,7 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I5d',
     line: 'An id belongs to its person.',
     tests: [
-      { file: 'tests/contract/once.test.ts', title: 'belongs to a person: another one may use the same id' },
+      { file: 'tests/contract/once.test.ts', title: 'two people may use the same request id' },
       {
         file: 'server/ledger/once.test.ts',
         title: 'does not withdraw the same request id of another person',
@@ -233,7 +237,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'new terms touch no open order, and a shown product of other terms is not bought',
+        title: 'changed terms do not affect open orders, and a product shown with old terms is not bought',
       },
       { file: 'tests/invariants/seconds/orders.test.ts', title: 'new terms touch no open option' },
       {

@@ -7,7 +7,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'an auction: the margin once, 1,049 is rejected, 1,050 is taken; outbid the button is back',
+        title:
+          'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
       },
       {
         file: 'src/domain/trade/nft.test.ts',
@@ -22,7 +23,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'an auction: the margin once, 1,049 is rejected, 1,050 is taken; outbid the button is back',
+        title:
+          'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
       },
     ],
   },
@@ -32,7 +34,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'an auction: the margin once, 1,049 is rejected, 1,050 is taken; outbid the button is back',
+        title:
+          'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
@@ -46,7 +49,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a win at 1,050 with a margin of 200: 849.99 are not enough, 850 pay it, once',
+        title:
+          'an auction won at 1,050 with a margin of 200 cannot be paid from 849.99, is paid from 850, and is paid once',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
@@ -68,7 +72,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'payable until its deadline; afterwards expired, and the margin is gone',
+        title: 'an order is payable until its deadline, then expires and the margin is kept by the platform',
       },
       {
         file: 'src/features/nft/checkout/rules.test.ts',
@@ -82,7 +86,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a bid that leads is outbid by an event; offline the hub is there',
+        title: 'a leading bid is shown as outbid by an event, and offline the NFT home page is shown',
       },
     ],
   },
@@ -121,7 +125,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'one’s own work is offered for resale, not for sale; offline nothing acts',
+        title: "a person's own NFT offers resale instead of purchase, and offline every action is disabled",
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
@@ -160,7 +164,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'the message of an auction that was won leads to its checkout, and the bid to its order',
+        title: 'the message of a won auction opens its checkout, and the bid opens its order',
       },
     ],
   },

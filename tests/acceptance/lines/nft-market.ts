@@ -17,7 +17,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'the status goes by the clock at start and end, without a reload',
+        title: 'the status changes by the clock at start and end, without a reload',
       },
     ],
   },
@@ -25,15 +25,15 @@ export const nftMarket: readonly AcceptanceLine[] = [
     id: 'nft-market-03',
     line: 'A heart tapped without a connection is rejected and says so.',
     tests: [
-      { file: 'tests/e2e/nft.spec.ts', title: 'a heart is kept, and offline it is rejected and says so' },
+      { file: 'tests/e2e/nft.spec.ts', title: 'a like is kept, and offline it is rejected with a message' },
     ],
   },
   {
     id: 'nft-market-04',
     line: 'Sold works cannot be bought and stand apart.',
     tests: [
-      { file: 'tests/e2e/nft.spec.ts', title: 'works that were sold stand apart and cannot be bought' },
-      { file: 'tests/e2e/nft.spec.ts', title: 'a sale that ended without a buyer is not among the sold' },
+      { file: 'tests/e2e/nft.spec.ts', title: 'sold NFTs are listed separately and cannot be bought' },
+      { file: 'tests/e2e/nft.spec.ts', title: 'a sale that ended without a buyer is not listed as sold' },
     ],
   },
   {
@@ -56,7 +56,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a film plays, is answered 206 from what is kept offline, and plays there again',
+        title: 'a video plays, and offline it is served with status 206 from the cache and plays again',
       },
       {
         file: 'sw/media.test.ts',
@@ -70,7 +70,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a sound plays; one that is broken says so and the page stays usable',
+        title: 'audio plays, and broken audio says so and leaves the page usable',
       },
     ],
   },
@@ -78,14 +78,14 @@ export const nftMarket: readonly AcceptanceLine[] = [
     id: 'nft-market-08',
     line: 'Without a line works are there with their time, actions are off, and an ended sale awaits an update.',
     tests: [
-      { file: 'tests/e2e/nft.spec.ts', title: 'reloaded offline the works are there, with their time' },
+      { file: 'tests/e2e/nft.spec.ts', title: 'after a reload offline the NFTs are shown with their time' },
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'one’s own work is offered for resale, not for sale; offline nothing acts',
+        title: "a person's own NFT offers resale instead of purchase, and offline every action is disabled",
       },
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'offline a sale that ends awaits an update, and is not called ended',
+        title: 'offline a sale past its end waits for an update and is not called ended',
       },
     ],
   },
@@ -95,7 +95,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a guest filters by sale, sorts by price, and finds by a word',
+        title: 'a guest filters by status of the sale, sorts by price, and searches by text',
       },
       { file: 'tests/invariants/nft/market.test.ts', title: 'the status filter follows the clock' },
       {
@@ -110,7 +110,8 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a picture that did not come is tried again on demand, and by itself when the line is back',
+        title:
+          'a picture that failed to load is loaded again by a tap, and by itself when the connection is back',
       },
     ],
   },

@@ -5,7 +5,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     id: 'nft-purchase-01',
     line: 'A request that is sent again makes one order.',
     tests: [
-      { file: 'tests/e2e/nft.spec.ts', title: 'a request that is sent again makes one order' },
+      { file: 'tests/e2e/nft.spec.ts', title: 'a repeated request creates one order' },
       {
         file: 'tests/invariants/nft/market.test.ts',
         title: 'one item, and the second buyer gets nothing; a request that is sent again is one order',
@@ -18,7 +18,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a box is opened once, what came out is proved on the phone, and the counts go down',
+        title: 'a box is opened once, its content is verified on the device, and the counts go down',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
@@ -41,7 +41,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a box is opened once, what came out is proved on the phone, and the counts go down',
+        title: 'a box is opened once, its content is verified on the device, and the counts go down',
       },
     ],
   },
@@ -51,7 +51,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'what is sold leaves Holding and stands under Sold; offline a box stays shut',
+        title: 'a sold NFT moves from Holding to Sold, and offline a box cannot be opened',
       },
     ],
   },
@@ -62,7 +62,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/nft.spec.ts',
         title:
-          'an end at the start is rejected; listed for later it is not started, then started, then withdrawn',
+          'a resale that ends at its start is rejected, and a scheduled one is not started, then started, then withdrawn',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
@@ -81,7 +81,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/nft.spec.ts',
         title:
-          'an end at the start is rejected; listed for later it is not started, then started, then withdrawn',
+          'a resale that ends at its start is rejected, and a scheduled one is not started, then started, then withdrawn',
       },
     ],
   },
@@ -105,7 +105,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'boxes: nothing, a part and more than the limit are rejected; three cost 60',
+        title: 'zero, fractional and too many boxes are rejected, and three boxes cost 60',
       },
       {
         file: 'src/features/nft/checkout/rules.test.ts',
@@ -127,11 +127,12 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a price that rises under the finger is rejected unread, and then shown',
+        title:
+          'a purchase at a price that has risen since it was shown is rejected, and the new price is shown',
       },
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a margin is paid as it was shown: one of another sale is rejected, and then shown',
+        title: 'a margin that has changed since it was shown is rejected and then shown',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
@@ -145,7 +146,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a work at its fixed price, after a last look with the pay password',
+        title: 'an NFT at a fixed price is bought after a confirmation with the pay password',
       },
     ],
   },

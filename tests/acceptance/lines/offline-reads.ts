@@ -108,7 +108,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
     ],
   },
@@ -150,7 +150,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'prices that stop leave the open sheet where it is, without figures and its button off',
+        title: 'when prices stop, the open sheet stays, hides its figures and disables its button',
       },
     ],
   },

@@ -118,7 +118,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/answers.test.ts',
-        title: '%s is the same for a guest and for two people, so the device may share it',
+        title: '%s answers a guest and two members alike, so that the device may share the kept answer',
       },
       { file: 'src/data/store/key.test.ts', title: 'a call open to guests has a public scope for everybody' },
       {

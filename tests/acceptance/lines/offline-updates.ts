@@ -250,7 +250,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'says what is kept, how much and how old, and clears one kind or all of it',
+        title: 'the page shows kinds, sizes and ages of stored data, and clears one kind or all',
       },
       {
         file: 'src/data/platform/diagnostics.test.ts',
@@ -276,7 +276,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         file: 'tests/offline/isolation/model.test.ts',
         title: 'no person’s answer is seen or kept under another, in … schedules',
       },
-      { file: 'tests/contract/viewers.test.ts', title: 'what is a viewer’s own is nobody else’s, in … runs' },
+      {
+        file: 'tests/contract/viewers.test.ts',
+        title: 'data of one viewer never appears in answers to another, in … random runs',
+      },
     ],
   },
   {

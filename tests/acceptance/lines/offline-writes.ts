@@ -70,7 +70,8 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/settle.test.ts',
-        title: 'withdraws what has not arrived: it is rejected when it comes',
+        title:
+          'asking for the outcome of a request that has not arrived cancels it, so that it is rejected when it arrives',
       },
       {
         file: 'server/ledger/once.test.ts',

@@ -54,7 +54,7 @@ export const pair: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'six suggestions, ticked already, begin the favourites, whose order can be changed; a pair’s page has the same star, busy while its change is on its way',
+          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
       },
     ],
   },
@@ -64,7 +64,7 @@ export const pair: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chart.spec.ts',
-        title: '…: with the room for it chart, book and ticket stand side by side',
+        title: '…: chart, order book and ticket are side by side',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const password: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+        title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
@@ -21,7 +21,7 @@ export const password: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+        title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
     ],
   },
@@ -31,7 +31,7 @@ export const password: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+        title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
     ],
   },
@@ -55,14 +55,14 @@ export const password: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+        title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
     ],
   },
   {
     id: 'password-06',
     line: 'Without a line it is rejected.',
-    tests: [{ file: 'tests/e2e/safety.spec.ts', title: 'offline it is rejected' }],
+    tests: [{ file: 'tests/e2e/safety.spec.ts', title: 'offline the change is rejected' }],
   },
   {
     id: 'password-07',
@@ -70,11 +70,11 @@ export const password: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+        title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
       {
         file: 'tests/e2e/factor.spec.ts',
-        title: 'whoever has a phone only changes the login password by a text',
+        title: 'the login password is changed with a texted code',
       },
     ],
   },

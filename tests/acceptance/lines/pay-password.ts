@@ -7,11 +7,12 @@ export const payPassword: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'what needs one leads here and back; different ones lead back to the first step',
+        title:
+          'a page that needs a pay password leads here and back, and two different entries return to the first step',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'without a pay password: to payPassword with the way back',
+        title: 'a person without a pay password is sent to payPassword and returns afterwards',
       },
     ],
   },
@@ -21,7 +22,8 @@ export const payPassword: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'five wrong ones lock it for 30 minutes and say so; a code still resets it',
+        title:
+          'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
       },
       {
         file: 'server/accounts/requirements.test.ts',
@@ -45,7 +47,8 @@ export const payPassword: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'what needs one leads here and back; different ones lead back to the first step',
+        title:
+          'a page that needs a pay password leads here and back, and two different entries return to the first step',
       },
       {
         file: 'server/accounts/requirements.test.ts',
@@ -68,7 +71,8 @@ export const payPassword: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'what needs one leads here and back; different ones lead back to the first step',
+        title:
+          'a page that needs a pay password leads here and back, and two different entries return to the first step',
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',
@@ -82,7 +86,8 @@ export const payPassword: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'five wrong ones lock it for 30 minutes and say so; a code still resets it',
+        title:
+          'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
@@ -100,11 +105,12 @@ export const payPassword: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'five wrong ones lock it for 30 minutes and say so; a code still resets it',
+        title:
+          'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
       },
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'offline it is rejected and the draft stays, without the pay password',
+        title: 'offline saving is rejected and the draft is kept, without the pay password',
       },
     ],
   },

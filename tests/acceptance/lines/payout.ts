@@ -8,7 +8,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout.spec.ts',
         title:
-          'an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not',
+          'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
@@ -23,7 +23,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout.spec.ts',
         title:
-          'an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not',
+          'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
       },
     ],
   },
@@ -33,7 +33,7 @@ export const payout: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'the face shows four digits, and no store of the device has the number',
+        title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
     ],
   },
@@ -47,7 +47,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'the face shows four digits, and no store of the device has the number',
+        title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
     ],
   },
@@ -58,7 +58,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout.spec.ts',
         title:
-          'an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not',
+          'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
@@ -82,7 +82,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout.spec.ts',
         title:
-          'an IBAN is checked where the country has one; the country and a place come back from their pages',
+          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
       },
     ],
   },
@@ -93,7 +93,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout.spec.ts',
         title:
-          'an IBAN is checked where the country has one; the country and a place come back from their pages',
+          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
@@ -111,7 +111,7 @@ export const payout: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'the face shows four digits, and no store of the device has the number',
+        title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
       {
         file: 'tests/invariants/identity/payout.test.ts',
@@ -125,7 +125,7 @@ export const payout: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'the face shows four digits, and no store of the device has the number',
+        title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
     ],
   },
@@ -136,7 +136,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout.spec.ts',
         title:
-          'an IBAN is checked where the country has one; the country and a place come back from their pages',
+          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
       },
     ],
   },

@@ -5,7 +5,10 @@ export const pickers: readonly AcceptanceLine[] = [
     id: 'pickers-01',
     line: 'Searching 84 finds Vietnam.',
     tests: [
-      { file: 'tests/e2e/content.spec.ts', title: '“84” finds Vietnam, and a pick leads back' },
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'searching "84" finds Vietnam, and choosing it leads back',
+      },
       {
         file: 'src/features/content/areas.test.ts',
         title: 'finds Vietnam by its dial code, name and country code',
@@ -19,11 +22,12 @@ export const pickers: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/phone.spec.ts',
-        title: 'by phone: the dial code survives the way back, the countdown survives leaving, one account',
+        title:
+          'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
       },
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'an area picked on a form’s way comes back to the form that asked',
+        title: 'an area chosen from a form is returned to that form',
       },
       {
         file: 'src/features/content/pickerResult.test.ts',
@@ -37,7 +41,7 @@ export const pickers: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'an area that is not served is rejected with the exact text',
+        title: 'an area that is not served is rejected with the text of the specification',
       },
       { file: 'src/features/content/areas.test.ts', title: 'marks countries that are not served' },
       {
@@ -53,14 +57,19 @@ export const pickers: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/identity.spec.ts',
         title:
-          'a bad checksum is blocked; the country comes back from its page; the number is kept by no store',
+          'a number with a wrong check digit is blocked, the country picker returns its choice, and the device stores no document number',
       },
     ],
   },
   {
     id: 'pickers-05',
     line: 'The bundled list works without a server.',
-    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'the bundled list is there without a server' }],
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'the bundled list is shown when the server cannot be reached',
+      },
+    ],
   },
   {
     id: 'pickers-06',
@@ -79,7 +88,7 @@ export const pickers: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'a denied position leaves the form usable, and the country picker fills it',
+        title: 'when the position is denied the form still works, and the country picker fills it',
       },
     ],
   },
@@ -90,7 +99,7 @@ export const pickers: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout.spec.ts',
         title:
-          'an IBAN is checked where the country has one; the country and a place come back from their pages',
+          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
       },
     ],
   },
@@ -98,7 +107,10 @@ export const pickers: readonly AcceptanceLine[] = [
     id: 'pickers-09',
     line: 'A position or a searched city fills the place.',
     tests: [
-      { file: 'tests/e2e/content.spec.ts', title: 'a given position and a searched city fill the place' },
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'an allowed position or a searched city fills the city field',
+      },
       {
         file: 'src/features/content/cities.test.ts',
         title: 'a city is found by its name and by its country in the language of the screen',
@@ -112,13 +124,18 @@ export const pickers: readonly AcceptanceLine[] = [
   {
     id: 'pickers-10',
     line: 'Bad coordinates are a parameter error and lead back.',
-    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'bad coordinates (“…”): the notice, then back' }],
+    tests: [
+      { file: 'tests/e2e/content.spec.ts', title: 'bad coordinates ("…") show a notice and lead back' },
+    ],
   },
   {
     id: 'pickers-11',
     line: 'The address of the contact page opens with its name, address and coordinates.',
     tests: [
-      { file: 'tests/e2e/content.spec.ts', title: 'the contact’s address opens here with name and address' },
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'the address on the contact page opens a map page with its name and address',
+      },
     ],
   },
 ]

@@ -8,7 +8,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/contract_order: close only long leaves the short, and the report says what was closed',
+          'transaction/contract_order: closing all long positions leaves the short ones, and a report lists what was closed',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -23,7 +23,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/positions.spec.ts',
         title:
-          'contract_order: a liquidation is in the history with its reason, and what is left of the margin is not below zero',
+          'contract_order: a liquidation is in the history with its reason, and the remaining margin is not negative',
       },
     ],
   },
@@ -49,7 +49,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: 'contract_order: a close of a part sets its share of the margin free and keeps the rest',
+        title: 'contract_order: closing a part releases its share of the margin and keeps the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -74,7 +74,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/contract_order: close only long leaves the short, and the report says what was closed',
+          'transaction/contract_order: closing all long positions leaves the short ones, and a report lists what was closed',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -89,7 +89,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/contract_order: a stop is set and cleared, a part is closed, history names the ticks',
+          'transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -128,7 +128,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: 'contract_order: no close on a price that is out of date, and no result reckoned with it',
+        title: 'contract_order: with an outdated price nothing can be closed and no profit is calculated',
       },
     ],
   },
@@ -138,7 +138,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: 'contract_order: offline the figures say of when they are, and the buttons why they are off',
+        title: 'contract_order: offline the figures show their time and the disabled buttons their reason',
       },
     ],
   },
@@ -149,7 +149,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/positions.spec.ts',
         title:
-          'contract_order: every position and order is listed and counted, and no order is cancelled without a question',
+          'contract_order: every position and order is listed and counted, and an order is cancelled only after a confirmation',
       },
     ],
   },
@@ -159,7 +159,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: '…: what could not be read says so and can be asked for again',
+        title: '…: a list that could not be loaded says so and can be loaded again',
       },
     ],
   },
@@ -170,7 +170,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/positions.spec.ts',
         title:
-          'contract_order: while nobody knows whether all open orders were cancelled, the button asks for the result',
+          'contract_order: while the outcome of cancelling all orders is unknown, the button asks for it',
       },
     ],
   },
@@ -181,7 +181,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/contract_order: a stop is set and cleared, a part is closed, history names the ticks',
+          'transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks',
       },
     ],
   },

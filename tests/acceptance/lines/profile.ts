@@ -7,7 +7,7 @@ export const profile: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/profile.spec.ts',
-        title: 'a nickname of 11 characters and an emoji are blocked with their words; a good one is kept',
+        title: 'a nickname of 11 characters and an emoji are blocked with a reason, and a valid one is saved',
       },
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname a has the fault short' },
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname abcdefghijk has the fault long' },
@@ -19,7 +19,7 @@ export const profile: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/profile.spec.ts',
-        title: 'a nickname of 11 characters and an emoji are blocked with their words; a good one is kept',
+        title: 'a nickname of 11 characters and an emoji are blocked with a reason, and a valid one is saved',
       },
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname An😀 has the fault special' },
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname Nguyễn has the fault special' },
@@ -52,7 +52,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/profile.spec.ts',
         title:
-          'a picture is cut to a square of 512, sent with its progress, and its encoded answer is understood',
+          'a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly',
       },
     ],
   },
@@ -63,7 +63,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/profile.spec.ts',
         title:
-          'a picture is cut to a square of 512, sent with its progress, and its encoded answer is understood',
+          'a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly',
       },
       {
         file: 'src/features/profile/crop.test.ts',
@@ -77,7 +77,7 @@ export const profile: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/profile.spec.ts',
-        title: 'a picture that could not be sent leaves the old one, and can be sent again',
+        title: 'a picture whose upload failed keeps the old one and can be sent again',
       },
     ],
   },
@@ -109,7 +109,9 @@ export const profile: readonly AcceptanceLine[] = [
   {
     id: 'profile-08',
     line: 'Without a line the profile is read and nothing is edited.',
-    tests: [{ file: 'tests/e2e/profile.spec.ts', title: 'offline it is read and nothing is edited' }],
+    tests: [
+      { file: 'tests/e2e/profile.spec.ts', title: 'offline the profile is readable and cannot be edited' },
+    ],
   },
   {
     id: 'profile-09',
@@ -118,7 +120,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/person.spec.ts',
         title:
-          '/pages/setting/security: a copy of one’s data is downloaded with the password, and has no secret',
+          '/pages/setting/security: the exported data is downloaded after the password and contains no secret',
       },
       {
         file: 'tests/invariants/person/own.test.ts',
@@ -137,7 +139,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/person.spec.ts',
         title:
-          '/pages/setting/security: an account with money is not closed; an empty one is, and is then unknown',
+          '/pages/setting/security: an account with money is not closed, and an empty one is closed and cannot sign in any more',
       },
       {
         file: 'tests/invariants/person/own.test.ts',

@@ -7,7 +7,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
+        title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
       { file: 'src/domain/funds/quickBuy.test.ts', title: 'a purchase for 1,000 USD brings 1,000 USDT' },
       {
@@ -23,7 +23,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
         title:
-          '10.5 is no whole number, 5 is below the least, and 2,001 USD are over the first level’s limit',
+          'an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1',
       },
       {
         file: 'src/domain/funds/quickBuy.test.ts',
@@ -39,7 +39,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
         title:
-          '10.5 is no whole number, 5 is below the least, and 2,001 USD are over the first level’s limit',
+          'an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1',
       },
       {
         file: 'src/domain/funds/quickBuy.test.ts',
@@ -63,7 +63,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'a rejection shows its reason; a confirmation twice credits once',
+        title: 'a rejection shows its reason, and confirming twice credits once',
       },
     ],
   },
@@ -73,7 +73,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'bank details and the code of open orders are readable in airplane mode from a cold start',
+        title:
+          'bank details and QR code of open orders are readable offline when the app is started without a connection',
       },
     ],
   },
@@ -83,7 +84,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
+        title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
       { file: 'tests/invariants/quickbuy/orders.test.ts', title: 'each missing choice has its own words' },
     ],
@@ -95,7 +96,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
         title:
-          '10.5 is no whole number, 5 is below the least, and 2,001 USD are over the first level’s limit',
+          'an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1',
       },
     ],
   },
@@ -105,7 +106,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'a price that is over is not taken: it is asked for anew and looked at again',
+        title: 'an expired price is not used, and a new one is loaded and must be confirmed',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
@@ -119,7 +120,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
+        title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
       {
         file: 'src/domain/funds/quickBuy.test.ts',
@@ -137,7 +138,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'a guest sees the price with its ring, the nine countries and the way to log in',
+        title: 'a guest sees the price with its countdown, the nine countries and the login button',
       },
     ],
   },
@@ -147,7 +148,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'whoever is not verified is led there; the draft survives a reload',
+        title: 'an unverified person is sent to the verification, and the draft survives a reload',
       },
     ],
   },
@@ -157,7 +158,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'bank: details to copy, the voucher, and the coins once it is reviewed',
+        title:
+          'a bank order shows copyable bank details, takes the payment proof, and credits the coins after the review',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
@@ -171,7 +173,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'a rejection shows its reason; a confirmation twice credits once',
+        title: 'a rejection shows its reason, and confirming twice credits once',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
@@ -213,7 +215,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'an operator confirms by hand: the open page shows it by itself',
+        title: 'a confirmation by an operator updates the open page without a reload',
       },
     ],
   },
@@ -221,13 +223,13 @@ export const quickbuy: readonly AcceptanceLine[] = [
     id: 'quickbuy-17',
     line: 'An order can be cancelled and is found by its state.',
     tests: [
-      { file: 'tests/e2e/quickbuy.spec.ts', title: 'cancelled, and to be found in the list by its state' },
+      { file: 'tests/e2e/quickbuy.spec.ts', title: 'a cancelled order is found in the list under its state' },
     ],
   },
   {
     id: 'quickbuy-18',
     line: "Another person's order is nobody's.",
-    tests: [{ file: 'tests/e2e/quickbuy.spec.ts', title: 'another person’s order is nobody’s' }],
+    tests: [{ file: 'tests/e2e/quickbuy.spec.ts', title: 'the order of another person cannot be opened' }],
   },
   {
     id: 'quickbuy-19',
@@ -235,11 +237,11 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'whoever is not verified is led there; the draft survives a reload',
+        title: 'an unverified person is sent to the verification, and the draft survives a reload',
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'offline the choice stays readable and nothing is ordered',
+        title: 'offline the choices are readable and nothing can be ordered',
       },
     ],
   },
@@ -249,7 +251,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'who pays is filled in from the verification and the profile',
+        title: 'the name of the payer is filled in from the verification and the profile',
       },
     ],
   },
@@ -259,11 +261,12 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'a guest sees the price with its ring, the nine countries and the way to log in',
+        title: 'a guest sees the price with its countdown, the nine countries and the login button',
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'bank: details to copy, the voucher, and the coins once it is reviewed',
+        title:
+          'a bank order shows copyable bank details, takes the payment proof, and credits the coins after the review',
       },
     ],
   },

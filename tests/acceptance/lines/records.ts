@@ -7,16 +7,17 @@ export const records: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'cancel restores the balance; a rejection arrives without reload and returns the whole debit',
+        title:
+          'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'an operator approves and says by which transaction it was sent',
+        title: 'an operator approves, and the transaction hash is shown when it was sent',
       },
       {
         file: 'tests/e2e/deposit.spec.ts',
         title:
-          'a credit of the chain is seen while it is confirmed, then raises balance and bill, without a reload',
+          'a credit of the chain is shown as pending until confirmed, then balance and transactions change without a reload',
       },
     ],
   },
@@ -26,7 +27,8 @@ export const records: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'cancel restores the balance; a rejection arrives without reload and returns the whole debit',
+        title:
+          'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -50,15 +52,17 @@ export const records: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'a deposit goes from submitted to credited before the eyes, with balance and bill',
+        title:
+          'a deposit changes from submitted to credited without a reload, with its balance and transaction',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'cancel restores the balance; a rejection arrives without reload and returns the whole debit',
+        title:
+          'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'the code of an address is saved as a picture, and a hash is copied',
+        title: 'the QR code of an address is saved as an image, and a transaction hash is copied',
       },
     ],
   },

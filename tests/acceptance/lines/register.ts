@@ -7,7 +7,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'passwords must agree, both texts be accepted, the code be right',
+        title: 'unequal passwords, unaccepted terms and a wrong code are rejected',
       },
       { file: 'src/features/auth/rules.test.ts', title: 'reports each fault at its own field' },
     ],
@@ -18,11 +18,13 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'the countdown and the draft survive leaving and a reload; no password and no code is kept',
+        title:
+          'the countdown and the draft survive leaving and a reload; the password and the code are not kept',
       },
       {
         file: 'tests/e2e/phone.spec.ts',
-        title: 'by phone: the dial code survives the way back, the countdown survives leaving, one account',
+        title:
+          'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
       },
       {
         file: 'src/ui/fields/CodeField.test.tsx',
@@ -36,7 +38,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: '/pages/common/register: a code that made an account is rejected',
+        title: '/pages/common/register: a code that has already created an account is rejected',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -51,9 +53,10 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'the code of the link is filled in and locked; one that nobody has is rejected at its field',
+        title:
+          'the invite code of the link is filled in and locked, and an unknown one is rejected at its field',
       },
-      { file: 'tests/e2e/account.spec.ts', title: 'the invite page’s own links carry the code as well' },
+      { file: 'tests/e2e/account.spec.ts', title: 'the links on the invite page carry the invite code' },
       {
         file: 'server/accounts/accounts.test.ts',
         title:
@@ -61,7 +64,8 @@ export const register: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'registering by the link ties the account to its owner; the own code is rejected',
+        title:
+          "registering by the invite link assigns the account to the inviter, and a person's own code is rejected",
       },
     ],
   },
@@ -71,7 +75,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'with the mailed code one account is made by two taps, and it is signed in',
+        title: 'two taps with the mailed code create one account, which is signed in',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -107,7 +111,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'passwords must agree, both texts be accepted, the code be right',
+        title: 'unequal passwords, unaccepted terms and a wrong code are rejected',
       },
     ],
   },
@@ -117,7 +121,8 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'the code of the link is filled in and locked; one that nobody has is rejected at its field',
+        title:
+          'the invite code of the link is filled in and locked, and an unknown one is rejected at its field',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -132,11 +137,12 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'with the mailed code one account is made by two taps, and it is signed in',
+        title: 'two taps with the mailed code create one account, which is signed in',
       },
       {
         file: 'tests/e2e/phone.spec.ts',
-        title: 'by phone: the dial code survives the way back, the countdown survives leaving, one account',
+        title:
+          'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
       },
     ],
   },
@@ -146,11 +152,12 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'offline it waits, with the words that say so and the draft kept',
+        title: 'offline the form cannot be sent, says so, and keeps the draft',
       },
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'the countdown and the draft survive leaving and a reload; no password and no code is kept',
+        title:
+          'the countdown and the draft survive leaving and a reload; the password and the code are not kept',
       },
     ],
   },
@@ -160,7 +167,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'an answer that gets lost is looked for, not asked for twice',
+        title: 'when the answer is lost, the app asks for its outcome and does not register again',
       },
     ],
   },
@@ -181,7 +188,8 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/phone.spec.ts',
-        title: 'by phone: the dial code survives the way back, the countdown survives leaving, one account',
+        title:
+          'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
       },
     ],
   },

@@ -101,7 +101,8 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/phone.spec.ts',
-        title: 'known and unknown numbers are answered alike; the owner learns it by the text',
+        title:
+          'known and unknown numbers get the same answer, and the owner of a known one is told by text message',
       },
     ],
   },
@@ -154,13 +155,14 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/ownership.test.ts',
-        title: "rejects another person's with the same words as one that never was, and changes nothing",
+        title:
+          "rejects the id of another person's object exactly like an id that does not exist, and changes nothing",
       },
       {
         file: 'tests/contract/ownership.test.ts',
-        title: 'knows how to make every object that a call can name',
+        title: 'a sample exists for every kind of object that a call can name by its id',
       },
-      { file: 'tests/contract/ownership.test.ts', title: "shows a person nothing of another's lists" },
+      { file: 'tests/contract/ownership.test.ts', title: 'lists never contain rows of another person' },
     ],
   },
   {
@@ -169,7 +171,8 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/ownership.test.ts',
-        title: 'gives the address of the token, not of the `user_id` that is sent (A21)',
+        title:
+          'a deposit address is given to the owner of the token, not to the `user_id` that is sent (A21)',
       },
     ],
   },
@@ -179,9 +182,12 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/secrets.test.ts',
-        title: 'no password, code or token is ever printed, not even when the database breaks',
+        title: 'no password, code or token is logged, even when the database fails',
       },
-      { file: 'tests/contract/secrets.test.ts', title: 'none of them is in the database in clear' },
+      {
+        file: 'tests/contract/secrets.test.ts',
+        title: 'no password, code or token is stored in the database in clear text',
+      },
       { file: 'server/log.test.ts', title: 'a log line hides secrets by name, at every depth' },
     ],
   },

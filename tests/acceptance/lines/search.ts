@@ -8,7 +8,7 @@ export const search: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
     ],
   },
@@ -19,7 +19,7 @@ export const search: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'comes back with its words and its list, whether they stood still or not, and what was opened stands first among recent views',
+          'going back to the search restores its text and its scrolled list, and opened pairs are first among recent views',
       },
       {
         file: 'src/features/market/search.test.ts',
@@ -34,7 +34,7 @@ export const search: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
       {
         file: 'src/features/market/search.test.ts',
@@ -49,7 +49,7 @@ export const search: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
       { file: 'src/features/market/search.test.ts', title: 'finds it in any spelling' },
       {
@@ -80,7 +80,7 @@ export const search: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'comes back with its words and its list, whether they stood still or not, and what was opened stands first among recent views',
+          'going back to the search restores its text and its scrolled list, and opened pairs are first among recent views',
       },
     ],
   },
@@ -91,7 +91,7 @@ export const search: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
     ],
   },

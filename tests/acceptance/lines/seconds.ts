@@ -7,7 +7,8 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: 'settles at the first price at or after its end, though the line broke on the way',
+        title:
+          'an option is settled by the first price at or after its end, although the connection was lost meanwhile',
       },
       { file: 'tests/invariants/seconds/oracle.test.ts', title: '… orders come out as exact fractions say' },
       { file: 'src/domain/trade/seconds.test.ts', title: 'ends exactly at its expiry, never before' },
@@ -17,7 +18,7 @@ export const seconds: readonly AcceptanceLine[] = [
     id: 'seconds-02',
     line: 'An equal price gives the whole stake back.',
     tests: [
-      { file: 'tests/e2e/seconds.spec.ts', title: 'an equal price gives the whole stake back' },
+      { file: 'tests/e2e/seconds.spec.ts', title: 'an equal price returns the whole stake' },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title: 'with equal prices gives the stake back, whole',
@@ -30,7 +31,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: 'who is right gets the stake and the return in one line of the bill',
+        title: 'a won option pays stake and return in one transaction',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
@@ -62,7 +63,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: 'counts down on the clock of the server where that of the device is five minutes ahead',
+        title: "the countdown follows the server's clock when the clock of the device is five minutes fast",
       },
     ],
   },
@@ -73,7 +74,7 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/seconds.spec.ts',
         title:
-          'the loss stands before the gain, an option is opened once, counted down and told with its price',
+          'the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price',
       },
     ],
   },
@@ -93,7 +94,7 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/seconds.spec.ts',
         title:
-          'the loss stands before the gain, an option is opened once, counted down and told with its price',
+          'the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price',
       },
       {
         file: 'src/features/seconds/orders/useFinish.test.tsx',
@@ -121,7 +122,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: 'where they are closed the page says so in place of its buttons',
+        title: 'when seconds options are closed the page says so instead of showing its buttons',
       },
       {
         file: 'server/accounts/requirements.test.ts',
@@ -133,7 +134,7 @@ export const seconds: readonly AcceptanceLine[] = [
   {
     id: 'seconds-11',
     line: 'Five rows are read at a time.',
-    tests: [{ file: 'tests/e2e/seconds.spec.ts', title: 'five are read at a time' }],
+    tests: [{ file: 'tests/e2e/seconds.spec.ts', title: 'the list loads five options at a time' }],
   },
   {
     id: 'seconds-12',
@@ -151,7 +152,8 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: 'settles at the first price at or after its end, though the line broke on the way',
+        title:
+          'an option is settled by the first price at or after its end, although the connection was lost meanwhile',
       },
       { file: 'src/features/seconds/orders/receipt.test.ts', title: 'a receipt confirms its own result' },
       {
@@ -195,7 +197,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: 'terms that cannot be read are asked for again, and no sheet opens by itself',
+        title: 'terms that cannot be loaded can be requested again, and no sheet opens by itself',
       },
     ],
   },

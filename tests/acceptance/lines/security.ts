@@ -8,7 +8,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/safety.spec.ts',
         title:
-          'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
+          'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
       {
         file: 'src/features/verification/standing.test.ts',
@@ -23,7 +23,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/safety.spec.ts',
         title:
-          'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
+          'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
       {
         file: 'src/features/security/bindRules.test.ts',
@@ -37,7 +37,7 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'a number that somebody has is rejected in the server’s words, at its field',
+        title: "a phone number of another account is rejected at its field with the server's message",
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
@@ -49,7 +49,10 @@ export const security: readonly AcceptanceLine[] = [
     id: 'security-04',
     line: 'A bound contact is replaced, not removed, with a code to the old one as well.',
     tests: [
-      { file: 'tests/e2e/safety.spec.ts', title: 'an email is replaced by two codes, and withdrawals pause' },
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'an email is replaced with two codes, and withdrawals pause',
+      },
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title:
@@ -65,7 +68,10 @@ export const security: readonly AcceptanceLine[] = [
     id: 'security-05',
     line: 'A changed contact pauses withdrawals for 24 hours, and the page says so.',
     tests: [
-      { file: 'tests/e2e/safety.spec.ts', title: 'an email is replaced by two codes, and withdrawals pause' },
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'an email is replaced with two codes, and withdrawals pause',
+      },
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title:
@@ -84,7 +90,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/safety.spec.ts',
         title:
-          'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
+          'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
       {
         file: 'src/features/security/protections.test.ts',
@@ -98,11 +104,11 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'a number that somebody has is rejected in the server’s words, at its field',
+        title: "a phone number of another account is rejected at its field with the server's message",
       },
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'shows the server’s limits, and asks for both contacts first',
+        title: 'the limits of the server are shown, and both contacts must be bound first',
       },
     ],
   },
@@ -110,7 +116,10 @@ export const security: readonly AcceptanceLine[] = [
     id: 'security-08',
     line: 'Every device is listed and ended one by one or all at once.',
     tests: [
-      { file: 'tests/e2e/safety.spec.ts', title: 'every device is listed; one or all others are ended' },
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'every session is listed, and one or all others can be ended',
+      },
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title: 'are listed with device and place, and end one by one or all at once',
@@ -124,7 +133,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/factor.spec.ts',
         title:
-          'is set up by password, key and a first code; ten recovery codes are shown once, copied and saved',
+          'it is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved',
       },
       {
         file: 'server/accounts/guard.test.ts',
@@ -161,7 +170,8 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/factor.spec.ts',
-        title: 'a right password asks the code; a wrong one counts, a pasted one signs in',
+        title:
+          'after the right password the code is asked for, a wrong code counts as an attempt, and a pasted code signs in',
       },
       { file: 'tests/e2e/factor.spec.ts', title: 'a recovery code signs in once' },
       {
@@ -175,7 +185,10 @@ export const security: readonly AcceptanceLine[] = [
     id: 'security-12',
     line: 'Turning the second factor off pauses withdrawals.',
     tests: [
-      { file: 'tests/e2e/factor.spec.ts', title: 'is turned off by password and code: withdrawals pause' },
+      {
+        file: 'tests/e2e/factor.spec.ts',
+        title: 'it is turned off with password and code, and withdrawals pause',
+      },
       {
         file: 'server/accounts/guard.test.ts',
         title: 'asks for password and code, pauses withdrawals for 24 hours and notifies the owner',
@@ -190,7 +203,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/factor.spec.ts',
         title:
-          '/pages/setting/security: a passkey is made, named, signs in from the login screen, and is removed',
+          '/pages/setting/security: a passkey is created and named, signs in on the login page, and is removed',
       },
       {
         file: 'server/accounts/guard.test.ts',

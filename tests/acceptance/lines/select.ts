@@ -7,7 +7,7 @@ export const select: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'finds coins, keeps the last ones, and a suspended coin leads nowhere',
+        title: 'the search finds coins, recent coins are listed, and a suspended coin cannot be opened',
       },
     ],
   },
@@ -15,7 +15,7 @@ export const select: readonly AcceptanceLine[] = [
     id: 'select-02',
     line: 'A purpose that does not exist is a parameter error.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'a purpose that does not exist is a parameter error' },
+      { file: 'tests/e2e/funds.spec.ts', title: 'an unknown purpose in the address is a parameter error' },
       {
         file: 'src/routes/-routes.test.ts',
         title: 'shows a parameter error for /pages/fund/select?to=nowhere',
@@ -28,11 +28,11 @@ export const select: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'finds coins, keeps the last ones, and a suspended coin leads nowhere',
+        title: 'the search finds coins, recent coins are listed, and a suspended coin cannot be opened',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'begins with what is used: recent, most traded, and what can be spent',
+        title: 'the form starts with the recently used, most traded and spendable coins',
       },
       {
         file: 'src/features/deposit/picker.test.ts',
@@ -54,7 +54,7 @@ export const select: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'finds coins, keeps the last ones, and a suspended coin leads nowhere',
+        title: 'the search finds coins, recent coins are listed, and a suspended coin cannot be opened',
       },
     ],
   },

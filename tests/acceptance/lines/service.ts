@@ -21,7 +21,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'a person answers within 2 s, on every open page, and is rated at the end',
+        title: 'a support agent answers within 2 s on every open page, and is rated at the end',
       },
     ],
   },
@@ -31,7 +31,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'the configured page is framed in a sandbox with its host in sight, and no token leaves',
+        title: 'the configured page is framed in a sandbox that shows its host, and receives no token',
       },
     ],
   },
@@ -41,7 +41,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'the configured page is framed in a sandbox with its host in sight, and no token leaves',
+        title: 'the configured page is framed in a sandbox that shows its host, and receives no token',
       },
     ],
   },
@@ -51,7 +51,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'without a link, or without a line, it leads to our own service',
+        title: "without a configured link, or offline, the button leads to the app's own customer service",
       },
     ],
   },
@@ -61,7 +61,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'the FAQ answers first: what is asked is offered, what is tapped is answered',
+        title: 'the FAQ suggests questions for the typed text, and a tapped question is answered',
       },
       {
         file: 'server/products/support/support.test.ts',
@@ -75,7 +75,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'words that are empty or too long are not sent, and those that were rejected say why',
+        title: 'an empty or too long message is not sent, and a rejected one shows why',
       },
     ],
   },
@@ -85,9 +85,9 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'the FAQ answers first: what is asked is offered, what is tapped is answered',
+        title: 'the FAQ suggests questions for the typed text, and a tapped question is answered',
       },
-      { file: 'tests/e2e/service.spec.ts', title: 'a guest reads answers and is shown the way to write' },
+      { file: 'tests/e2e/service.spec.ts', title: 'a guest reads answers and is shown how to write' },
     ],
   },
   {
@@ -103,9 +103,7 @@ export const service: readonly AcceptanceLine[] = [
   {
     id: 'service-10',
     line: 'A guest reads answers and is shown the way to log in.',
-    tests: [
-      { file: 'tests/e2e/service.spec.ts', title: 'a guest reads answers and is shown the way to write' },
-    ],
+    tests: [{ file: 'tests/e2e/service.spec.ts', title: 'a guest reads answers and is shown how to write' }],
   },
   {
     id: 'service-11',
@@ -113,7 +111,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'a picture and one of one’s own orders are sent, and the order opens',
+        title: "an image and one of the person's orders are sent, and the order can be opened",
       },
       {
         file: 'server/products/support/support.test.ts',
@@ -132,7 +130,7 @@ export const service: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/service.spec.ts',
         title:
-          'words on their way outlive the page: their outcome is asked for, and nothing is sent without a tap',
+          'messages being sent survive a reload: their outcome is requested, and nothing is sent again without a tap',
       },
       {
         file: 'src/features/service/talk/outbox.test.ts',
@@ -146,7 +144,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'a person answers within 2 s, on every open page, and is rated at the end',
+        title: 'a support agent answers within 2 s on every open page, and is rated at the end',
       },
       {
         file: 'server/products/support/support.test.ts',

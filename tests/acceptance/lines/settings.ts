@@ -4,7 +4,12 @@ export const settings: readonly AcceptanceLine[] = [
   {
     id: 'settings-01a',
     line: 'Another default fiat changes the converted prices on home at once.',
-    tests: [{ file: 'tests/e2e/account.spec.ts', title: 'the default fiat changes every converted value' }],
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'choosing another fiat currency changes every converted value',
+      },
+    ],
   },
   {
     id: 'settings-02',
@@ -12,7 +17,7 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'logging out offline works here and says that the server was not told',
+        title: 'logging out offline empties the device and says that the server was not notified',
       },
       {
         file: 'src/data/session/session.test.ts',
@@ -31,7 +36,8 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'nine languages by their own names, the version, and no Log out for a guest',
+        title:
+          'the settings list nine languages by their own names and the version, and show no "Log out" to a guest',
       },
     ],
   },
@@ -41,7 +47,8 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'logging out asks first, empties the device and says whether the server was told',
+        title:
+          'logging out asks for confirmation, empties the device and says whether the server was notified',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -55,7 +62,7 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'logging out in one tab shows nobody’s page in another: it goes to the login',
+        title: "after a logout in one tab the other tab hides the member's page and shows the login",
       },
       { file: 'src/data/session/session.test.ts', title: 'is followed at a storage event' },
     ],
@@ -66,7 +73,7 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'says what is kept, how much and how old, and clears one kind or all of it',
+        title: 'the page shows kinds, sizes and ages of stored data, and clears one kind or all',
       },
       { file: 'src/data/cache/offline.test.ts', title: 'shows their number, age and size' },
       {
@@ -78,7 +85,12 @@ export const settings: readonly AcceptanceLine[] = [
   {
     id: 'settings-07',
     line: 'Eleven fiat currencies are offered, each with its rate.',
-    tests: [{ file: 'tests/e2e/account.spec.ts', title: 'the default fiat changes every converted value' }],
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'choosing another fiat currency changes every converted value',
+      },
+    ],
   },
   {
     id: 'settings-08',
@@ -86,7 +98,8 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'nine languages by their own names, the version, and no Log out for a guest',
+        title:
+          'the settings list nine languages by their own names and the version, and show no "Log out" to a guest',
       },
     ],
   },
@@ -94,7 +107,10 @@ export const settings: readonly AcceptanceLine[] = [
     id: 'settings-09',
     line: 'Diagnostics name nobody.',
     tests: [
-      { file: 'tests/e2e/settings.spec.ts', title: 'diagnostics can be copied and name nobody' },
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'the diagnostics can be copied and contain no personal data',
+      },
       {
         file: 'src/data/platform/diagnostics.test.ts',
         title: 'diagnostics contain versions, stores and errors, and nothing about the person',

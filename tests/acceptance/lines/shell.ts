@@ -46,7 +46,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'of several calls is said once, and 1200 ms later the verification opens',
+        title: 'of several calls is announced once, and opens the verification after 1200 ms',
       },
     ],
   },
@@ -56,11 +56,11 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'changes without a reload, and the calls, account types and figures follow it',
+        title: 'changes without a reload, and API calls, account names and figures follow it',
       },
       {
         file: 'tests/e2e/shell.spec.ts',
-        title: 'calls carry the language, and the host locale follows the specification',
+        title: 'API calls carry the language, and the locale for the host page follows the specification',
       },
       {
         file: 'src/i18n/language.test.ts',
@@ -94,7 +94,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'none and those of before are the home tab, a query of the document hides no route, an unknown one says so and leads home',
+          'an empty address and addresses of earlier versions open the home page, a query before the hash does not hide the route, and an unknown route says so and links home',
       },
       { file: 'src/routes/-routes.test.ts', title: 'redirects %s to the home page' },
     ],
@@ -105,7 +105,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/shell.spec.ts',
-        title: 'the first run is Vietnamese, a stored code that is none of the nine is English',
+        title: 'the first start is in Vietnamese, and an unknown stored language is replaced by English',
       },
       {
         file: 'server/http/lang.test.ts',
@@ -125,11 +125,12 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'nine languages by their own names, the version, and no Log out for a guest',
+        title:
+          'the settings list nine languages by their own names and the version, and show no "Log out" to a guest',
       },
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'the globe changes the language of the page and of its calls',
+        title: 'the globe button changes the language of the page and of its API calls',
       },
     ],
   },
@@ -139,7 +140,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'one that was spoken here before is there offline as well, and the figures stay',
+        title: 'works offline for a language used before, and the figures stay',
       },
       {
         file: 'tests/offline/install.spec.ts',
@@ -158,7 +159,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/shell.spec.ts',
-        title: 'calls carry the language, and the host locale follows the specification',
+        title: 'API calls carry the language, and the locale for the host page follows the specification',
       },
     ],
   },
@@ -168,7 +169,8 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/shell.spec.ts',
-        title: 'five tabs in the specification’s order, 60 px high, the current one marked',
+        title:
+          'the tab bar has five tabs in the order of the specification, 60 px high, with the current one marked',
       },
     ],
   },
@@ -187,7 +189,10 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-13',
     line: 'A tab that is left comes back with its segment and its scroll position.',
     tests: [
-      { file: 'tests/e2e/shell.spec.ts', title: 'a tab comes back with its segment and its place' },
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'returning to a tab restores its segment and its scroll position',
+      },
       {
         file: 'src/routes/-routes.test.ts',
         title: 'has one scroll position for each segment of a tab, however its list is filtered',
@@ -195,7 +200,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'chip, sort and place of each tab are there again after a pair, another tab and a reload, without steps of their own; another chip or sort begins at the top',
+          'chip, sort order and scroll position of each tab are restored after a pair, another tab and a reload, without entries in the history; another chip or sort order starts at the top',
       },
     ],
   },
@@ -206,7 +211,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/mailMessage: the assets tab carries a dot for what a deposit came to, until it is read',
+          '/pages/mailMessage/mailMessage: the assets tab has a dot for the result of a deposit until it is read',
       },
       {
         file: 'src/features/shell/useNewResults.test.tsx',
@@ -251,12 +256,17 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'stay where they are, are told, and come to the login with the way back',
+        title:
+          'a tap on a link to such a page shows a notice, stays on the current page and then opens the login with the way back',
       },
-      { file: 'tests/e2e/routes.spec.ts', title: 'opening a gated address directly' },
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'such a page opened by its address shows the notice and the login',
+      },
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'a guest on a member route is told, brought here, and returned to the exact route and query',
+        title:
+          'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
       },
     ],
   },
@@ -266,7 +276,8 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'stay where they are, are told, and come to the login with the way back',
+        title:
+          'a tap on a link to such a page shows a notice, stays on the current page and then opens the login with the way back',
       },
       {
         file: 'src/features/shell/gates.test.ts',
@@ -280,7 +291,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/shell.spec.ts',
-        title: 'from 768 px the tab bar is a rail and the page at most 480 px wide',
+        title: 'from 768 px the tab bar is at the side and the page at most 480 px wide',
       },
     ],
   },
@@ -291,7 +302,7 @@ export const shell: readonly AcceptanceLine[] = [
       { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: goes back by the handler given' },
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'wrong parameters: the notice, then back, or home where there is no way back',
+        title: 'invalid parameters show a notice and lead back, or home when there is no previous page',
       },
       { file: 'src/routes/-hash.test.ts', title: 'is typed as a new history entry that leads back' },
     ],

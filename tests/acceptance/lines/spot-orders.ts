@@ -18,7 +18,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: 'currency_order: an order that is filled in part shows what is filled beside what was ordered',
+        title: 'currency_order: a partly filled order shows the filled and the ordered amount',
       },
     ],
   },

@@ -11,7 +11,7 @@ export const transfer: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'moves between two accounts at once; both show it, the history has it on top',
+        title: 'a transfer changes both balances at once and is first in the history',
       },
     ],
   },
@@ -21,7 +21,8 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: '/pages/fund/fundTransfer: who came from the ticket finds the new amount available there',
+        title:
+          '/pages/fund/fundTransfer: a person who comes from the ticket returns to it with the new available amount',
       },
     ],
   },
@@ -29,7 +30,7 @@ export const transfer: readonly AcceptanceLine[] = [
     id: 'transfer-03',
     line: 'Accounts that only lock principal are not offered.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'accounts that only lock principal are not offered' },
+      { file: 'tests/e2e/funds.spec.ts', title: 'accounts that only hold locked principal are not offered' },
       {
         file: 'src/features/transfer/rules.test.ts',
         title: 'are never the same one twice, nor one that locks principal',
@@ -42,7 +43,7 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'moves between two accounts at once; both show it, the history has it on top',
+        title: 'a transfer changes both balances at once and is first in the history',
       },
       {
         file: 'src/features/transfer/rules.test.ts',
@@ -60,11 +61,11 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'moves between two accounts at once; both show it, the history has it on top',
+        title: 'a transfer changes both balances at once and is first in the history',
       },
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'a new exchange is on top without reload, then the end of the list is said',
+        title: 'a new conversion is first in the history without a reload, and the end of the list is marked',
       },
       { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten per page' },
     ],

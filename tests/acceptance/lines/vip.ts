@@ -5,7 +5,7 @@ export const vip: readonly AcceptanceLine[] = [
     id: 'vip-01',
     line: 'A volume of 1,000,000 is VIP 2 at the next 04:00, and the loan form opens with level 2.',
     tests: [
-      { file: 'tests/e2e/vip.spec.ts', title: 'a volume of 1,000,000 is VIP 2 at the next 04:00' },
+      { file: 'tests/e2e/vip.spec.ts', title: 'a volume of 1,000,000 gives VIP 2 at the next 04:00' },
       {
         file: 'tests/invariants/vip/levels.test.ts',
         title: 'a volume of 1,000,000 is VIP 2 at the next 04:00, not before, and for 30 days',
@@ -31,7 +31,7 @@ export const vip: readonly AcceptanceLine[] = [
     id: 'vip-03',
     line: 'A guest sees the table alone.',
     tests: [
-      { file: 'tests/e2e/vip.spec.ts', title: 'a guest sees the table of levels and the way to log in' },
+      { file: 'tests/e2e/vip.spec.ts', title: 'a guest sees the table of levels and the login button' },
       { file: 'tests/invariants/vip/levels.test.ts', title: 'a guest sees the table alone' },
     ],
   },
@@ -41,7 +41,7 @@ export const vip: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/vip.spec.ts',
-        title: 'who the operator made a market maker and rated is shown as that',
+        title: 'a person whom an operator made a market maker and rated sees both',
       },
       {
         file: 'tests/invariants/vip/levels.test.ts',

@@ -24,7 +24,7 @@ export const wire: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/shell.spec.ts',
-        title: 'calls carry the language, and the host locale follows the specification',
+        title: 'API calls carry the language, and the locale for the host page follows the specification',
       },
     ],
   },
@@ -62,7 +62,7 @@ export const wire: readonly AcceptanceLine[] = [
         title: 'other content types, too long bodies and malformed addresses are rejected with 4xx',
       },
       { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
-      { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx, whatever bytes come' },
+      { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx to random bytes' },
       {
         file: 'server/http/errors.test.ts',
         title: 'a database that is away is answered with 503 and Retry-After, and logged as a warning',
@@ -73,16 +73,16 @@ export const wire: readonly AcceptanceLine[] = [
     id: 'wire-06',
     line: 'Lists have page, limit and total, with ten rows by default and five for options.',
     tests: [
-      { file: 'tests/e2e/seconds.spec.ts', title: 'five are read at a time' },
+      { file: 'tests/e2e/seconds.spec.ts', title: 'the list loads five options at a time' },
       { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten per page' },
-      { file: 'tests/contract/answers.test.ts', title: 'answers what the contract says' },
+      { file: 'tests/contract/answers.test.ts', title: 'answers in the shape of the contract' },
     ],
   },
   {
     id: 'wire-07',
     line: 'Every answer is what the contract says.',
     tests: [
-      { file: 'tests/contract/answers.test.ts', title: 'answers what the contract says' },
+      { file: 'tests/contract/answers.test.ts', title: 'answers in the shape of the contract' },
       {
         file: 'src/contract/wire/openapi.test.ts',
         title: 'describes %s with its parameters, answer and access',
@@ -106,11 +106,13 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/needs.test.ts',
-        title: 'is answered by what is lacking, in its order, and does nothing',
+        title:
+          'a call with several unmet requirements is rejected for the first of them in order, and does nothing',
       },
       {
         file: 'tests/contract/needs.test.ts',
-        title: 'acts once the needs are met; a request id is not bound to the password',
+        title:
+          'a call is executed once its requirements are met, and a retry with another pay password gets the same answer',
       },
       {
         file: 'server/accounts/requirements.test.ts',

@@ -4,7 +4,12 @@ export const withdraw: readonly AcceptanceLine[] = [
   {
     id: 'withdraw-01',
     line: 'An unverified person is told, then led to the identity form; the server answers 998.',
-    tests: [{ file: 'tests/e2e/withdraw.spec.ts', title: 'unverified: a toast, then real_mark' }],
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'an unverified person gets a notice and is sent to real_mark',
+      },
+    ],
   },
   {
     id: 'withdraw-02',
@@ -12,7 +17,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0',
+        title:
+          'a withdrawal shows the address in groups of four, asks for pay password and code, and debits exactly the amount; [All] leaves 0',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -30,7 +36,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0',
+        title:
+          'a withdrawal shows the address in groups of four, asks for pay password and code, and debits exactly the amount; [All] leaves 0',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -44,7 +51,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'cancel restores the balance; a rejection arrives without reload and returns the whole debit',
+        title:
+          'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -58,7 +66,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'over the limit of the level: named on the page, rejected by the server',
+        title:
+          'an amount above the limit of the level is rejected by the page, which names the limit, and by the server',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -72,7 +81,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'without a pay password: to payPassword with the way back',
+        title: 'a person without a pay password is sent to payPassword and returns afterwards',
       },
     ],
   },
@@ -82,7 +91,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'says what is wrong before anything is sent, and keeps the draft',
+        title: 'invalid input is reported before anything is sent, and the draft is kept',
       },
       {
         file: 'src/features/withdraw/rules.test.ts',
@@ -99,7 +108,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0',
+        title:
+          'a withdrawal shows the address in groups of four, asks for pay password and code, and debits exactly the amount; [All] leaves 0',
       },
     ],
   },
@@ -109,7 +119,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'an address of the book that waits says when it can be used',
+        title: 'a new address of the address book shows when it can be used',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -131,7 +141,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'a pause after a change of a password is counted down, and rejected by the server too',
+        title:
+          'after a change of a password withdrawals pause with a countdown, and the server rejects them too',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -155,7 +166,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'offline: readable, the draft stays, the button says why it cannot be pressed',
+        title: 'offline the page is readable, the draft is kept, and the disabled button shows its reason',
       },
     ],
   },
@@ -165,7 +176,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/factor.spec.ts',
-        title: 'asks the code of the app besides the mailed one and the pay password',
+        title:
+          'asks for the code of the authenticator app in addition to the mailed code and the pay password',
       },
       {
         file: 'tests/invariants/withdraw/guard.test.ts',
@@ -180,7 +192,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/factor.spec.ts',
         title:
-          'to saved addresses only: on at once, a typed address is rejected in clear words; off takes a day, and the code of whoever has an app',
+          'the setting "saved addresses only" applies at once and rejects a typed address; turning it off takes a day and needs the code of the authenticator app',
       },
       {
         file: 'tests/invariants/withdraw/guard.test.ts',

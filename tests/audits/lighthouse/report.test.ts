@@ -29,8 +29,8 @@ const LOADED: LighthouseResult = {
   },
 }
 
-describe('the report of a page', () => {
-  it('names the audits below 100 with their elements, and none that do not count', () => {
+describe('the Lighthouse report of a page', () => {
+  it('lists the audits below 100 with their elements and leaves out audits without a weight', () => {
     expect(score(LOADED, ['accessibility', 'seo'])).toEqual({
       scores: [93, 100],
       misses: [
@@ -39,7 +39,7 @@ describe('the report of a page', () => {
     })
   })
 
-  it('tells an audit that could not run from one that failed', () => {
+  it('reports an audit that could not run differently from one that failed', () => {
     expect(score(LOADED, ['best-practices'])).toEqual({
       scores: [null],
       misses: ['best-practices: doctype (Has a doctype): it could not run: Protocol error'],
@@ -54,13 +54,13 @@ describe('the report of a page', () => {
     expect(isWhole({ scores, misses: [] })).toBe(whole)
   })
 
-  it('finds a category that Lighthouse does not know without a score', () => {
+  it('gives no score to a category that is missing from the Lighthouse result', () => {
     expect(score(LOADED, ['pwa'])).toEqual({ scores: [null], misses: [] })
   })
 })
 
-describe('the table', () => {
-  it('has a line for each page: scores, what was not recorded, what was not asked, and times', () => {
+describe('the table of all pages', () => {
+  it('has one row per page with scores, missing scores, skipped categories and times', () => {
     const home = { scores: [100, 96, 100], misses: [] }
     const [, , , header, , ...lines] = tableOf([
       { page: 'hello', thread: { blocked: 0, busy: 26.4 } },
