@@ -230,6 +230,7 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
 
 /** Rejected by a fresh code only; their answers are checked with the accounts. */
 const REJECTED = new Set([
+  'spot.amend',
   'auth.checkCode',
   'auth.register',
   'auth.forget',

@@ -265,6 +265,7 @@ const COMMON = new Set([
   // A product of the demo catalogue.
   'dual.buy.id',
   'ieo.subscribe.project_id',
+  'spot.amend.id',
   // The number of a document: whose it is, a person decides.
   'card_id',
 ])

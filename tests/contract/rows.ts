@@ -87,6 +87,7 @@ export const ROWS: Readonly<Record<string, Leaves>> = {
   'market.removeFavourite': inPlace,
   'spot.place': any('spot_orders', 'spot_fills', 'holds', ...MONEY),
   'spot.cancel': any(...MONEY),
+  'spot.amend': any('spot_orders', 'holds', ...MONEY),
   'futures.submit': any('lever_orders', 'holds', ...MONEY),
   'futures.close': any('lever_closes', ...MONEY),
   'futures.batchClose': any('lever_closes', ...MONEY),

@@ -198,8 +198,13 @@ const samples: Readonly<Record<CallName, Fields>> = {
     amount_unit: 'base',
     time_in_force: 'gtc',
     worst_price: '',
+    stop_price: '',
+    stop_limit_price: '',
+    take_profit: '',
+    stop_loss: '',
   },
   'spot.cancel': { id: '1', match_id: '0' },
+  'spot.amend': { id: '1', amount: '0.2', target_price: '90', stop_price: '', stop_limit_price: '' },
   'spot.order': { id: '1' },
   'spot.orders': {
     status: 'open',

@@ -1,4 +1,5 @@
 import type { spot } from '#contract/trade/spot.ts'
+import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
@@ -39,10 +40,14 @@ const cancel: Handler<typeof spot.cancel> = async (params, context) => {
   return { cancelled: orders }
 }
 
+const amend: Handler<typeof spot.amend> = () => {
+  throw new AppError('not_amendable')
+}
+
 const orders: Handler<typeof spot.orders> = (params, { services, caller }) =>
   listOrders(services, caller.userId, params)
 
 const order: Handler<typeof spot.order> = ({ id }, { services, caller }) =>
   oneOrder(services, caller.userId, id)
 
-export const spotHandlers = { place, cancel, orders, order }
+export const spotHandlers = { place, cancel, amend, orders, order }

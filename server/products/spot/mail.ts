@@ -49,6 +49,7 @@ const UNFILLED = {
   worst_price: 'market_worst_price',
   ioc: 'ioc_ended',
   fok: 'fok_ended',
+  funds_spent: 'funds_spent',
 } as const satisfies Record<SpotEnd, string>
 
 /** What tells that an order ended because of the first price after it, or without one, and why. */

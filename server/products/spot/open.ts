@@ -12,9 +12,10 @@ import {
   satisfies,
   spotWorth,
 } from '#domain/trade/spot.ts'
+import { isStop } from '#domain/trade/spotStop.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, numberError } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
@@ -114,6 +115,9 @@ export async function placeOrder(
   const now = services.clock.now()
   const terms = termsOf(pair)
   const input = inputOf(params)
+  if (isStop(input.orderType)) throw noSuch('order_type')
+  if (params.take_profit !== '') throw new AppError('bad_take_profit')
+  if (params.stop_loss !== '') throw new AppError('bad_stop_loss')
   const last = market.last(pair.id)
   const draft = draftSpotOrder(input, terms, {
     status: market.status(pair.id).status,

@@ -11,6 +11,27 @@ export const spotErrors = {
     message: 'The last price already reaches your limit. A post-only order must wait for its price',
     context: 'error',
   }),
+  bad_stop_price: msg({ message: 'Enter the correct stop price', context: 'error' }),
+  bad_stop_limit_price: msg({ message: 'Enter the correct limit after the stop', context: 'error' }),
+  stop_reached: msg({
+    message: 'The last price equals your stop price. Enter one above or below it',
+    context: 'error',
+  }),
+  oco_sides: msg({
+    message:
+      'The last price must lie between limit and stop price: a sale has its limit above and its stop below, a buy its limit below and its stop above',
+    context: 'error',
+  }),
+  bad_take_profit: msg({ message: 'Take profit must be above the price you buy at', context: 'error' }),
+  bad_stop_loss: msg({ message: 'Stop loss must be below the price you buy at', context: 'error' }),
+  amount_filled: msg({
+    message: '{filled} {currency} of this order are already filled. Enter more than that',
+    context: 'error',
+  }),
+  not_amendable: msg({
+    message: 'This order cannot be changed. Cancel it and place a new one',
+    context: 'error',
+  }),
   total_below: msg({ message: 'The minimum order value is {min} {currency}', context: 'error' }),
   total_above: msg({ message: 'The maximum order value is {max} {currency}', context: 'error' }),
   bad_price: msg({ message: 'Enter the correct price', context: 'error' }),
@@ -121,6 +142,36 @@ export const spotMails = {
     content: msg({
       message:
         'The next recorded price could not fill all of {amount} {base} at your limit of {limit} {quote}, so your order ended. Everything frozen for it is available again.',
+      context: 'message',
+    }),
+  },
+  funds_spent: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Stop order {symbol} ended', context: 'message' }),
+    content: msg({
+      message:
+        'At the price after your stop price was reached, the balance frozen for your order to buy {base} bought {filled} {base}. The rest is cancelled.',
+      context: 'message',
+    }),
+  },
+  stop_triggered: {
+    type: 'order',
+    link: '/pages/transaction/currency_order',
+    title: msg({ message: 'Stop price of {symbol} reached', context: 'message' }),
+    content: msg({
+      message:
+        'The price reached {price} {quote}, so your stop order is a limit order at {limit} {quote} from now on.',
+      context: 'message',
+    }),
+  },
+  exit_opened: {
+    type: 'order',
+    link: '/pages/transaction/currency_order',
+    title: msg({ message: 'Sale of {amount} {base} opened', context: 'message' }),
+    content: msg({
+      message:
+        'Your buy of {symbol} is over, so what it received is for sale: take profit {take_profit}, stop loss {stop_loss}.',
       context: 'message',
     }),
   },

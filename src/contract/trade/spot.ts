@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TIMES_IN_FORCE } from '#domain/trade/spot.ts'
+import { SPOT_ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trade/spot.ts'
 import { area, event } from '../wire/area.ts'
 import {
   amount,
@@ -34,13 +34,28 @@ export const SpotOrder = v.object({
   legal_id: int,
   account: v.picklist(['change', 'stock']),
   type: v.picklist([1, 2]),
-  order_type: v.picklist(['limit', 'market']),
-  /** How long a limit order stands (docs/products/spot.md#time-in-force); `gtc` on a market order, where it says nothing. */
+  order_type: v.picklist(SPOT_ORDER_TYPES),
+  /** How long a limit order stands (docs/products/spot.md#time-in-force); `gtc` on the other kinds, where it says nothing. */
   time_in_force: v.picklist(TIMES_IN_FORCE),
-  /** "0" on a market order. */
+  /** The limit, of `stop_limit` from the trigger on, of `oco` until then; "0" on `market` and `stop_market`. */
   target_price: dec,
-  /** Worst price of a market order; "0" for a limit order. */
+  /** Worst price of a market order; "0" on the other kinds. */
   worst_price: dec,
+  /** The price that triggers a stop order (docs/products/spot.md#stop-orders), and from where it is reached; "0" and empty without. */
+  stop_price: dec,
+  stop_direction: v.picklist(['', 'up', 'down']),
+  /** The limit of the stop leg of an `oco`; "0" for a market leg. */
+  stop_limit_price: dec,
+  /** The recorded tick that reached the stop price; null until then. */
+  trigger: v.nullable(v.object({ tick_id: int, price: dec, time: int })),
+  /** Prices of the sale that is opened when this buy ends with something filled; "0" for none. */
+  take_profit: dec,
+  stop_loss: dec,
+  /** The buy that opened this sale; 0 for none. */
+  parent_id: int,
+  /** The order whose place this one took by an amend, and the one that took this one's; 0 for none. */
+  replaces_id: int,
+  replaced_by: int,
   amount: dec,
   filled_amount: dec,
   /** Quote per base over all fills, rounded down to 12 decimals; "0" before the first. */
@@ -55,10 +70,21 @@ export const SpotOrder = v.object({
   rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
   /**
-   * Why it ended before it was filled: by the person, without a price in time, with one beyond the worst price or that did
-   * not fill all of an `ioc` or `fok` order, or because its shares were split.
+   * Why it ended before it was filled: by the person, replaced by an amend, without a price in time, with one beyond the worst
+   * price, that did not fill all of an `ioc` or `fok` order or at which the funds of a stop at market bought no more, or
+   * because its shares were split.
    */
-  end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'ioc', 'fok', 'split']),
+  end_reason: v.picklist([
+    '',
+    'person',
+    'amended',
+    'no_price',
+    'worst_price',
+    'ioc',
+    'fok',
+    'funds_spent',
+    'split',
+  ]),
   /** What is still frozen for this order, in quote (buy) or base (sell). */
   frozen: dec,
   fills: v.array(SpotFill),
@@ -67,14 +93,19 @@ export const SpotOrder = v.object({
 })
 export type SpotOrder = v.InferOutput<typeof SpotOrder>
 
+const price = (
+  error: 'bad_price' | 'bad_stop_price' | 'bad_stop_limit_price' | 'bad_take_profit' | 'bad_stop_loss',
+) => v.optional(v.union([v.literal(''), amount(error)], error), '')
+
 /** Reads outdated by a change of an order. */
 const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 
 export const spot = {
   /**
    * Places an order. `amount_unit`: unit of `amount`, base (default for limit and sell) or quote (default for
-   * a market buy). Decided by ticks recorded after acceptance. A market order when `order_type` is market, or
-   * when it is absent and the price empty or zero (docs/products/spot.md#order-type).
+   * a buy at market or stop at market, where the latter has no other). Decided by ticks recorded after acceptance. A
+   * market order when `order_type` is market, or when it is absent and the price empty or zero
+   * (docs/products/spot.md#order-type).
    */
   place: write('POST', '/coin/trade', {
     params: form({
@@ -82,8 +113,8 @@ export const spot = {
       legal_id: catalogueId,
       type: oneOf('1', '2'),
       amount: amount('bad_quantity'),
-      target_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
-      order_type: v.optional(oneOf('limit', 'market')),
+      target_price: price('bad_price'),
+      order_type: v.optional(oneOf(...SPOT_ORDER_TYPES)),
       /** Of a limit order, else it is ignored: good till cancelled when it is left out. */
       time_in_force: v.optional(oneOf(...TIMES_IN_FORCE), 'gtc'),
       amount_unit: v.optional(oneOf('base', 'quote')),
@@ -93,7 +124,17 @@ export const spot = {
        * Worst price of a market order; by default the last price ± 0.5 %
        * (docs/products/market.md#worst-price).
        */
-      worst_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
+      worst_price: price('bad_price'),
+      /** Of the stop kinds, which need it: above the last price it is reached by a rise, below by a fall. */
+      stop_price: price('bad_stop_price'),
+      /** Of `oco`: the limit of its stop leg; empty for a market leg. */
+      stop_limit_price: price('bad_stop_limit_price'),
+      /**
+       * Of a buy, `limit` or `market`: when it ends with something filled, a sale of that is opened with this limit, this
+       * stop, or both as an `oco` (docs/products/spot.md#take-profit-and-stop-loss).
+       */
+      take_profit: price('bad_take_profit'),
+      stop_loss: price('bad_stop_loss'),
     }),
     answer: SpotOrder,
     access: 'member',
@@ -104,6 +145,24 @@ export const spot = {
   cancel: write('PUT', '/coin/trade', {
     params: form({ id: idOrAll, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.object({ cancelled: v.array(SpotOrder) }),
+    access: 'member',
+    once: true,
+    changes: ordersAndMoney,
+  }),
+  /**
+   * Replaces an open order by one with these terms for what is not filled, in one step. `amount`: base, filled part and rest.
+   * Prices are given as for a new order of its kind; once its stop is reached it continues as a limit order
+   * (docs/products/spot.md#amend). Answers the new order.
+   */
+  amend: write('PUT', '/coin/amend', {
+    params: form({
+      id,
+      amount: amount('bad_quantity'),
+      target_price: price('bad_price'),
+      stop_price: price('bad_stop_price'),
+      stop_limit_price: price('bad_stop_limit_price'),
+    }),
+    answer: SpotOrder,
     access: 'member',
     once: true,
     changes: ordersAndMoney,
@@ -146,6 +205,14 @@ export const spotArea = area({
     'total_above',
     'price_moved',
     'post_only_reached',
+    'bad_stop_price',
+    'bad_stop_limit_price',
+    'stop_reached',
+    'oco_sides',
+    'bad_take_profit',
+    'bad_stop_loss',
+    'amount_filled',
+    'not_amendable',
     'order_unknown',
     'open_orders_limit',
     'pair_orders_limit',
@@ -161,5 +228,8 @@ export const spotArea = area({
     'market_worst_price',
     'ioc_ended',
     'fok_ended',
+    'funds_spent',
+    'stop_triggered',
+    'exit_opened',
   ],
 })

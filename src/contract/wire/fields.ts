@@ -59,7 +59,7 @@ export const paging = { page, limit: limit(10) }
 /**
  * A positive decimal in the input grammar; the rules check scale and limits, which depend on the currency.
  */
-export const amount = (error: 'bad_amount' | 'bad_price' | 'bad_quantity') =>
+export const amount = <const E extends string>(error: E) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,20}(?:\.\d{1,18})?$/, error),

@@ -125,6 +125,7 @@ export const SUMMARIES: { readonly [A in keyof Table]: AreaText<Table[A]> } = {
     calls: {
       place: 'Place a spot order',
       cancel: 'Cancel a spot order',
+      amend: 'Amend a spot order',
       orders: 'List spot orders',
       order: 'Get a spot order',
     },

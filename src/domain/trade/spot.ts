@@ -13,6 +13,17 @@ import {
   sub,
   ZERO,
 } from '../money.ts'
+import { draftExit, type SpotExit } from './spotExit.ts'
+import {
+  amountUnits,
+  hasLimit,
+  isBetween,
+  isStop,
+  reachesStop,
+  type SpotStop,
+  type SpotStopTerms,
+  stopDirection,
+} from './spotStop.ts'
 
 /** Oldest price for a market order (docs/products/market.md#fresh-prices). Ms. */
 export const SPOT_STALE_MS = 10_000
@@ -30,7 +41,8 @@ export const SLIPPAGE = { usual: '0.005', choices: ['0.001', '0.005', '0.01', '0
 const AVERAGE_DIGITS = 12
 
 export type SpotSide = 'buy' | 'sell'
-export type SpotOrderType = 'limit' | 'market'
+export const SPOT_ORDER_TYPES = ['limit', 'market', 'stop_limit', 'stop_market', 'oco'] as const
+export type SpotOrderType = (typeof SPOT_ORDER_TYPES)[number]
 export type AmountUnit = 'base' | 'quote'
 
 /** How long a limit order stands, and whether it may be filled at once (docs/products/spot.md#time-in-force). */
@@ -42,7 +54,7 @@ export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
  * Nobody can take such an order back.
  */
 export const isImmediate = (orderType: SpotOrderType, timeInForce: TimeInForce): boolean =>
-  orderType === 'market' || timeInForce === 'ioc' || timeInForce === 'fok'
+  orderType === 'market' || (orderType === 'limit' && (timeInForce === 'ioc' || timeInForce === 'fok'))
 
 /** The terms of a pair that an order copies when it opens. Rates are fractions. */
 export interface SpotTerms {
@@ -64,7 +76,8 @@ export interface SpotInput {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
   /**
-   * Quote per base: the limit, or the worst price of a market order. Empty for a market order: the default.
+   * Quote per base: the limit, or the worst price of a market order. Empty for a market order: the default. A stop at
+   * market has none.
    */
   readonly price: string
   readonly amount: string
@@ -75,6 +88,13 @@ export interface SpotInput {
   readonly unit: AmountUnit
   /** Of a limit order; good till cancelled when it is left out. */
   readonly timeInForce?: TimeInForce
+  /** Of the stop kinds: the price that triggers. */
+  readonly stopPrice?: string
+  /** Of an OCO: the limit of its stop leg; empty, or left out, for a market leg. */
+  readonly stopLimit?: string
+  /** Of a buy at its limit or at market: prices of the sale that is opened for what it receives; empty for none. */
+  readonly takeProfit?: string
+  readonly stopLoss?: string
 }
 
 /** The market at the time of the order. `age`: ms since the last tick. */
@@ -94,6 +114,12 @@ export type SpotProblem =
         | 'market_closed'
         | 'price_stale'
         | 'post_only_reached'
+        | 'bad_stop_price'
+        | 'bad_stop_limit_price'
+        | 'stop_reached'
+        | 'oco_sides'
+        | 'bad_take_profit'
+        | 'bad_stop_loss'
         | 'insufficient_balance'
     }
   | { readonly key: 'amount_below' | 'total_below'; readonly min: Decimal; readonly unit: AmountUnit }
@@ -139,11 +165,15 @@ export interface SpotState {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
   readonly timeInForce: TimeInForce
-  /** The limit, or the worst price that a market order takes. */
+  /**
+   * The limit, or the worst price that a market order takes. Of a stop at market it is the stop price, which bounds nothing.
+   */
   readonly limit: Decimal
-  /** Base. For a purchase by budget the minimum, until it is filled. */
+  /** Null for an order without a stop price. */
+  readonly stop: SpotStop | null
+  /** Base. For a purchase by budget an estimate, until it is filled. */
   readonly amount: Decimal
-  /** Maximum spending of a market buy given in quote, fee included; null for other orders. */
+  /** Maximum spending of a buy at market given in quote, fee included; null for other orders. */
   readonly budget: Decimal | null
   readonly filled: Decimal
   /** Exact Σ price × number over the fills. */
@@ -163,8 +193,11 @@ export interface SpotState {
   readonly acceptedAt: number
 }
 
-/** Why an order that the first tick decides ended: without a tick in time, or with one that did not fill all of it. */
-export type SpotEnd = 'no_price' | 'worst_price' | 'ioc' | 'fok'
+/**
+ * Why an order that the next tick decides ended: without a tick in time, or with one that did not fill all of it, of a market
+ * leg because what is frozen for it buys no more at that price.
+ */
+export type SpotEnd = 'no_price' | 'worst_price' | 'ioc' | 'fok' | 'funds_spent'
 
 const round = (side: SpotSide, value: ReturnType<typeof big>, scale: number): Decimal =>
   side === 'buy' ? roundUp(value, scale) : roundDown(value, scale)
@@ -235,19 +268,24 @@ export function isFarFromLast(limit: Decimal, last: Decimal): boolean {
   return big(limit).minus(last).abs().times(10).gt(last)
 }
 
-/** The order to open. */
-export interface SpotDraft {
-  /** The limit, or the worst price of a market order. */
+/** An order with what it costs at most; `SpotDraft` is one that may be opened. */
+export interface SpotShape {
+  /** The limit, the worst price of a market order, or the stop price of a stop at market. */
   readonly limit: Decimal
-  /** Base; for a purchase by budget what it buys at the worst price. */
+  /** Base; for a purchase by budget what it buys at the worst price (at the stop price, as an estimate). */
   readonly number: Decimal
   readonly budget: Decimal | null
   /** Frozen, which is the most that is paid: quote (buy) or base (sell). */
   readonly pay: Decimal
-  /** Least received when completely filled: base (buy) or quote (sell). */
+  /** Least received when completely filled: base (buy) or quote (sell). After a stop at market an estimate. */
   readonly receive: Decimal
-  /** Execution at the limit, or for a market order an estimate at the last price. */
+  /** Execution at the limit, or for a market order an estimate at the last price, for a stop at market at its stop price. */
   readonly plan: SpotPlan
+}
+
+/** The order to open. */
+export interface SpotDraft extends SpotShape, SpotExit {
+  readonly stop: SpotStopTerms | null
 }
 
 /**
@@ -260,10 +298,10 @@ export function shapeSpotOrder(
   terms: SpotTerms,
   price: Decimal,
   worst: Decimal,
-): SpotDraft {
+): SpotShape {
   const plan = planSpotOrder(input, terms, price)
   const budget =
-    input.orderType === 'market' && input.side === 'buy' && input.unit === 'quote' ? input.amount : null
+    !hasLimit(input.orderType) && input.side === 'buy' && input.unit === 'quote' ? input.amount : null
   // A sale is fixed in base from here on; what a budget buys is known when it is filled.
   const number = budget === null ? plan.number : planSpotOrder(input, terms, worst).number
   const { pay, receive } = planSpotOrder({ side: input.side, unit: 'base', amount: number }, terms, worst)
@@ -277,7 +315,7 @@ export const spotWorth = ({
   limit,
   number,
   budget,
-}: Pick<SpotDraft, 'limit' | 'number' | 'budget'>): Decimal => budget ?? exact(big(limit).times(number))
+}: Pick<SpotShape, 'limit' | 'number' | 'budget'>): Decimal => budget ?? exact(big(limit).times(number))
 
 /** Worst price of a market order: the person's own within limits, else the default; null when invalid. */
 function worstOf(input: SpotInput, last: Decimal, pricePrecision: number): Decimal | null {
@@ -285,6 +323,53 @@ function worstOf(input: SpotInput, last: Decimal, pricePrecision: number): Decim
   const price = parseAmount(input.price, pricePrecision)
   const near = price !== null && !big(price).minus(last).abs().gt(big(last).times(SLIPPAGE.most))
   return near && isPositive(price) ? price : null
+}
+
+const positive = (text: string | undefined, pricePrecision: number): Decimal | null => {
+  const price = parseAmount(text ?? '', pricePrecision)
+  return price !== null && isPositive(price) ? price : null
+}
+
+/** The stop price and the limit of the stop leg as given; null for a kind without a stop. */
+function stopGiven(
+  input: SpotInput,
+  limit: Decimal | null,
+  pricePrecision: number,
+): Pick<SpotStop, 'price' | 'limit'> | SpotProblem | null {
+  if (!isStop(input.orderType)) return null
+  const price = positive(input.stopPrice, pricePrecision)
+  if (price === null) return { key: 'bad_stop_price' }
+  if (input.orderType !== 'oco') return { price, limit }
+  const atMarket = (input.stopLimit ?? '') === ''
+  const stopLimit = positive(input.stopLimit, pricePrecision)
+  return !atMarket && stopLimit === null ? { key: 'bad_stop_limit_price' } : { price, limit: stopLimit }
+}
+
+/** Which way the stop waits, and whether both legs of an OCO wait for their prices. */
+function aimStop(
+  input: SpotInput,
+  limit: Decimal | null,
+  given: Pick<SpotStop, 'price' | 'limit'>,
+  last: Decimal | undefined,
+): SpotStopTerms | SpotProblem {
+  if (last === undefined) return { key: 'price_stale' }
+  const direction = stopDirection(given.price, last)
+  if (direction === null) return { key: 'stop_reached' }
+  const stop = { ...given, direction }
+  const waits = input.orderType !== 'oco' || (limit !== null && isBetween(input.side, limit, stop, last))
+  return waits ? stop : { key: 'oco_sides' }
+}
+
+/** The least and the most of an order, at every price that may fill it. */
+function checkSize(number: Decimal, prices: readonly Decimal[], terms: SpotTerms): SpotProblem | null {
+  if (!isPositive(number) || lt(number, terms.minNumber))
+    return { key: 'amount_below', min: terms.minNumber, unit: 'base' }
+  if (prices.some((price) => big(price).times(number).lt(terms.minTotal)))
+    return { key: 'total_below', min: terms.minTotal, unit: 'quote' }
+  if (gt(number, terms.maxNumber)) return { key: 'amount_above', max: terms.maxNumber, unit: 'base' }
+  if (prices.some((price) => big(price).times(number).gt(terms.maxTotal)))
+    return { key: 'total_above', max: terms.maxTotal, unit: 'quote' }
+  return null
 }
 
 /**
@@ -296,12 +381,15 @@ export function draftSpotOrder(
   terms: SpotTerms,
   market: SpotMarket,
 ): SpotDraft | SpotProblem {
-  const limit = input.orderType === 'limit' ? parseAmount(input.price, terms.pricePrecision) : null
-  if (input.orderType === 'limit' && (limit === null || !isPositive(limit))) return { key: 'bad_price' }
+  const limit = hasLimit(input.orderType) ? positive(input.price, terms.pricePrecision) : null
+  if (hasLimit(input.orderType) && limit === null) return { key: 'bad_price' }
+  const given = stopGiven(input, limit, terms.pricePrecision)
+  if (given && 'key' in given) return given
 
   const amount = parseAmount(input.amount, input.unit === 'base' ? terms.numberPrecision : terms.quoteScale)
-  if (amount === null || !isPositive(amount)) {
-    return { key: input.unit === 'base' ? 'bad_quantity' : 'bad_amount' }
+  const [usual, other] = amountUnits(input.side, input.orderType)
+  if (amount === null || !isPositive(amount) || (input.unit !== usual && input.unit !== other)) {
+    return { key: (other ? input.unit : usual) === 'base' ? 'bad_quantity' : 'bad_amount' }
   }
 
   const timeInForce = input.timeInForce ?? 'gtc'
@@ -311,26 +399,31 @@ export function draftSpotOrder(
     if (market.last === null || !isFresh(market.last.age)) return { key: 'price_stale' }
   }
 
-  const price = limit ?? market.last?.price
+  const price = limit ?? given?.price ?? market.last?.price
   if (price === undefined) return { key: 'price_stale' }
   if (timeInForce === 'post_only' && limit !== null && market.last !== null) {
     if (satisfies(input.side, limit, market.last.price)) return { key: 'post_only_reached' }
   }
-  const worst = limit ?? worstOf(input, price, terms.pricePrecision)
+  const stop = given && aimStop(input, limit, given, market.last?.price)
+  if (stop && 'key' in stop) return stop
+  const worst = limit ?? given?.price ?? worstOf(input, price, terms.pricePrecision)
   if (worst === null || !isPositive(worst)) return { key: 'bad_price' }
-  const draft = shapeSpotOrder({ ...input, amount }, terms, price, worst)
-  const { number, plan } = draft
-  if (!isPositive(number) || lt(plan.number, terms.minNumber)) {
-    return { key: 'amount_below', min: terms.minNumber, unit: 'base' }
+  const exit = draftExit(input, price, terms.pricePrecision)
+  if ('key' in exit) return exit
+  const shape = shapeSpotOrder({ ...input, amount }, terms, price, worst)
+  if (!isPositive(shape.number)) return { key: 'amount_below', min: terms.minNumber, unit: 'base' }
+  // An OCO may be filled at either of its prices, so that both bound it.
+  const second = input.orderType === 'oco' && stop ? (stop.limit ?? stop.price) : null
+  const problem = checkSize(shape.plan.number, second === null ? [price] : [price, second], terms)
+  if (problem) return problem
+  const draft = { ...shape, stop, ...exit }
+  if (second === null) return draft
+  const after = planSpotOrder({ side: input.side, unit: 'base', amount: shape.number }, terms, second)
+  return {
+    ...draft,
+    pay: gt(after.pay, draft.pay) ? after.pay : draft.pay,
+    receive: min(after.receive, draft.receive),
   }
-  if (big(price).times(plan.number).lt(terms.minTotal)) {
-    return { key: 'total_below', min: terms.minTotal, unit: 'quote' }
-  }
-  if (gt(plan.number, terms.maxNumber)) return { key: 'amount_above', max: terms.maxNumber, unit: 'base' }
-  if (big(price).times(plan.number).gt(terms.maxTotal)) {
-    return { key: 'total_above', max: terms.maxTotal, unit: 'quote' }
-  }
-  return draft
 }
 
 export const isProblem = (draft: SpotDraft | SpotProblem): draft is SpotProblem => 'key' in draft
@@ -384,7 +477,7 @@ export interface Acceptance {
 /** An open order before its first fill, with its frozen amount. */
 export const openSpotOrder = (
   { side, orderType, timeInForce = 'gtc' }: Pick<SpotInput, 'side' | 'orderType' | 'timeInForce'>,
-  { limit, number, budget, pay }: SpotDraft,
+  { limit, stop, number, budget, pay }: SpotDraft,
   accepted: Acceptance,
   terms: SpotTerms,
 ): SpotState => ({
@@ -392,6 +485,7 @@ export const openSpotOrder = (
   orderType,
   timeInForce,
   limit,
+  stop: stop && { ...stop, trigger: null },
   amount: number,
   budget,
   filled: ZERO,
@@ -448,10 +542,10 @@ function fillBy(order: SpotState, tick: SpotTick, number: Decimal): Filled {
  * Amount of a resting order that a later tick fills: everything when its price is better than the limit; at
  * most the tick's own number (rounded down to the number precision) when equal; else 0.
  */
-function fillableBy(order: SpotState, tick: SpotTick): Decimal {
+function fillableBy(order: SpotState, limit: Decimal, tick: SpotTick): Decimal {
   const remaining = sub(order.amount, order.filled)
-  if (!isPositive(remaining) || !satisfies(order.side, order.limit, tick.price)) return ZERO
-  if (!big(tick.price).eq(order.limit)) return remaining
+  if (!isPositive(remaining) || !satisfies(order.side, limit, tick.price)) return ZERO
+  if (!big(tick.price).eq(limit)) return remaining
   return min(remaining, roundDown(big(tick.number), order.numberPrecision))
 }
 
@@ -475,7 +569,7 @@ function evaluateImmediate(order: SpotState, tick: SpotTick): Evaluation {
   const seen = { ...order, evaluatedSeq: tick.seq }
   if (tick.time > order.acceptedAt + SPOT_WAIT_MS) return { order: seen, fills: [], end: 'no_price' }
   if (order.timeInForce === 'ioc' || order.timeInForce === 'fok') {
-    const number = fillableBy(order, tick)
+    const number = fillableBy(order, order.limit, tick)
     const whole = !lt(number, order.amount)
     if (!isPositive(number) || (order.timeInForce === 'fok' && !whole))
       return { order: seen, fills: [], end: order.timeInForce }
@@ -490,10 +584,45 @@ function evaluateImmediate(order: SpotState, tick: SpotTick): Evaluation {
 }
 
 /**
+ * The tick after the trigger of a market leg fills it whole at its price, whatever that is. A buy pays at most what is frozen
+ * for it: what that does not buy is over.
+ */
+function evaluateMarketLeg(order: SpotState, tick: SpotTick): Evaluation {
+  const rest = sub(order.amount, order.filled)
+  const number =
+    order.budget !== null
+      ? affordable(order.budget, tick.price, order)
+      : order.side === 'buy'
+        ? min(rest, affordable(order.frozen, tick.price, order))
+        : rest
+  const short = !isPositive(number) || (order.budget === null && lt(number, rest))
+  const end = short ? 'funds_spent' : null
+  if (!isPositive(number)) return { order: { ...order, evaluatedSeq: tick.seq }, fills: [], end }
+  const amount = order.budget === null ? order.amount : number
+  const { order: filled, fill } = fillBy({ ...order, amount }, tick, number)
+  return { order: filled, fills: [fill], end }
+}
+
+/** The limit that rests now; null while the order waits for its stop. */
+function restingLimit({ orderType, limit, stop }: SpotState): Decimal | null {
+  if (!stop) return limit
+  if (stop.trigger) return stop.limit
+  return orderType === 'oco' ? limit : null
+}
+
+/** The order after a tick that reaches its stop, which fills nothing; null when it does not. */
+function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
+  const { stop } = order
+  if (!stop || stop.trigger || !reachesStop(stop, tick.price)) return null
+  const trigger = { tickId: tick.id, seq: tick.seq, price: tick.price, time: tick.time }
+  return { ...order, stop: { ...stop, trigger }, evaluatedSeq: tick.seq }
+}
+
+/**
  * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance count, and
  * none up to `evaluatedSeq`, so evaluating twice changes nothing. A limit order takes each tick that reaches it, at the tick's
  * price, never worse than the limit, and stops at the one that completes it; one at market, `ioc` or `fok` ends with the
- * first tick.
+ * first tick. A stop is triggered by the first tick that reaches it, and what follows begins with the tick after that.
  */
 export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Evaluation {
   const fills: SpotFillPart[] = []
@@ -505,7 +634,18 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
     seq = tick.seq
     if (!isAfter(now, tick)) continue
     if (isImmediate(now.orderType, now.timeInForce)) return evaluateImmediate(now, tick)
-    const number = fillableBy(now, tick)
+    const triggered = triggerBy(now, tick)
+    if (triggered) {
+      now = triggered
+      continue
+    }
+    if (now.stop?.trigger && now.stop.limit === null) {
+      const last = evaluateMarketLeg(now, tick)
+      return { ...last, fills: [...fills, ...last.fills] }
+    }
+    const limit = restingLimit(now)
+    if (limit === null) continue
+    const number = fillableBy(now, limit, tick)
     if (!isPositive(number)) continue
     const filled = fillBy(now, tick, number)
     fills.push(filled.fill)
@@ -513,6 +653,14 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
   }
   return { order: now.evaluatedSeq === seq ? now : { ...now, evaluatedSeq: seq }, fills, end: null }
 }
+
+/** Whether these two are an order before and after its stop was reached. */
+export const wasTriggered = (before: SpotState, after: SpotState): boolean =>
+  !before.stop?.trigger && Boolean(after.stop?.trigger)
+
+/** Whether nothing but the next tick decides the order, whatever that is; nobody can take it back. */
+export const isDecidedByNext = ({ orderType, timeInForce, stop }: SpotState): boolean =>
+  isImmediate(orderType, timeInForce) || Boolean(stop?.trigger && stop.limit === null)
 
 /** Quote per base over all fills, rounded down to 12 decimals; 0 before the first. */
 export const averagePrice = (gross: Decimal, filled: Decimal): Decimal =>

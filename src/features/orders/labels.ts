@@ -42,6 +42,9 @@ export const IN_FORCE: Readonly<Record<TimeInForce, MessageDescriptor>> = {
 const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> = {
   limit: msg`Limit`,
   market: msg({ context: 'order type', message: 'Market' }),
+  stop_limit: msg`Stop limit`,
+  stop_market: msg`Stop market`,
+  oco: msg`OCO`,
 }
 
 /** "Limit", "Limit · FOK", "Market": what every limit order is unless it says otherwise is not said. */

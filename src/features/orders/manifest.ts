@@ -19,6 +19,12 @@ export const manifest = {
       not: (time) => t`Your cancellation at ${time} was not carried out.`,
       list: `${ORDERS}?tab=history`,
     },
+    'PUT /coin/amend': {
+      done: (time) => t`Your change of an order at ${time} was carried out.`,
+      not: (time) => t`Your change of an order at ${time} was not carried out.`,
+      list: ORDERS,
+      made: { kind: 'spot_order', open: () => t`Open the order` },
+    },
   },
   events: { coin_order: ({ order }, format) => orderNotice(order, format) },
 } as const satisfies Manifest

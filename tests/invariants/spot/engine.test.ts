@@ -108,6 +108,10 @@ test('an order committed after the tick that fills it is found by the next batch
       time_in_force: 'gtc',
       coupon_id: 0,
       worst_price: '',
+      stop_price: '',
+      stop_limit_price: '',
+      take_profit: '',
+      stop_loss: '',
     })
     world.now += 1000
     await world.hand.record('BTC/USDT', [['18000']])

@@ -14,6 +14,12 @@ export interface TicketProblem {
 const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
   bad_price: 'price',
   post_only_reached: 'price',
+  bad_stop_price: 'price',
+  bad_stop_limit_price: 'price',
+  stop_reached: 'price',
+  oco_sides: 'price',
+  bad_take_profit: 'price',
+  bad_stop_loss: 'price',
   bad_quantity: 'amount',
   bad_amount: 'amount',
   amount_below: 'amount',

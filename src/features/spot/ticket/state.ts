@@ -3,10 +3,10 @@ import {
   type AmountUnit,
   maxSpotAmount,
   planSpotOrder,
-  type SpotDraft,
   type SpotInput,
   type SpotMarket,
   type SpotOrderType,
+  type SpotShape,
   type SpotSide,
   type SpotTerms,
   shapeSpotOrder,
@@ -103,7 +103,7 @@ export const inputOf = (state: TicketState, context: TicketContext): SpotInput =
 })
 
 /** The order as the server's own function would open it; null while undetermined. */
-export function draftOf(state: TicketState, context: TicketContext): SpotDraft | null {
+export function draftOf(state: TicketState, context: TicketContext): SpotShape | null {
   const price = priceOf(state, context)
   const worst = worstOf(state, context)
   const amount = parseAmount(state.amount, amountScale(state.unit, context.terms))

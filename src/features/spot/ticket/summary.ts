@@ -1,5 +1,5 @@
 import { big, type Decimal, isPositive } from '#domain/money.ts'
-import { isFarFromLast, type SpotDraft, type SpotPlan, satisfies } from '#domain/trade/spot.ts'
+import { isFarFromLast, type SpotPlan, type SpotShape, satisfies } from '#domain/trade/spot.ts'
 import { draftOf, mostOf, priceOf, type TicketContext, type TicketState, worstOf } from './state.ts'
 
 /** What the ticket would do, by the server's own functions. Null values are not known yet. */
@@ -9,7 +9,7 @@ export interface TicketSummary {
   /** The limit, or the worst price of a market order. */
   readonly worst: Decimal | null
   /** Exact limits: the most paid and the least received. */
-  readonly draft: SpotDraft | null
+  readonly draft: SpotShape | null
   /** Result at `price`; an estimate for a market order. */
   readonly plan: SpotPlan | null
   /** Maximum base amount for the balance, at the worst price. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { isPositive } from '#domain/money.ts'
-import type { SpotDraft } from '#domain/trade/spot.ts'
+import type { SpotShape } from '#domain/trade/spot.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { TicketState } from './state.ts'
 
@@ -10,7 +10,7 @@ import type { TicketState } from './state.ts'
 export function useAction(
   quote: Quote,
   { side }: Pick<TicketState, 'side'>,
-  draft: SpotDraft | null,
+  draft: SpotShape | null,
 ): ReactNode {
   const number = draft?.budget === null ? draft.number : null
   const format = useFormat()

@@ -1,0 +1,51 @@
+import { type Decimal, gt, isPositive, lt, parseAmount } from '../money.ts'
+import type { SpotInput, SpotOrderType } from './spot.ts'
+import type { SpotStopTerms } from './spotStop.ts'
+
+/** Take profit and stop loss of a buy (docs/products/spot.md#take-profit-and-stop-loss); null where not given. */
+export interface SpotExit {
+  readonly takeProfit: Decimal | null
+  readonly stopLoss: Decimal | null
+}
+
+export interface ExitProblem {
+  readonly key: 'bad_take_profit' | 'bad_stop_loss'
+}
+
+/** The sale that is opened for what a buy received. */
+export interface ExitOrder {
+  readonly orderType: Extract<SpotOrderType, 'limit' | 'stop_market' | 'oco'>
+  /** The take profit; null where there is none. */
+  readonly limit: Decimal | null
+  readonly stop: SpotStopTerms | null
+}
+
+const given = (text: string | undefined): text is string => text !== undefined && text !== ''
+
+/**
+ * Take profit and stop loss as given, or the reason to reject them: only a buy, at its limit or at market, has them, with
+ * the take profit above and the stop loss below the price.
+ * @param price the limit, at market the last price.
+ */
+export function draftExit(
+  input: Pick<SpotInput, 'side' | 'orderType' | 'takeProfit' | 'stopLoss'>,
+  price: Decimal,
+  pricePrecision: number,
+): SpotExit | ExitProblem {
+  const opens = input.side === 'buy' && (input.orderType === 'limit' || input.orderType === 'market')
+  const takeProfit = given(input.takeProfit) ? parseAmount(input.takeProfit, pricePrecision) : null
+  if (given(input.takeProfit) && (!opens || takeProfit === null || !gt(takeProfit, price)))
+    return { key: 'bad_take_profit' }
+  const stopLoss = given(input.stopLoss) ? parseAmount(input.stopLoss, pricePrecision) : null
+  if (given(input.stopLoss) && (!opens || stopLoss === null || !isPositive(stopLoss) || !lt(stopLoss, price)))
+    return { key: 'bad_stop_loss' }
+  return { takeProfit, stopLoss }
+}
+
+/** What is opened when a buy ends with something filled; null without take profit and stop loss. */
+export function exitOrder({ takeProfit, stopLoss }: SpotExit): ExitOrder | null {
+  const stop: SpotStopTerms | null =
+    stopLoss === null ? null : { price: stopLoss, direction: 'down', limit: null }
+  if (takeProfit !== null) return { orderType: stop ? 'oco' : 'limit', limit: takeProfit, stop }
+  return stop && { orderType: 'stop_market', limit: null, stop }
+}
