@@ -9,6 +9,7 @@ import {
   inMoney,
   type Movement,
   runOf,
+  withTotal,
   worthAt,
 } from './portfolio.ts'
 
@@ -128,4 +129,15 @@ it('for any history each day’s balance equals the sum of the postings before i
     for (const { day, amounts } of days) expect(Number(amounts[0]?.held ?? '0')).toBe(upTo(day))
   })
   fc.assert(holds)
+})
+
+it('the value of today is the total of now, and stays what it was with a total of another day or without a price', () => {
+  const [noon, day] = [Date.UTC(2026, 10, 24, 12), Date.UTC(2026, 10, 24) / 1000]
+  const before = { day: day - 86_400, value: d('90') }
+  const days = [before, { day, value: d('100') }]
+  expect(withTotal(days, d('101'), noon)).toEqual([before, { day, value: '101' }])
+  expect(withTotal(days, d('101'), noon + 43_200_000)).toEqual(days)
+  expect(withTotal(days, null, noon)).toEqual(days)
+  expect(withTotal([before, { day, value: null }], d('101'), noon)).toEqual([before, { day, value: null }])
+  expect(withTotal([], d('101'), noon)).toEqual([])
 })

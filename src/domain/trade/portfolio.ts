@@ -83,6 +83,20 @@ export function worthAt(
   return { value, inflow: roundDown(big(inflow), USDT_DIGITS), missing }
 }
 
+/**
+ * The days with the total of now as the value of today, so that a screen that shows both never tells two values.
+ * `time`: when the total was true (ms). Unchanged when that is another day, or one without a value.
+ */
+export function withTotal<D extends { readonly day: number; readonly value: Decimal | null }>(
+  days: readonly D[],
+  total: Decimal | null,
+  time: number,
+): readonly D[] {
+  const today = days.at(-1)
+  if (total === null || !today || today.value === null || today.day * 1000 !== dayOf(time) * DAY) return days
+  return [...days.slice(0, -1), { ...today, value: total }]
+}
+
 /** A day in the chosen currency: exact products; null when value or rate is missing. */
 export interface Shown {
   readonly value: Decimal | null

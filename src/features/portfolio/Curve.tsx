@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
+import { wallet } from '#contract/funds/wallet.ts'
 import { type PortfolioDay, portfolio } from '#contract/market/portfolio.ts'
 import { useRead } from '#data/api/reading.ts'
 import { usePref } from '#data/session/prefs.ts'
 import type { Decimal } from '#domain/money.ts'
-import { gainOf, inMoney, runOf, type Shown } from '#domain/trade/portfolio.ts'
+import { gainOf, inMoney, runOf, type Shown, withTotal } from '#domain/trade/portfolio.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -28,6 +29,11 @@ export function Curve() {
   const problem = useErrorText()
   const reading = useRead(portfolio.curve, {}, { every: EVERY })
   const { data, error, refetch } = reading
+  const { data: assets, asOf } = useRead(wallet.all, {})
+  const days = useMemo(
+    () => data && withTotal(data.days, assets?.total_usdt ?? null, asOf ?? 0),
+    [data, assets, asOf],
+  )
   return (
     <Card inset as="section" aria-label={t`Last 30 days`} className={styles.card}>
       <header className={styles.head}>
@@ -36,8 +42,8 @@ export function Curve() {
         </h2>
         <AsOf reading={reading} />
       </header>
-      {data ? (
-        <Days days={data.days} without={data.without} />
+      {data && days ? (
+        <Days days={days} without={data.without} />
       ) : error ? (
         <ErrorState inline message={problem(error)} onRetry={refetch} />
       ) : (
