@@ -47,3 +47,15 @@ test.each([
   close()
   expect(router.state.location.search).toMatchObject({ match_id: '7' })
 })
+
+test.each(['currency', 'contract'])('the page of a pair opened without one, %s, says so', async (page) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const router = routerAt(`/pages/transaction/${page}`)
+  const { host, close } = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await until(() => expect(host.textContent).toContain('Parameter error'))
+  close()
+})

@@ -55,7 +55,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'index',
     'currency?match_id=1',
     'currency_order',
-    'contract',
+    'contract?match_id=1',
     'contract_order',
     'seconds_order',
     'index2',

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { SearchParamError, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
@@ -48,9 +48,10 @@ interface Props {
  * ticket.
  */
 export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
+  if (matchId === undefined) throw new SearchParamError('match_id is missing')
   const problemOf = useErrorText()
   const navigate = useNavigate()
-  const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
+  const { quote, quotes, market, live, missing } = usePair({ matchId })
   const offline = !useOnline()
   const [choosing, setChoosing] = useState(false)
   const [opening, setOpening] = useState<FuturesSide | 'either' | null>(null)
