@@ -33,7 +33,13 @@ export interface Given {
   readonly digits: number
 }
 
-const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set(['bad_price', 'bad_amount', 'bad_quantity', 'bad_percent'])
+const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set([
+  'bad_price',
+  'bad_amount',
+  'bad_quantity',
+  'bad_percent',
+  'nft_bad_increment',
+])
 
 /** A rejection; of a wrong number it says how many decimals are taken where one of these has more. */
 export function numberError(key: ErrorKey, given: readonly Given[]): AppError {

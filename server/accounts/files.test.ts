@@ -102,7 +102,7 @@ describe('uploads', () => {
     expect(bomb.length).toBeLessThan(5e6)
     expect(await upload(bomb, { more: { lang: 'en' } })).toMatchObject({
       key: 'file_pixels',
-      message: 'The picture has more than 50 million pixels',
+      message: 'The picture has more than 50 million pixels. Choose a smaller one',
     })
   })
 

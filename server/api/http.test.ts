@@ -243,10 +243,10 @@ describe('a rejected parameter', () => {
     expect(answer).toMatchObject({ field: 'signature', reason: 'Escribe al menos 2 caracteres' })
   })
 
-  it('without a reason of its own is named in the answer', async () => {
+  it('without a reason of its own is named in the answer, with what to do next', async () => {
     const answer = await send(app.origin, 'POST', '/news/detail', { id: 'x' })
     expect(answer).toMatchObject({ key: 'param_error', field: 'id' })
-    expect(answer).not.toHaveProperty('reason')
+    expect(answer).toHaveProperty('reason', 'The request was not understood. Reload the app and try again')
   })
 })
 

@@ -12,14 +12,16 @@ export const okJson = (message: string, now: number): string =>
 
 export const ok = (message: unknown, now: number): string => okJson(JSON.stringify(message), now)
 
-export function rejected({ key, values, type, about }: AppError, lang: Lang, now: number): string {
+export function rejected(error: AppError, lang: Lang, now: number): string {
+  const { key, values, type, about } = error
+  const reason = reasonText(error, lang)
   const envelope: Envelope = {
     type,
     code: 0,
     message: errorText(key, lang, values),
     key,
     ...(about.field !== undefined && { field: about.field }),
-    ...(about.reason !== undefined && { reason: reasonText(about.reason, lang, values) }),
+    ...(reason !== undefined && { reason }),
     server_time: wireTime(now),
   }
   return JSON.stringify(envelope)

@@ -10,7 +10,7 @@ const settleRequest: Handler<typeof request.settle> = async (params, { services,
   if (outcome.kind === 'done') return { outcome: 'done', answer: outcome.answer }
   if (outcome.kind === 'void') return { outcome: 'void' }
   const { key, values, about } = outcome.error
-  const message = about.reason ? reasonText(about.reason, lang, values) : errorText(key, lang, values)
+  const message = reasonText(outcome.error, lang) ?? errorText(key, lang, values)
   return { outcome: 'refused', key, message, ...(about.field !== undefined && { field: about.field }) }
 }
 

@@ -5,7 +5,7 @@ import { lockUser } from '../accounts/lock-user.ts'
 import { wireTime } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, numberError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -77,7 +77,8 @@ export async function setLimit(
   const currency = services.market.currency(currencyId)
   if (!currency) throw new AppError('currency_closed')
   const amount = asked === '' ? null : parseAmount(asked, currency.scale)
-  if (asked !== '' && (amount === null || !big(amount).gt(0))) throw new AppError('bad_amount')
+  if (asked !== '' && (amount === null || !big(amount).gt(0)))
+    throw numberError('bad_amount', [{ field: 'amount', text: asked, digits: currency.scale }])
   await inTransaction(services.db, async (tx) => {
     await lockUser(tx, userId)
     const now = services.clock.now()

@@ -1,6 +1,6 @@
 import type { Favourite } from '#contract/market/market.ts'
 import type { Db } from '../db/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, noSuch } from '../errors.ts'
 import type { Market } from './types.ts'
 
 interface Row {
@@ -74,6 +74,6 @@ export async function removeFavourite(db: Db, userId: number, id: number): Promi
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (!removed) throw new AppError('param_error')
+  if (!removed) throw noSuch('id')
   return removed
 }

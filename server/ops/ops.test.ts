@@ -106,7 +106,9 @@ describe('npm run ops', () => {
     expect(out.join('\n')).toContain('one@example.com  250 USDT  from somebody')
     expect(await run(`deposit approve ${id} all good`)).toBe(0)
     expect(await run(`deposit approve ${id}`, { H5_OPERATOR_KEY: ben })).toBe(1)
-    expect(err).toEqual(['Rejected: This order has already been completed or cancelled (already_handled)'])
+    expect(err).toEqual([
+      'Rejected: This order has already been completed or cancelled. Refresh the list (already_handled)',
+    ])
     expect((await balanceOf(database.db, 1)).available).toBe('350')
     expect((await logged()).filter((line) => line.includes(`["${id}"`))).toEqual([
       `ana deposit approve ["${id}","all","good"] begun`,

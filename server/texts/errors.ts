@@ -13,15 +13,24 @@ export const commonErrors = {
   login_failed: msg({ message: 'Login failed', context: 'error' }),
   login_locked: msg({ message: 'Too many failed attempts. Try again in {minutes} min', context: 'error' }),
   register_failed: msg({ message: 'Registration failed', context: 'error' }),
-  account_taken: msg({ message: 'This account is already registered', context: 'error' }),
+  account_taken: msg({
+    message: 'This account is already registered. Log in instead, or reset its password',
+    context: 'error',
+  }),
   password_mismatch: msg({ message: 'The two passwords are inconsistent', context: 'error' }),
   bad_account: msg({ message: 'Enter a valid email address', context: 'error' }),
   bad_password: msg({ message: 'The password must have 7 to 128 characters', context: 'error' }),
   bad_code: msg({ message: 'The verification code has 6 digits', context: 'error' }),
-  wrong_code: msg({ message: 'The verification code is wrong or has expired', context: 'error' }),
+  wrong_code: msg({
+    message: 'The verification code is wrong or has expired. Check it or ask for a new one',
+    context: 'error',
+  }),
   code_too_soon: msg({ message: 'Wait {seconds} s before asking for a new code', context: 'error' }),
   code_limit: msg({ message: 'Too many codes requested today. Try again tomorrow', context: 'error' }),
-  bad_invite_code: msg({ message: 'This invite code does not exist', context: 'error' }),
+  bad_invite_code: msg({
+    message: 'This invite code does not exist. Check it or leave the field empty',
+    context: 'error',
+  }),
   area_unsupported: msg({ message: 'Your area is temporarily not supported', context: 'error' }),
   bad_amount: msg({ message: 'Enter the correct amount', context: 'error' }),
   amount_integer: msg({ message: 'The amount must be an integer', context: 'error' }),
@@ -30,20 +39,26 @@ export const commonErrors = {
   insufficient_balance: msg({ message: 'Insufficient balance', context: 'error' }),
   upload_limit: msg({ message: 'Daily upload limit reached. Try again tomorrow', context: 'error' }),
   file_missing: msg({ message: 'Choose a file', context: 'error' }),
-  file_too_large: msg({ message: 'The file is larger than 5 MB', context: 'error' }),
-  file_type: msg({ message: 'Only JPG, PNG and WebP pictures are accepted', context: 'error' }),
-  file_pixels: msg({ message: 'The picture has more than {most} million pixels', context: 'error' }),
+  file_too_large: msg({ message: 'The file is larger than 5 MB. Choose a smaller one', context: 'error' }),
+  file_type: msg({
+    message: 'Only JPG, PNG and WebP pictures are accepted. Choose another one',
+    context: 'error',
+  }),
+  file_pixels: msg({
+    message: 'The picture has more than {most} million pixels. Choose a smaller one',
+    context: 'error',
+  }),
   file_broken: msg({
     message: 'The picture is damaged and cannot be read. Choose another one',
     context: 'error',
   }),
   verify_first: msg({ message: 'Please verify your identity first', context: 'error' }),
   verify_more: msg({ message: 'Please complete advanced verification first', context: 'error' }),
-  vip_needed: msg({ message: 'Available from VIP {vip}', context: 'error' }),
+  vip_needed: msg({ message: 'Available from VIP {vip}. Open VIP to see how to reach it', context: 'error' }),
   pay_password_missing: msg({ message: 'Please set a pay password first', context: 'error' }),
   pay_password_empty: msg({ message: 'Enter your pay password', context: 'error' }),
   pay_password_same: msg({
-    message: 'The pay password must differ from the login password',
+    message: 'The pay password must differ from the login password. Choose another one',
     context: 'error',
   }),
   pay_password_wrong: msg({
@@ -67,15 +82,24 @@ export const commonErrors = {
     context: 'error',
   }),
   bad_mobile: msg({ message: 'Enter a valid phone number', context: 'error' }),
-  mobile_taken: msg({ message: 'This phone number is bound to another account', context: 'error' }),
-  sms_unavailable: msg({ message: 'Text messages cannot be sent at the moment', context: 'error' }),
+  mobile_taken: msg({
+    message: 'This phone number is bound to another account. Use another number, or log in to that account',
+    context: 'error',
+  }),
+  sms_unavailable: msg({
+    message: 'Text messages cannot be sent at the moment. Use your email, or try again later',
+    context: 'error',
+  }),
   own_code_missing: msg({
     message: 'Enter the code that was sent to your current email or phone',
     context: 'error',
   }),
-  same_contact: msg({ message: 'This contact is already bound to your account', context: 'error' }),
+  same_contact: msg({
+    message: 'This contact is already bound to your account. Enter another one',
+    context: 'error',
+  }),
   password_is_pay: msg({
-    message: 'The login password must differ from the pay password',
+    message: 'The login password must differ from the pay password. Choose another one',
     context: 'error',
   }),
   request_conflict: msg({
@@ -84,12 +108,12 @@ export const commonErrors = {
   }),
   request_busy: msg({ message: 'The system is busy. Please try again', context: 'error' }),
   request_void: msg({
-    message: 'This request was cancelled before it arrived. Nothing was executed',
+    message: 'This request was cancelled before it arrived. Nothing was executed. Send it again',
     context: 'error',
   }),
   too_many_requests: msg({ message: 'Too many requests. Try again in {seconds} s', context: 'error' }),
   too_long: msg({ message: 'Character too long', context: 'error' }),
-  sold_out: msg({ message: 'Sold out', context: 'error' }),
+  sold_out: msg({ message: 'Sold out. Choose another one', context: 'error' }),
   over_platform_limit: msg({
     message: 'The platform cannot take this order at the moment. Try a smaller amount',
     context: 'error',

@@ -7,6 +7,7 @@ import {
   UnknownOutcomeError,
   UnreachableError,
 } from '#data/api/errors.ts'
+import { isReachable } from '#data/platform/connectivity.ts'
 
 /** Statuses of a proxy that cannot reach the server. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
@@ -19,23 +20,27 @@ export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useLingui()
   return useCallback(
     (error: unknown, otherwise = t`Could not load`) => {
-      if (error instanceof RejectedError) return error.message === '' ? otherwise : error.message
+      if (error instanceof RejectedError && error.message !== '') return error.message
       if (error instanceof UnknownOutcomeError) {
         return t`No response yet. Your request may or may not have gone through: check the result before you try again.`
       }
-      if (error instanceof NothingDoneError) return t`Not submitted. Nothing was sent.`
+      if (error instanceof NothingDoneError) return t`Not submitted. Nothing was sent, so you can try again.`
       if (error instanceof UnreachableError) {
-        if (error.reason === 'offline') return t`You are offline. This needs a connection.`
         // The server was reached and failed.
         if (error.status !== null && error.status >= 500 && !GATEWAY.has(error.status)) {
           return t`A server error occurred. Please try again later.`
         }
-        return t`The server could not be reached. Please try again.`
+        // A device without a connection does not blame the server, also while an answer was on its way.
+        return error.reason === 'offline' || !navigator.onLine || !isReachable()
+          ? t`You are offline. This needs a connection.`
+          : t`The server could not be reached. Please try again.`
       }
-      if (!(error instanceof BadAnswerError)) return otherwise
-      return error.done
-        ? t`Done, but the confirmation could not be read. Check your records.`
-        : t`The server’s answer could not be read. Please try again later.`
+      if (error instanceof BadAnswerError) {
+        return error.done
+          ? t`Done, but the confirmation could not be read. Check your records.`
+          : t`The server’s answer could not be read. Please try again later.`
+      }
+      return t`${otherwise}. Try again, and reload the app if it happens again.`
     },
     [t],
   )

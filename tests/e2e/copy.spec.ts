@@ -393,7 +393,7 @@ test('/pages/follow/agreement_en and /pages/follow/agreement_zh, for a person wh
       experience: 'Ten years of futures.',
     }
     await expect(waiting.post('/follow/apply', again)).rejects.toThrow(
-      'Your application is already in review',
+      'Your application is already in review. Wait for the answer in your messages',
     )
     await operate(server, 'traders', 'reject', String(id), 'Please', 'say', 'more')
     await elsewhere(page, waiting.token)

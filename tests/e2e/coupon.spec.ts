@@ -42,7 +42,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     await code.fill('NOSUCHCODE')
     await claim.click()
     // At the field, which keeps what was typed.
-    await expect(code).toHaveAccessibleDescription('There is no coupon with this code')
+    await expect(code).toHaveAccessibleDescription('There is no coupon with this code. Check the code')
     await expect(code).toHaveValue('NOSUCHCODE')
     await code.fill('onlyone')
     await claim.click()
@@ -57,7 +57,10 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     await expect(code).toHaveValue('ONLYONE')
     const other = await verified(database.db, await newPerson(server.origin))
     const late = await send(server.origin, 'POST', '/coupon/claim', { code: 'ONLYONE' }, other.token)
-    expect(late).toMatchObject({ type: 'error', message: 'All of these coupons have been claimed' })
+    expect(late).toMatchObject({
+      type: 'error',
+      message: 'All of these coupons have been claimed. Try another code',
+    })
   })
   // Of somebody who has none yet.
   const fresh = await verified(database.db, await newPerson(server.origin))
@@ -135,7 +138,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
       { id: list[0]?.id ?? 0, request_id: crypto.randomUUID() },
       person.token,
     )
-    expect(rejected).toMatchObject({ type: 'error', message: 'The coupon has expired' })
+    expect(rejected).toMatchObject({ type: 'error', message: 'The coupon has expired. Choose another one' })
     const told = async () =>
       (await person.get<{ list: { content: string }[] }>('/mailMessage/getList')).list.map(
         ({ content }) => content,

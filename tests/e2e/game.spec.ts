@@ -115,7 +115,11 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
       { quiz_id: id, option_id: 1, amount: '10', request_id: crypto.randomUUID() },
       person.token,
     )
-    expect(late).toMatchObject({ type: 'error', key: 'quiz_closed', message: 'Guessing is closed' })
+    expect(late).toMatchObject({
+      type: 'error',
+      key: 'quiz_closed',
+      message: 'Guessing is closed. Choose another quiz',
+    })
     await walk(page, `/pages/game/game?tab=quiz&id=${id}`)
     await expect(page.getByText('Cut-off').first()).toBeVisible()
     await expect(amount(page)).toHaveCount(0)
@@ -203,7 +207,10 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
       { quiz_id: id, option_id: 1, amount: '21', request_id: crypto.randomUUID() },
       person.token,
     )
-    expect(over).toMatchObject({ type: 'error', message: 'This is over your own limit of 20 USDT a day' })
+    expect(over).toMatchObject({
+      type: 'error',
+      message: 'This is over your own limit of 20 USDT a day. Enter a smaller amount',
+    })
     await sheet.getByRole('button', { name: '1 day', exact: true }).click()
     await expect(sheet.getByText(/^Paused until/)).toBeVisible()
   })

@@ -96,7 +96,7 @@ test.describe('/pages/setting/share', () => {
       key: 'param_error',
       message: 'Parameter error',
       field: 'extension_code',
-      reason: 'This is your own invite code',
+      reason: 'This is your own invite code. Enter a friend’s code or leave the field empty',
     })
   })
 

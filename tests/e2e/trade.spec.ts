@@ -360,7 +360,7 @@ test.describe('/pages/transaction/index', () => {
       })
       const confirm = sheet(page).getByRole('button', { name: /^Buy/ })
       await confirm.click()
-      await expect(sheet(page)).toContainText('Not submitted. Nothing was sent.')
+      await expect(sheet(page)).toContainText('Not submitted. Nothing was sent, so you can try again.')
       expect(ids).toHaveLength(1)
       // What was lost on the way comes after all: it does nothing.
       const answer = await person

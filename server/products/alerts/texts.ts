@@ -3,7 +3,7 @@ import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
 export const alertErrors = {
   bad_percent: msg({ message: 'Enter the correct percentage', context: 'error' }),
-  alert_reached: msg({ message: 'The price is already there', context: 'error' }),
+  alert_reached: msg({ message: 'The price is already there. Enter another price', context: 'error' }),
   alerts_limit: msg({ message: 'You have {max} alerts already. Delete one first', context: 'error' }),
 } as const satisfies ErrorTexts
 

@@ -5,7 +5,7 @@ export const chatErrors = {
   chat_fast: msg({ message: 'One message every 2 seconds. Wait {seconds} s', context: 'error' }),
   chat_muted: msg({ message: 'You cannot write until {time}. Reason: {reason}', context: 'error' }),
   chat_word: msg({
-    message: 'This message contains words that are not allowed here',
+    message: 'This message contains words that are not allowed here. Change it and send it again',
     context: 'error',
   }),
   chat_new_many: msg({
@@ -21,7 +21,10 @@ export const chatErrors = {
     context: 'error',
   }),
   chat_self: msg({ message: 'You cannot block or report yourself', context: 'error' }),
-  chat_blocks_full: msg({ message: 'You can block {most} people at most', context: 'error' }),
+  chat_blocks_full: msg({
+    message: 'You can block {most} people at most. Unblock someone first',
+    context: 'error',
+  }),
 } as const satisfies ErrorTexts
 
 /** Why an operator takes the word from somebody; each is read in the language of the person. */

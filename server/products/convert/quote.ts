@@ -24,7 +24,7 @@ interface Chosen {
 /** A coin that can be converted now. AppError `param_error` and `convert_closed`. */
 export async function chosen({ market }: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const coin = market.currency(id)
-  if (!coin) throw new AppError('param_error')
+  if (!coin) throw new AppError('param_error', {}, 'error', { reason: 'unknown' })
   const row = await db
     .selectFrom('convert_coins')
     .selectAll()

@@ -3,7 +3,10 @@ import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
 export const convertErrors = {
   convert_quote: msg({ message: 'This quote has expired. Get a new one', context: 'error' }),
-  convert_closed: msg({ message: 'This coin cannot be converted at the moment', context: 'error' }),
+  convert_closed: msg({
+    message: 'This coin cannot be converted at the moment. Choose another coin',
+    context: 'error',
+  }),
   converts_limit: msg({
     message: 'You already have {max} conversions in progress. Wait until one is completed',
     context: 'error',

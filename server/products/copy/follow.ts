@@ -1,10 +1,10 @@
 import type { copy } from '#contract/trade/copy.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { big, decimal, isPositive, ZERO } from '#domain/money.ts'
-import { draftFollow, type FollowProblem, isFollowProblem } from '#domain/trade/copy.ts'
+import { COPY_DIGITS, draftFollow, type FollowProblem, isFollowProblem } from '#domain/trade/copy.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, type Given, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/store.ts'
@@ -35,9 +35,21 @@ export async function mostLots(tx: Tx) {
   return most ?? decimal('1000')
 }
 
-function reject(problem: FollowProblem): never {
+/** The numbers that a problem may be about. */
+const given = (
+  key: FollowProblem['key'],
+  { number, follow_amount = '', loss_limit }: Params,
+): readonly Given[] =>
+  key === 'bad_quantity'
+    ? [{ field: 'number', text: number, digits: COPY_DIGITS }]
+    : [
+        { field: 'follow_amount', text: follow_amount, digits: COPY_SCALE },
+        { field: 'loss_limit', text: loss_limit, digits: COPY_SCALE },
+      ]
+
+function reject(problem: FollowProblem, params: Params): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min })
-  throw new AppError(problem.key)
+  throw numberError(problem.key, given(problem.key, params))
 }
 
 async function draftOf(
@@ -65,7 +77,7 @@ async function draftOf(
       scale: COPY_SCALE,
     },
   )
-  return isFollowProblem(draft) ? reject(draft) : draft
+  return isFollowProblem(draft) ? reject(draft, params) : draft
 }
 
 /** Someone who does not follow yet needs a place and a trader who takes followers. The trader's row is held. */

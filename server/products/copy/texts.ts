@@ -3,24 +3,30 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why copy trading rejects. */
 export const copyErrors = {
-  trader_unknown: msg({ message: 'This trader is not available', context: 'error' }),
-  trader_closed: msg({ message: 'This trader takes no new followers at the moment', context: 'error' }),
+  trader_unknown: msg({ message: 'This trader is not available. Choose another trader', context: 'error' }),
+  trader_closed: msg({
+    message: 'This trader takes no new followers at the moment. Choose another trader',
+    context: 'error',
+  }),
   trader_full: msg({
     message: 'This trader takes no more followers. Choose another trader',
     context: 'error',
   }),
-  follow_self: msg({ message: 'You cannot copy yourself', context: 'error' }),
+  follow_self: msg({ message: 'You cannot copy yourself. Choose another trader', context: 'error' }),
   follow_below: msg({ message: 'The minimum follow amount is {min} USDT', context: 'error' }),
-  follow_none: msg({ message: 'You do not follow this trader', context: 'error' }),
+  follow_none: msg({ message: 'You do not follow this trader. Refresh the page', context: 'error' }),
   share_changed: msg({
     message: 'The trader changed the profit share. Check it and confirm again',
     context: 'error',
   }),
   bad_share: msg({ message: 'The profit share must be between 0% and 30%', context: 'error' }),
-  trader_reviewing: msg({ message: 'Your application is already in review', context: 'error' }),
+  trader_reviewing: msg({
+    message: 'Your application is already in review. Wait for the answer in your messages',
+    context: 'error',
+  }),
   trader_already: msg({ message: 'You are a trader already', context: 'error' }),
   trader_equity: msg({
-    message: 'You need at least {min} USDT of equity in your futures account',
+    message: 'You need at least {min} USDT of equity in your futures account. Transfer the rest first',
     context: 'error',
   }),
   trader_name_taken: msg({
@@ -31,7 +37,7 @@ export const copyErrors = {
     message: 'Describe your experience in at least 20 characters',
     context: 'error',
   }),
-  copy_not: msg({ message: 'This position is not a copy', context: 'error' }),
+  copy_not: msg({ message: 'This position is not a copy. Refresh the list', context: 'error' }),
 } as const satisfies ErrorTexts
 
 const LEAD = '/pages/copytrade/my?tab=lead'

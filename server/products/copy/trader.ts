@@ -8,7 +8,7 @@ import { lockUser, lockUsers } from '../../accounts/lock-user.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { errorCode, inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { type News, toPerson } from '../notifications.ts'
@@ -167,7 +167,10 @@ export async function setTrader(
   { open, share_rate, min_follow_amount }: CheckedParams<typeof copy.traderSetting>,
 ): Promise<void> {
   if (big(share_rate).gt(SHARE_MOST)) throw new AppError('bad_share')
-  if (!isPositive(min_follow_amount) || !fits(min_follow_amount, COPY_SCALE)) throw new AppError('bad_amount')
+  if (!isPositive(min_follow_amount) || !fits(min_follow_amount, COPY_SCALE))
+    throw numberError('bad_amount', [
+      { field: 'min_follow_amount', text: min_follow_amount, digits: COPY_SCALE },
+    ])
   if ((await traderOf(db, userId))?.status !== 'trader') throw new AppError('trader_unknown')
   await db
     .updateTable('copy_traders')

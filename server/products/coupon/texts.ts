@@ -3,12 +3,21 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why a coupon is rejected. */
 export const couponErrors = {
-  coupon_claimed: msg({ message: 'You have claimed this coupon already', context: 'error' }),
-  coupon_used: msg({ message: 'This coupon has been used already', context: 'error' }),
-  coupon_expired: msg({ message: 'The coupon has expired', context: 'error' }),
-  coupon_unfit: msg({ message: 'This coupon cannot be used for this order', context: 'error' }),
-  coupon_busy: msg({ message: 'This coupon is in use by another open order', context: 'error' }),
-  coupon_gone: msg({ message: 'All of these coupons have been claimed', context: 'error' }),
+  coupon_claimed: msg({
+    message: 'You have claimed this coupon already. Look under Coupons',
+    context: 'error',
+  }),
+  coupon_used: msg({ message: 'This coupon has been used already. Choose another one', context: 'error' }),
+  coupon_expired: msg({ message: 'The coupon has expired. Choose another one', context: 'error' }),
+  coupon_unfit: msg({
+    message: 'This coupon cannot be used for this order. Choose another one, or none',
+    context: 'error',
+  }),
+  coupon_busy: msg({
+    message: 'This coupon is in use by another open order. Choose another one, or wait until that order ends',
+    context: 'error',
+  }),
+  coupon_gone: msg({ message: 'All of these coupons have been claimed. Try another code', context: 'error' }),
 } as const satisfies ErrorTexts
 
 /** How a coupon is called that the operator gave no name of its own. */

@@ -22,7 +22,7 @@ export const dualErrors = {
     context: 'error',
   }),
   dual_orders_limit: msg({
-    message: 'You have reached the limit of {max} positions in progress',
+    message: 'You have reached the limit of {max} positions in progress. Wait until one ends',
     context: 'error',
   }),
 } as const satisfies ErrorTexts

@@ -14,14 +14,20 @@ export const guardErrors = {
     context: 'error',
   }),
   factor_on: msg({ message: 'The authenticator app is already on', context: 'error' }),
-  factor_off: msg({ message: 'The authenticator app is not on', context: 'error' }),
+  factor_off: msg({ message: 'The authenticator app is not on. Turn it on first', context: 'error' }),
   factor_unavailable: msg({
-    message: 'The authenticator app cannot be turned on at the moment',
+    message: 'The authenticator app cannot be turned on at the moment. Try again later',
     context: 'error',
   }),
   ticket_over: msg({ message: 'This took too long. Enter your password again', context: 'error' }),
-  login_password_wrong: msg({ message: 'The login password is wrong', context: 'error' }),
-  passkey_failed: msg({ message: 'The passkey was not accepted', context: 'error' }),
+  login_password_wrong: msg({
+    message: 'The login password is wrong. Check it and try again',
+    context: 'error',
+  }),
+  passkey_failed: msg({
+    message: 'The passkey was not accepted. Try again, or log in with your password',
+    context: 'error',
+  }),
   passkey_known: msg({ message: 'This passkey is already saved', context: 'error' }),
   passkeys_limit: msg({ message: 'You have {max} passkeys already. Remove one first', context: 'error' }),
   address_unsaved: msg({

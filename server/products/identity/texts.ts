@@ -12,7 +12,10 @@ export const identityErrors = {
     message: 'The two photos are the same. Show the front and the back',
     context: 'error',
   }),
-  real_reviewing: msg({ message: 'Your verification is already in review', context: 'error' }),
+  real_reviewing: msg({
+    message: 'Your verification is already in review. Wait for the answer in your messages',
+    context: 'error',
+  }),
   real_done: msg({ message: 'This level is already verified', context: 'error' }),
   real_level_first: msg({ message: 'Complete Level 1 first', context: 'error' }),
 } as const satisfies ErrorTexts

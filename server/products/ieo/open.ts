@@ -1,10 +1,10 @@
 import type { ieo } from '#contract/earn/ieo.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
-import { costOf, type IeoProblem, ieoProblem } from '#domain/earn/ieo.ts'
+import { AMOUNT_DIGITS, costOf, type IeoProblem, ieoProblem } from '#domain/earn/ieo.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
@@ -30,9 +30,9 @@ export interface Applied {
   readonly touched: readonly Touched[]
 }
 
-function reject(problem: IeoProblem, symbol: string): never {
+function reject(problem: IeoProblem, symbol: string, text: string): never {
   if ('left' in problem) throw new AppError(problem.key, { min: problem.min, left: problem.left, symbol })
-  throw new AppError(problem.key)
+  throw numberError(problem.key, [{ field: 'amount', text, digits: AMOUNT_DIGITS }])
 }
 
 interface Asked {
@@ -78,7 +78,7 @@ export async function applyFor(
   const mine = (await mineOf(tx, userId, [project_id])).get(project_id)
   const asked = { text, price, payScale: pay.scale, mine: mine?.amount ?? ZERO }
   const first = problemOf(shown, { ...asked, now: clock.now() })
-  if (first) reject(first, shown.symbol)
+  if (first) reject(first, shown.symbol, text)
   if (!big(price.price).eq(echo)) throw new AppError('ieo_price')
   if (version !== 0 && version !== shown.version) throw new AppError('ieo_terms')
   if ((mine?.count ?? 0) >= ORDERS_MAX) throw new AppError('ieo_orders_limit', { max: ORDERS_MAX })
@@ -86,7 +86,7 @@ export async function applyFor(
   const amount = exact(big(text))
   if (!(await countIn(tx, shown, { amount, first: mine === undefined, now: clock.now() }))) {
     const there = (await projectOf(tx, project_id)) ?? shown
-    reject(problemOf(there, { ...asked, now: clock.now() }) ?? { key: 'ieo_closed' }, shown.symbol)
+    reject(problemOf(there, { ...asked, now: clock.now() }) ?? { key: 'ieo_closed' }, shown.symbol, text)
   }
   const time = clock.now()
   const row = await tx

@@ -12,7 +12,7 @@ export const ieoErrors = {
     context: 'error',
   }),
   ieo_used_up: msg({
-    message: 'Your allowance for this project is used up',
+    message: 'Your allowance for this project is used up. Choose another project',
     context: 'error',
   }),
   ieo_price: msg({ message: 'The price has changed. Confirm again', context: 'error' }),
@@ -21,7 +21,7 @@ export const ieoErrors = {
     context: 'error',
   }),
   ieo_orders_limit: msg({
-    message: 'You have reached the limit of {max} subscriptions to this project',
+    message: 'You have reached the limit of {max} subscriptions to this project. Choose another project',
     context: 'error',
   }),
 } as const satisfies ErrorTexts

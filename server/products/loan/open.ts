@@ -13,7 +13,7 @@ import {
 } from '#domain/earn/loan/terms.ts'
 import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { AppError, numberError } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -36,7 +36,7 @@ export function pricedCoin(
   id: number,
 ): { readonly coin: Currency; readonly price: Price } {
   const coin = market.currency(id)
-  if (coin?.kind !== 'crypto') throw new AppError('param_error')
+  if (coin?.kind !== 'crypto') throw new AppError('param_error', {}, 'error', { reason: 'unknown' })
   if (coin.status !== 1) throw new AppError('currency_closed')
   const price = priceOf(market, id)
   if (!price || !areFresh([price], clock.now())) throw new AppError('loan_price', { coin: coin.name })
@@ -66,7 +66,7 @@ const rejected = (fault: LoanFault, most: Decimal): AppError => {
 
 const coinNamed = (market: Pick<Market, 'currencies'>, name: string): Currency => {
   const coin = market.currencies().find((one) => one.kind === 'crypto' && one.name === name)
-  if (!coin || !LOAN_COINS.some((one) => one === name)) throw new AppError('param_error')
+  if (!coin || !LOAN_COINS.some((one) => one === name)) throw noSuch('coin')
   return coin
 }
 

@@ -10,7 +10,8 @@ export const loanErrors = {
     context: 'error',
   }),
   loan_vip: msg({
-    message: 'VIP level {vip} or higher, or market maker status, is required',
+    message:
+      'VIP level {vip} or higher, or market maker status, is required. Open VIP to see how to reach it',
     context: 'error',
   }),
   loan_leverage: msg({

@@ -5,9 +5,10 @@ import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
+import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import type { CouponRow } from '../coupon/store.ts'
@@ -23,11 +24,11 @@ export interface Bought {
   readonly touched: readonly Touched[]
 }
 
-function reject(problem: LockProblem, currency: string): never {
+function reject(problem: LockProblem, { name: currency, scale }: Currency, text: string): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency })
   if ('left' in problem) throw new AppError(problem.key, { left: problem.left, currency })
-  throw new AppError(problem.key)
+  throw numberError(problem.key, [{ field: 'amount', text, digits: scale }])
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
@@ -114,7 +115,7 @@ export async function buyLock(
   const terms = termsOf(config, currency.scale)
   const offer = { ...terms, minAmount: config.min_amount, maxAmount: config.max_amount, ...config }
   const problem = lockProblem(amount, offer)
-  if (problem) reject(problem, currency.name)
+  if (problem) reject(problem, currency, params.amount)
   await requireRoom(tx, userId)
   if (!(await takeQuota(tx, config.id, amount))) {
     const now = await configOf(tx, config.id)

@@ -3,16 +3,19 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why lock mining rejects. */
 export const lockErrors = {
-  lock_closed: msg({ message: 'Sold out', context: 'error' }),
+  lock_closed: msg({ message: 'Sold out. Choose another one', context: 'error' }),
   lock_below: msg({ message: 'The minimum per order is {min} {currency}', context: 'error' }),
   lock_above: msg({ message: 'The maximum per order is {max} {currency}', context: 'error' }),
-  lock_quota: msg({ message: 'Only {left} {currency} is left of this product', context: 'error' }),
+  lock_quota: msg({
+    message: 'Only {left} {currency} is left of this product. Enter a smaller amount',
+    context: 'error',
+  }),
   lock_terms: msg({
     message: 'The terms of this product have changed. Check them and confirm again',
     context: 'error',
   }),
   lock_orders_limit: msg({
-    message: 'You have reached the limit of {max} positions in progress',
+    message: 'You have reached the limit of {max} positions in progress. Wait until one ends',
     context: 'error',
   }),
 } as const satisfies ErrorTexts

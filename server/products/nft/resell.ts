@@ -3,7 +3,7 @@ import type { CheckedParams } from '#contract/wire/kit.ts'
 import { parseAmount, ZERO } from '#domain/money.ts'
 import { canWithdraw, leastMargin, listingProblem } from '#domain/trade/nft.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { ownHolding } from './boxes.ts'
@@ -53,7 +53,18 @@ export async function resell(
   const problem = listingProblem(terms, time)
   if (problem === 'nft_margin_low')
     throw new AppError(problem, { min: leastMargin(price, coin.scale), currency: coin.name })
-  if (problem) throw new AppError(problem)
+  if (problem) {
+    const given = {
+      bad_price: { price },
+      nft_bad_increment: { increment },
+      bad_amount: { margin },
+      nft_bad_time: {},
+    }
+    throw numberError(
+      problem,
+      Object.entries(given[problem]).map(([field, text]) => ({ field, text, digits: coin.scale })),
+    )
+  }
   const listing = await openListing(
     tx,
     {

@@ -5,7 +5,7 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 export const nftErrors = {
   nft_count_missing: msg({ message: 'Enter the purchase quantity', context: 'error' }),
   nft_count_whole: msg({ message: 'Quantity must be an integer', context: 'error' }),
-  nft_sold: msg({ message: 'Sold out', context: 'error' }),
+  nft_sold: msg({ message: 'Sold out. Choose another one', context: 'error' }),
   nft_not_selling: msg({
     message: 'The item has not reached selling time or has ended',
     context: 'error',
@@ -27,7 +27,8 @@ export const nftErrors = {
   }),
   nft_open_first: msg({ message: 'Open the box first', context: 'error' }),
   nft_not_withdrawable: msg({
-    message: 'A bidder has paid the margin for this auction, so you can no longer withdraw it',
+    message:
+      'A bidder has paid the margin for this auction, so you can no longer withdraw it. Wait until it ends',
     context: 'error',
   }),
 } as const satisfies ErrorTexts

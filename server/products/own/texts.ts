@@ -2,7 +2,10 @@ import { msg } from '#contract/wire/msg.ts'
 import type { ErrorTexts } from '../../texts/types.ts'
 
 export const ownErrors = {
-  export_limit: msg({ message: 'You can download your data {max} times in 24 hours', context: 'error' }),
+  export_limit: msg({
+    message: 'You can download your data {max} times in 24 hours. Try again later',
+    context: 'error',
+  }),
   account_in_use: msg({
     message: 'Your account still holds money or open items. Move the money out and close them first',
     context: 'error',

@@ -2,39 +2,54 @@ import { msg } from '#contract/wire/msg.ts'
 import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
 export const payoutErrors = {
-  bad_address: msg({ message: 'Not a {network} address', context: 'error' }),
+  bad_address: msg({
+    message: 'Not a {network} address. Check the address and the network',
+    context: 'error',
+  }),
   address_checksum: msg({
-    message: 'The address has a typo: its checksum does not match',
+    message: 'The address has a typo: its checksum does not match. Copy it again',
     context: 'error',
   }),
   address_letters: msg({
-    message: 'The address contains a space or a character that no address has',
+    message: 'The address contains a space or a character that no address has. Copy it again',
     context: 'error',
   }),
-  address_other: msg({ message: 'This address is on {found}, not on {network}', context: 'error' }),
+  address_other: msg({
+    message: 'This address is on {found}, not on {network}. Choose that network, or enter another address',
+    context: 'error',
+  }),
   address_old: msg({
     message: 'This old format can be taken for a Bitcoin address. Use the address that begins with {use}',
     context: 'error',
   }),
   address_testnet: msg({
-    message: 'This address is on a test network. Real coins cannot be sent there',
+    message: 'This address is on a test network. Real coins cannot be sent there. Enter another address',
     context: 'error',
   }),
-  address_form: msg({ message: 'Coins cannot be sent to this kind of address', context: 'error' }),
+  address_form: msg({
+    message: 'Coins cannot be sent to this kind of address. Enter another address',
+    context: 'error',
+  }),
   address_burn: msg({
-    message: 'Nobody holds the key to this address. Coins sent there are lost',
+    message: 'Nobody holds the key to this address. Coins sent there are lost. Enter another address',
     context: 'error',
   }),
   address_system: msg({
-    message: 'This address belongs to the network itself. Coins sent there are lost',
+    message: 'This address belongs to the network itself. Coins sent there are lost. Enter another address',
     context: 'error',
   }),
   address_contract: msg({
-    message: 'This is the contract of {coin}. Coins sent there are lost',
+    message: 'This is the contract of {coin}. Coins sent there are lost. Enter another address',
     context: 'error',
   }),
-  address_exists: msg({ message: 'This address is already in your address book', context: 'error' }),
-  addresses_limit: msg({ message: 'Your address book is full: {max} addresses at most', context: 'error' }),
+  address_exists: msg({
+    message: 'This address is already in your address book. Choose it there',
+    context: 'error',
+  }),
+  addresses_limit: msg({
+    message: 'Your address book is full: {max} addresses at most. Delete one first',
+    context: 'error',
+  }),
   qrcode_missing: msg({ message: 'Add the QR code of the address', context: 'error' }),
   card_missing: msg({ message: 'Fill in every field', context: 'error' }),
   bad_holder: msg({ message: 'Enter the holder’s name with letters only', context: 'error' }),

@@ -10,7 +10,7 @@ export const pushErrors = {
     message: 'Notifications are on for {max} devices already. Log out one of them under Security',
     context: 'error',
   }),
-  push_off: msg({ message: 'Notifications are off on this device', context: 'error' }),
+  push_off: msg({ message: 'Notifications are off on this device. Turn them on first', context: 'error' }),
 } as const satisfies ErrorTexts
 
 /** What stands on the lock screen besides a message's own title. */

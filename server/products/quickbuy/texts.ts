@@ -11,14 +11,17 @@ export const quickBuyErrors = {
     message: 'Enter the correct amount: {min} to {max} {currency}',
     context: 'error',
   }),
-  quick_buy_limit: msg({ message: 'Over your single limit of {max} USDT', context: 'error' }),
+  quick_buy_limit: msg({
+    message: 'Over your single limit of {max} USDT. Enter a smaller amount',
+    context: 'error',
+  }),
   quick_buy_price: msg({ message: 'The price has changed. Confirm again', context: 'error' }),
   quick_buy_rate: msg({
     message: 'There is no exchange rate for {currency} at the moment. Please try again later',
     context: 'error',
   }),
   quick_buy_closed: msg({
-    message: 'This payment method is not available at the moment',
+    message: 'This payment method is not available at the moment. Choose another one',
     context: 'error',
   }),
   quick_buy_orders_limit: msg({

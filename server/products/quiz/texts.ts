@@ -3,12 +3,12 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why a bet is rejected. */
 export const quizErrors = {
-  quiz_closed: msg({ message: 'Guessing is closed', context: 'error' }),
+  quiz_closed: msg({ message: 'Guessing is closed. Choose another quiz', context: 'error' }),
   quiz_limit: msg({
-    message: 'This is over your own limit of {max} {currency} a day',
+    message: 'This is over your own limit of {max} {currency} a day. Enter a smaller amount',
     context: 'error',
   }),
-  quiz_paused: msg({ message: 'You have paused quizzes', context: 'error' }),
+  quiz_paused: msg({ message: 'You have paused quizzes. Wait until the pause ends', context: 'error' }),
 } as const satisfies ErrorTexts
 
 /** How quizzes on prices are called and decided, and their options. */

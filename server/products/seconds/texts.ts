@@ -3,13 +3,19 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why seconds options are rejected. */
 export const secondsErrors = {
-  seconds_closed: msg({ message: 'This duration is not offered at the moment', context: 'error' }),
-  ratio_moved: msg({ message: 'The return has changed. Check it and confirm again', context: 'error' }),
-  loss_limit: msg({
-    message: 'This order could exceed your daily loss limit of {max} {currency}',
+  seconds_closed: msg({
+    message: 'This duration is not offered at the moment. Choose another duration',
     context: 'error',
   }),
-  seconds_paused: msg({ message: 'You have paused seconds options', context: 'error' }),
+  ratio_moved: msg({ message: 'The return has changed. Check it and confirm again', context: 'error' }),
+  loss_limit: msg({
+    message: 'This order could exceed your daily loss limit of {max} {currency}. Enter a smaller amount',
+    context: 'error',
+  }),
+  seconds_paused: msg({
+    message: 'You have paused seconds options. Wait until the pause ends',
+    context: 'error',
+  }),
 } as const satisfies ErrorTexts
 
 const ORDERS = '/pages/transaction/seconds_order?tab=history'

@@ -4,7 +4,8 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 /** Why spot rejects. */
 export const spotErrors = {
   price_moved: msg({
-    message: 'The price has moved beyond your worst price. Nothing was traded',
+    message:
+      'The price has moved beyond your worst price. Nothing was traded. Try again at the present price',
     context: 'error',
   }),
   post_only_reached: msg({
@@ -36,10 +37,13 @@ export const spotErrors = {
   total_above: msg({ message: 'The maximum order value is {max} {currency}', context: 'error' }),
   bad_price: msg({ message: 'Enter the correct price', context: 'error' }),
   bad_quantity: msg({ message: 'Enter the correct quantity', context: 'error' }),
-  market_closed: msg({ message: 'The market is closed now', context: 'error' }),
-  market_halted: msg({ message: 'Trading in this pair is suspended', context: 'error' }),
+  market_closed: msg({ message: 'The market is closed now. Try again when it opens', context: 'error' }),
+  market_halted: msg({
+    message: 'Trading in this pair is suspended. Choose another pair, or try again later',
+    context: 'error',
+  }),
   price_stale: msg({ message: 'Price is out of date, reconnecting…', context: 'error' }),
-  pair_unknown: msg({ message: 'This trading pair does not exist', context: 'error' }),
+  pair_unknown: msg({ message: 'This trading pair does not exist. Choose another pair', context: 'error' }),
   order_unknown: msg({ message: 'This order was not found. Refresh the list', context: 'error' }),
   open_orders_limit: msg({
     message: 'You have reached the limit of {max} open orders. Cancel one first',
@@ -49,7 +53,10 @@ export const spotErrors = {
     message: 'You have reached the limit of {max} open orders in this pair. Cancel one first',
     context: 'error',
   }),
-  already_handled: msg({ message: 'This order has already been completed or cancelled', context: 'error' }),
+  already_handled: msg({
+    message: 'This order has already been completed or cancelled. Refresh the list',
+    context: 'error',
+  }),
 } as const satisfies ErrorTexts
 
 const ORDERS = '/pages/transaction/currency_order?tab=history'

@@ -6,7 +6,10 @@ export const supportErrors = {
     message: 'You are writing very fast. Wait {seconds, plural, one {# second} other {# seconds}}',
     context: 'error',
   }),
-  support_order: msg({ message: 'This is not one of your orders', context: 'error' }),
+  support_order: msg({
+    message: 'This is not one of your orders. Choose one of your list',
+    context: 'error',
+  }),
   support_rated: msg({ message: 'You have already rated this conversation', context: 'error' }),
 } as const satisfies ErrorTexts
 

@@ -5,7 +5,8 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 export const walletErrors = {
   voucher_missing: msg({ message: 'Upload the payment proof', context: 'error' }),
   voucher_used: msg({
-    message: 'This payment proof is already attached to another deposit in review',
+    message:
+      'This payment proof is already attached to another deposit in review. Upload the proof of this payment',
     context: 'error',
   }),
   deposits_limit: msg({
@@ -21,13 +22,17 @@ export const walletErrors = {
     message: 'Transfer at least {least} {currency}, or your whole balance',
     context: 'error',
   }),
-  currency_closed: msg({ message: 'This currency is not available at the moment', context: 'error' }),
+  currency_closed: msg({
+    message: 'This currency is not available at the moment. Choose another one, or try again later',
+    context: 'error',
+  }),
   deposit_network: msg({
-    message: 'Deposits over this network are not available at the moment',
+    message:
+      'Deposits over this network are not available at the moment. Choose another network, or try again later',
     context: 'error',
   }),
   deposit_confirming: msg({
-    message: 'This deposit is still waiting for network confirmations',
+    message: 'This deposit is still waiting for network confirmations. Try again later',
     context: 'error',
   }),
   address_pool_empty: msg({

@@ -4,11 +4,11 @@ import type { ErrorTexts, Mails } from '../../texts/types.ts'
 export const withdrawErrors = {
   withdraw_hold: msg({
     message:
-      'Withdrawals pause for another {hours, plural, one {# hour} other {# hours}} after a security change',
+      'Withdrawals pause for another {hours, plural, one {# hour} other {# hours}} after a security change. Try again then',
     context: 'error',
   }),
   withdraw_limit: msg({
-    message: 'This is over your 24-hour withdrawal limit. {left} BTC left',
+    message: 'This is over your 24-hour withdrawal limit. {left} BTC left. Enter a smaller amount',
     context: 'error',
   }),
   withdraw_price: msg({
@@ -16,17 +16,19 @@ export const withdrawErrors = {
     context: 'error',
   }),
   withdraw_network: msg({
-    message: 'Withdrawals over this network are not available at the moment',
+    message:
+      'Withdrawals over this network are not available at the moment. Choose another network, or try again later',
     context: 'error',
   }),
   withdraw_tag: msg({ message: 'Enter the correct tag for this address', context: 'error' }),
-  withdraw_own: msg({ message: 'This is your own deposit address', context: 'error' }),
+  withdraw_own: msg({ message: 'This is your own deposit address. Enter another address', context: 'error' }),
   withdraws_limit: msg({
     message: 'You already have {max} withdrawals in progress. Wait until one is completed',
     context: 'error',
   }),
   address_on_hold: msg({
-    message: 'This address is new. It can be used in {hours, plural, one {# hour} other {# hours}}',
+    message:
+      'This address is new. It can be used in {hours, plural, one {# hour} other {# hours}}. Choose another address, or try again then',
     context: 'error',
   }),
 } as const satisfies ErrorTexts

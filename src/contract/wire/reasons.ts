@@ -16,6 +16,9 @@ export const REASONS = {
   decimals: 'bad_amount',
   /** Control characters, invisible ones, or direction marks. */
   text_signs: 'param_error',
+  /** Nothing nearer is known of the parameter. */
+  not_understood: 'param_error',
+  too_much: 'too_long',
 } as const
 
 export type Reason = keyof typeof REASONS

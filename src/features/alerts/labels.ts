@@ -30,7 +30,7 @@ export function useAlertFault(): (fault: AlertFault) => string {
       case 'bad_percent':
         return t`Enter the correct percentage`
       case 'alert_reached':
-        return t`The price is already there`
+        return t`The price is already there. Enter another price`
     }
   }
 }

@@ -5,8 +5,8 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { copy, type Follow, type Trader } from '#contract/trade/copy.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
-import { decimal } from '#domain/money.ts'
-import { copyShare, settledNumber } from '#domain/trade/copy.ts'
+import { decimal, isTooFine } from '#domain/money.ts'
+import { COPY_DIGITS, copyShare, settledNumber } from '#domain/trade/copy.ts'
 import { QUOTE_ID } from '#features/futures/index.ts'
 import {
   Form,
@@ -24,6 +24,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import { useDecimalsText } from '#ui/fields/decimalsText.ts'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -82,7 +83,9 @@ export function FollowForm({ trader, follow }: Props) {
     const number = settledNumber(state.number)
     if (number !== null && number !== state.number) act({ number })
   }
+  const decimalsText = useDecimalsText()
   const number = settledNumber(state.number)
+  const fine = number !== null && isTooFine(number, COPY_DIGITS)
   const lots = number === null ? null : copyShare(multiple ? 'multiple' : 'lots', number, EXAMPLE)
   const given = number === null ? '' : format.number(number, { min: 0, max: 2 })
   const mine = lots === null ? '—' : format.number(lots, { min: 2, max: 2 })
@@ -140,7 +143,7 @@ export function FollowForm({ trader, follow }: Props) {
             <Trans>Trader 0.30 lots → you {mine}, whatever their size</Trans>
           )
         }
-        error={shown?.number && words[shown.number]}
+        error={shown?.number && (fine ? decimalsText(COPY_DIGITS) : words[shown.number])}
       />
       <DecimalField
         label={t`Follow amount`}

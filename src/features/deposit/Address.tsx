@@ -104,7 +104,7 @@ export function Address({ coin, network, onVoucher }: Props) {
   const save = () =>
     qrPicture(data.address).then(
       (picture) => saveFile(`${coin.name}-${data.network}.png`, picture),
-      () => toast(t`The picture could not be saved`),
+      () => toast(t`The picture could not be saved. Try again`),
     )
   return (
     <>

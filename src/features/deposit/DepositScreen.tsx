@@ -51,7 +51,7 @@ export function DepositScreen({ currency }: DepositScreenProps) {
       {coins.loading && <SkeletonRows />}
       {coins.data && !open && (
         <EmptyState
-          text={<Trans>This coin cannot be deposited at the moment</Trans>}
+          text={<Trans>This coin cannot be deposited at the moment. Choose another coin</Trans>}
           action={
             <Link href={SELECT} className={styles.all}>
               <Trans>Select a coin</Trans>

@@ -23,7 +23,12 @@ export function Networks({ coin, onVoucher }: Props) {
       {(all) => {
         const open = all.filter(({ status }) => status === 1)
         const chosen = open.find(({ network }) => network === name) ?? open[0]
-        if (!chosen) return <EmptyState text={<Trans>This coin cannot be deposited at the moment</Trans>} />
+        if (!chosen)
+          return (
+            <EmptyState
+              text={<Trans>This coin cannot be deposited at the moment. Choose another coin</Trans>}
+            />
+          )
         return (
           <>
             {open.length > 1 && (

@@ -56,7 +56,7 @@ function Crash({ error, reset, chunk }: CrashProps) {
       await navigator.clipboard.writeText(details)
       toast(t`Copied`)
     } catch {
-      toast(t`Could not copy`)
+      toast(t`Could not copy. Select it and copy it by hand`)
     }
   }
   return (

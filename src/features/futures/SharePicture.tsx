@@ -79,7 +79,8 @@ export function SharePicture({ order }: { readonly order: LeverOrder }) {
       }
       pass().catch((error: unknown) => {
         // The person closed the share dialog.
-        if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t`Could not share`)
+        if (!(error instanceof DOMException && error.name === 'AbortError'))
+          toast(t`Could not share. Take a screenshot instead`)
       })
     })
   return (

@@ -106,7 +106,10 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
   const words: Readonly<Record<AmountProblem, string>> = {
     correct: t`Enter the correct quantity`,
     closed: t({ context: 'error', message: 'The item has not reached selling time or has ended' }),
-    usedUp: t({ context: 'error', message: 'Your allowance for this project is used up' }),
+    usedUp: t({
+      context: 'error',
+      message: 'Your allowance for this project is used up. Choose another project',
+    }),
     allowance: t`Over the remaining allowance: ${range}`,
     insufficient: t`Insufficient balance`,
   }

@@ -11,7 +11,7 @@ export function useCopy(): (text: string) => Promise<void> {
         await navigator.clipboard.writeText(text)
         toast(t`Copied`)
       } catch {
-        toast(t`Could not copy`)
+        toast(t`Could not copy. Select it and copy it by hand`)
       }
     },
     [t],

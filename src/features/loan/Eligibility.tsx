@@ -43,7 +43,7 @@ export function Eligibility({
           <b>
             {t({
               context: 'error',
-              message: `VIP level ${vip} or higher, or market maker status, is required`,
+              message: `VIP level ${vip} or higher, or market maker status, is required. Open VIP to see how to reach it`,
             })}
           </b>
         </p>

@@ -50,7 +50,7 @@ export function CropSheet({ picture, onClose }: Props) {
       return send(profile.portrait, { head_portrait })
     },
     {
-      otherwise: t`The picture could not be saved`,
+      otherwise: t`The picture could not be saved. Try again`,
       onDone: () => {
         toast(t`Picture changed`)
         onClose()

@@ -30,7 +30,10 @@ export function QuickBuyScreen() {
         quiet
         isEmpty={({ countries }) => countries.length === 0}
         empty={
-          <EmptyState icon={CreditCard} text={<Trans>Buying crypto is not available at the moment</Trans>} />
+          <EmptyState
+            icon={CreditCard}
+            text={<Trans>Buying crypto is not available at the moment. Try again later</Trans>}
+          />
         }
       >
         {(options) => (

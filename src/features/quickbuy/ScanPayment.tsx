@@ -20,7 +20,7 @@ export function ScanPayment({ order }: { readonly order: QuickBuy }) {
   const save = () =>
     qrPicture(order.qr_payload).then(
       (picture) => saveFile(`${order.order_no}.png`, picture),
-      () => toast(t`The picture could not be saved`),
+      () => toast(t`The picture could not be saved. Try again`),
     )
   return (
     <div className={styles.scan}>

@@ -26,7 +26,7 @@ export function LanguageSheet({ open, onClose }: Props) {
       }))}
       onPick={(code) => {
         onClose()
-        changeLanguage(code).catch(() => toast(t`This language could not be loaded`))
+        changeLanguage(code).catch(() => toast(t`This language could not be loaded. Try again`))
       }}
     />
   )

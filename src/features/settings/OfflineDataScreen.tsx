@@ -40,7 +40,7 @@ export function OfflineDataScreen() {
       await asked?.clear()
       toast(t`Cleared`)
     } catch {
-      toast(t`Could not be cleared`)
+      toast(t`Could not be cleared. Try again`)
     }
     await count()
   }
@@ -236,7 +236,7 @@ function Diagnostics() {
       await navigator.clipboard.writeText(await diagnostics())
       toast(t`Copied`)
     } catch {
-      toast(t`Could not copy`)
+      toast(t`Could not copy. Select it and copy it by hand`)
     }
   }
   return (

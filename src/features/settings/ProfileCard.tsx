@@ -53,7 +53,7 @@ function Profile() {
   const copy = () =>
     navigator.clipboard.writeText(String(me.id)).then(
       () => toast(t`Copied`),
-      () => toast(t`Could not copy`),
+      () => toast(t`Could not copy. Select it and copy it by hand`),
     )
   const verified = [t`Not verified`, t`Verifying`, t`Verified`, t`Verification failed`][me.real_status]
   return (

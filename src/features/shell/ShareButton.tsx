@@ -16,7 +16,8 @@ export function ShareButton({ title }: { readonly title: string }) {
       }
     } catch (error) {
       // The person closed the share dialog.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t`Could not copy`)
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast(t`Could not copy. Select it and copy it by hand`)
     }
   }
   return <IconButton icon={Share} label={t`Share`} onClick={share} />

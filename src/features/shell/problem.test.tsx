@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { RejectedError, UnreachableError } from '#data/api/errors.ts'
+import { reportGone, reportGood } from '#data/platform/connectivity.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { render } from '#ui/testing.tsx'
 
-function Says({ error }: { readonly error: unknown }) {
-  return <p>{useErrorText()(error)}</p>
+function Says({ error, otherwise }: { readonly error: unknown; readonly otherwise?: string | undefined }) {
+  return <p>{useErrorText()(error, otherwise)}</p>
 }
-const said = (error: unknown) => render(<Says error={error} />).host.textContent
+const said = (error: unknown, otherwise?: string) =>
+  render(<Says error={error} otherwise={otherwise} />).host.textContent
 
 test.each([
   [500, 'A server error occurred. Please try again later.'],
@@ -24,3 +26,21 @@ test('an error page says that the connection failed, or shows the words of a rej
   expect(said(new UnreachableError('network'))).toBe('The server could not be reached. Please try again.')
   expect(said(new RejectedError('x', 'Not today', 'error'))).toBe('Not today')
 })
+
+test('an answer that was on its way when the connection went says that the device is offline', () => {
+  reportGone('offline')
+  expect(said(new UnreachableError('network'))).toBe('You are offline. This needs a connection.')
+  expect(said(new UnreachableError('status', 502))).toBe('You are offline. This needs a connection.')
+  expect(said(new UnreachableError('status', 500))).toBe('A server error occurred. Please try again later.')
+  reportGood()
+})
+
+test.each([new TypeError('a fault of the app'), new RejectedError('x', '', 'error')])(
+  'an error without words of its own says what failed and what to do next: %s',
+  (error) => {
+    expect(said(error)).toBe('Could not load. Try again, and reload the app if it happens again.')
+    expect(said(error, 'The order could not be placed')).toBe(
+      'The order could not be placed. Try again, and reload the app if it happens again.',
+    )
+  },
+)

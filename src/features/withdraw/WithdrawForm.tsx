@@ -87,7 +87,10 @@ export function WithdrawForm({ info, onDone }: Props) {
       <Select
         label={t`Network`}
         value={network?.network ?? null}
-        error={shown?.network && t`Withdrawals over this network are not available at the moment`}
+        error={
+          shown?.network &&
+          t`Withdrawals over this network are not available at the moment. Choose another network, or try again later`
+        }
         options={info.networks.map((one) => {
           const fee = feeText(one)
           const min = text(one.withdraw_min, coin)

@@ -56,7 +56,7 @@ export function WithdrawScreen({ currency }: WithdrawScreenProps) {
       {coins.loading && <SkeletonRows />}
       {coins.data && !open && (
         <EmptyState
-          text={<Trans>This coin cannot be withdrawn at the moment</Trans>}
+          text={<Trans>This coin cannot be withdrawn at the moment. Choose another coin</Trans>}
           action={
             <Link href={SELECT} className={styles.all}>
               <Trans>Select a coin</Trans>

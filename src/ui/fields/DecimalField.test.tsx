@@ -106,11 +106,33 @@ it('a decimal field rejects a pasted figure that is ambiguous or has too many de
   type(input, '1,500')
   expect(document.body.textContent).toContain('“1,500” can be read in two ways')
   type(input, '1.234')
-  expect(document.body.textContent).toContain('Up to 2 decimals')
+  expect(document.body.textContent).toContain('Enter at most 2 decimals')
   expect(changed).not.toHaveBeenCalled()
   act(() => input.blur())
   expect(document.body.textContent).not.toContain('Up to')
 })
+
+it.each([
+  ['1.234', 2, 'Enter at most 2 decimals'],
+  ['1.2', 0, 'Enter a whole number'],
+  ['1.230', 2, null],
+  ['', 2, null],
+])(
+  'a decimal field that holds %s at %i decimals says %s in place of the error of its form',
+  (value, scale, said) => {
+    render(
+      <DecimalField
+        label="Amount"
+        value={value}
+        scale={scale}
+        error="Enter the amount"
+        onChange={() => {}}
+      />,
+    )
+    expect(document.body.textContent?.includes('Enter the amount')).toBe(said === null)
+    if (said !== null) expect(document.body.textContent).toContain(said)
+  },
+)
 
 it('a decimal field accepts digits and marks of other keyboards and shows how they were read', () => {
   const { input, changed } = draw()

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
   type CSSProperties,
@@ -9,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { big, exact } from '#domain/money.ts'
+import { big, exact, isTooFine } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { asTyped, isForeign, readTyped, type TypedFault } from '#i18n/typed.ts'
 import { useRepeat } from '../actions/useRepeat.ts'
@@ -17,6 +16,7 @@ import { Icon } from '../media/Icon.tsx'
 import { Minus, Plus } from '../media/icons.ts'
 import { useComposed } from './composing.ts'
 import styles from './DecimalField.module.css'
+import { useDecimalsText } from './decimalsText.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 
 interface Props extends FieldProps {
@@ -120,11 +120,9 @@ export function DecimalField(props: Props) {
   }
 
   const name = typeof label === 'string' ? label : ''
-  // The placeholder's name in the catalogues.
-  const precision = scale
+  const decimalsText = useDecimalsText()
   const sayRejected = ({ text, fault }: Rejected): string => {
-    if (fault === 'decimals')
-      return plural(precision, { 0: 'Whole numbers only', one: 'Up to # decimal', other: 'Up to # decimals' })
+    if (fault === 'decimals') return decimalsText(scale)
     return fault === 'either'
       ? t`“${text}” can be read in two ways. Type it without a thousands separator`
       : t`“${text}” is not an amount. Type digits with one decimal separator`
@@ -134,7 +132,9 @@ export function DecimalField(props: Props) {
   const foreign = typed !== null && value !== '' && isForeign(typed, lang)
   // Without groups, so that any mark is the decimal one.
   const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
-  const said = rejected === null ? error : sayRejected(rejected)
+  // A value of before may have more decimals than another coin accepts; no form can say so as exactly.
+  const held = isTooFine(value, scale) ? decimalsText(scale) : error
+  const said = rejected === null ? held : sayRejected(rejected)
   return (
     <FieldShell
       id={id}

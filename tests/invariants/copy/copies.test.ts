@@ -250,6 +250,31 @@ test('following twice is one following; editing is for later copies; rejections 
   expect(await world.follow(two, trader).catch(errorOf)).toBe('trader_closed')
 })
 
+test('a following with too many decimals is told how many its number, amount or loss limit may have', async () => {
+  const trader = await world.trader()
+  const one = await world.member('500')
+  const following = { trader_user_id: trader, number: '1', type: '1', follow_amount: '100', loss_limit: '' }
+  const too = [
+    ['number', '0.123', 2],
+    ['follow_amount', '100.1234567', 6],
+    ['loss_limit', '9.1234567', 6],
+  ] as const
+  for (const [field, text, digits] of too)
+    await expect(
+      world.call(one, copy.follow, { ...following, [field]: text } as never),
+    ).rejects.toMatchObject({ values: { digits }, about: { field, reason: 'decimals' } })
+  await expect(
+    world.call(trader, copy.traderSetting, {
+      open: '1',
+      share_rate: '0.1',
+      min_follow_amount: '10.1234567' as never,
+    }),
+  ).rejects.toMatchObject({
+    values: { digits: 6 },
+    about: { field: 'min_follow_amount', reason: 'decimals' },
+  })
+})
+
 test('a follower who names no amount follows with the least that the trader takes', async () => {
   const trader = await world.trader()
   await world.call(trader, copy.traderSetting, {

@@ -46,7 +46,9 @@ describe('the address book', () => {
       [{ pay_password: 'a wrong one' }, 'pay_password_wrong'],
     ] as const)
       expect(await save(fields), key).toMatchObject({ key })
-    expect((await save({ address: 'T1' })).message).toBe('Not a TRON (TRC20) address')
+    expect((await save({ address: 'T1' })).message).toBe(
+      'Not a TRON (TRC20) address. Check the address and the network',
+    )
     expect(await save({ qrcode: await upload(app, other) })).toMatchObject({ key: 'qrcode_missing' })
     expect((await book()).total).toBe(0)
 

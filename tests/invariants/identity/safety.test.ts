@@ -138,7 +138,7 @@ describe('contacts', () => {
     const code = await codeFor(app, `+84${taken}`)
     expect(await post('/safe/mobile', { area_code: '84', mobile: taken, code, own_code })).toMatchObject({
       key: 'mobile_taken',
-      message: 'This phone number is bound to another account',
+      message: 'This phone number is bound to another account. Use another number, or log in to that account',
     })
     expect(await info()).toMatchObject({ mobile_bound: 0 })
   })

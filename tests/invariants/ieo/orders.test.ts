@@ -130,6 +130,10 @@ describe('who may apply for what', () => {
     const user = await world.rich()
     for (const text of ['', '0', '-1', '1e3', '100.01234567891', '１００'])
       await expect(world.subscribe(user, id, text)).rejects.toEqual(rejected('bad_quantity'))
+    await expect(world.subscribe(user, id, '100.01234567891')).rejects.toMatchObject({
+      values: { digits: 10 },
+      about: { field: 'amount', reason: 'decimals' },
+    })
     await expect(world.subscribe(user, id, '99.9999999999')).rejects.toMatchObject({
       key: 'ieo_allowance',
       values: { min: '100', left: '1000', symbol: 'ABC' },

@@ -144,6 +144,11 @@ describe('a purchase', () => {
       values: { min: '100' },
     })
     await expect(world.buy(user, config, '450.000001')).rejects.toMatchObject({ key: 'lock_above' })
+    await expect(world.buy(user, config, '100.0000001')).rejects.toMatchObject({
+      key: 'bad_quantity',
+      values: { digits: 6 },
+      about: { field: 'amount', reason: 'decimals' },
+    })
     await expect(world.buy(user, config, '421')).rejects.toMatchObject({ key: 'insufficient_balance' })
     await world.buy(user, config, '100')
     await world.buy(await world.rich(), config, '250')

@@ -282,6 +282,11 @@ describe('fixed prices and resales', () => {
     ] as const
     for (const [sale, key] of tries)
       await expect(world.resell(ann, id, sale)).rejects.toMatchObject(rejected(key))
+    for (const field of ['price', 'increment', 'margin'])
+      await expect(world.resell(ann, id, { mode: 'auction', [field]: '30.1234567' })).rejects.toMatchObject({
+        values: { digits: 6 },
+        about: { field, reason: 'decimals' },
+      })
     await expect(world.resell(await world.rich(), id)).rejects.toMatchObject(rejected('param_error'))
   })
 })

@@ -202,6 +202,10 @@ describe('what a person allows themselves', () => {
     // All of it on one day, however long the tests before took.
     await room.runTo(midnight())
     await room.price(1, '20000')
+    await expect(setLimit(services, 'seconds', user, USDT, decimal('150.0000001'))).rejects.toMatchObject({
+      key: 'bad_amount',
+      about: { field: 'amount', reason: 'decimals' },
+    })
     await setLimit(services, 'seconds', user, USDT, decimal('150'))
     await room.place(user, { side: 'up' })
     await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })

@@ -65,7 +65,7 @@ export function BetForm({ quiz: one, status }: Props) {
   const words: Readonly<Record<AmountProblem, string>> = {
     missing: t`Enter the correct amount`,
     correct: t`Enter the correct amount`,
-    closed: t({ context: 'error', message: 'Guessing is closed' }),
+    closed: t({ context: 'error', message: 'Guessing is closed. Choose another quiz' }),
     insufficient: t`Insufficient balance`,
   }
   return (

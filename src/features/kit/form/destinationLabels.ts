@@ -20,30 +20,30 @@ export function useDestinationLabels(): DestinationLabels {
         return t`Enter an address`
       case 'network':
       case 'shape':
-        return t`Not a ${network} address`
+        return t`Not a ${network} address. Check the address and the network`
       case 'checksum':
-        return t`The address has a typo: its checksum does not match`
+        return t`The address has a typo: its checksum does not match. Copy it again`
       case 'letters':
-        return t`The address contains a space or a character that no address has`
+        return t`The address contains a space or a character that no address has. Copy it again`
       case 'other': {
         const { found } = fault
-        return t`This address is on ${found}, not on ${network}`
+        return t`This address is on ${found}, not on ${network}. Choose that network, or enter another address`
       }
       case 'old': {
         const { use } = fault
         return t`This old format can be taken for a Bitcoin address. Use the address that begins with ${use}`
       }
       case 'testnet':
-        return t`This address is on a test network. Real coins cannot be sent there`
+        return t`This address is on a test network. Real coins cannot be sent there. Enter another address`
       case 'form':
-        return t`Coins cannot be sent to this kind of address`
+        return t`Coins cannot be sent to this kind of address. Enter another address`
       case 'burn':
-        return t`Nobody holds the key to this address. Coins sent there are lost`
+        return t`Nobody holds the key to this address. Coins sent there are lost. Enter another address`
       case 'system':
-        return t`This address belongs to the network itself. Coins sent there are lost`
+        return t`This address belongs to the network itself. Coins sent there are lost. Enter another address`
       case 'contract': {
         const { token: coin } = fault
-        return t`This is the contract of ${coin}. Coins sent there are lost`
+        return t`This is the contract of ${coin}. Coins sent there are lost. Enter another address`
       }
     }
   }
@@ -56,13 +56,13 @@ export function useDestinationLabels(): DestinationLabels {
         return t`This code is for ${found}`
       }
       case 'asks':
-        return t`This code asks for something a withdrawal cannot do`
+        return t`This code asks for something a withdrawal cannot do. Enter another address`
       case 'amount':
       case 'tag':
       case 'token':
-        return t`The amount, tag or coin in this code is not correct`
+        return t`The amount, tag or coin in this code is not correct. Enter another address`
       case 'unknown':
-        return t`This payment code is not supported`
+        return t`This payment code is not supported. Enter another address`
     }
   }
   return { address, code }

@@ -6,7 +6,10 @@ import { type Submit, useSubmit } from './useSubmit.ts'
 
 let error: CallError | null = null
 let online = true
-vi.mock('#data/platform/connectivity.ts', () => ({ useOnline: () => online }))
+vi.mock('#data/platform/connectivity.ts', () => ({
+  useOnline: () => online,
+  isReachable: () => online,
+}))
 vi.mock('#data/api/write.ts', () => ({ useWrite: () => ({ state: 'idle', error }) }))
 
 function said(

@@ -5,7 +5,10 @@ import { render } from '#ui/testing.tsx'
 import { type Task, useTask } from './useTask.ts'
 
 const line = vi.hoisted(() => ({ online: true }))
-vi.mock('#data/platform/connectivity.ts', () => ({ useOnline: () => line.online }))
+vi.mock('#data/platform/connectivity.ts', () => ({
+  useOnline: () => line.online,
+  isReachable: () => line.online,
+}))
 afterEach(() => {
   line.online = true
 })

@@ -66,7 +66,7 @@ export function BuyCheckout({ item, onDone }: Props) {
     missing: t({ context: 'error', message: 'Enter the purchase quantity' }),
     whole: t({ context: 'error', message: 'Quantity must be an integer' }),
     limit: mostWords,
-    sold: t({ context: 'error', message: 'Sold out' }),
+    sold: t({ context: 'error', message: 'Sold out. Choose another one' }),
     closed: t({ context: 'error', message: 'The item has not reached selling time or has ended' }),
     own: t`You cannot buy your own work`,
     insufficient: t`Insufficient balance`,

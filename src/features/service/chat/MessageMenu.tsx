@@ -73,7 +73,7 @@ function Choices({ message, own, onClose, onReport, onBlocked }: ChoicesProps) {
       await navigator.clipboard.writeText(message.content)
       toast(t`Copied`)
     } catch {
-      toast(t`Could not copy`)
+      toast(t`Could not copy. Select it and copy it by hand`)
     }
   }
   return (
