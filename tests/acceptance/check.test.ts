@@ -44,12 +44,12 @@ test('lines with their tests have no fault and are counted by area and level, ea
 test.each([
   ['a line without a test', [line('a-01')], 'a-01 has no test: of a-01'],
   [
-    'a file that is not there',
+    'a missing file',
     [line('a-01', { file: 'src/gone.test.ts', title: 'x' })],
     'a-01 names the file src/gone.test.ts, which is not there',
   ],
   [
-    'a title that the file has not',
+    'an unknown title',
     [line('a-01', { file: UNIT, title: 'subtracts' })],
     `a-01 names the test "subtracts", which ${UNIT} has not`,
   ],
@@ -59,7 +59,7 @@ test.each([
     `a-01 names "twice", of which ${BROWSER} has 2: name its group as well`,
   ],
   [
-    'an id twice',
+    'a duplicate id',
     [line('a-01', { file: UNIT, title: 'adds' }), line('a-01', { file: UNIT, title: 'adds' })],
     'a-01 stands more than once',
   ],

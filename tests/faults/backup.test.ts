@@ -21,7 +21,7 @@ const server = async (dataDir?: string): Promise<RunningServer> => {
   return one
 }
 
-it('a backup of a server at work, restored, has the balances, the pictures and true books', {
+it('a backup taken while the server works, once restored, has all balances and pictures and passes the audit', {
   timeout: 120_000,
 }, async () => {
   const first = await server()

@@ -4,6 +4,6 @@ import { run } from '../offline/chaos.ts'
 /** A share of the 1,000 that the audit runs. */
 const RUNS = 12
 
-it('of random bad days with ten writes, none sends without a tap, acts twice or acts after a withdrawal', async () => {
+it('in random offline days with ten writes, no write is sent without a tap, executed twice, or executed after it was withdrawn', async () => {
   for (const { figure, seen, ok } of await run({ runs: RUNS })) expect(ok, `${figure}: ${seen}`).toBe(true)
 }, 600_000)

@@ -3,14 +3,14 @@ import { type TestApp, testApp } from '../helpers/app.ts'
 import { storm } from './fuzz/storm.ts'
 import { answered, dial, ENGINE, upgrade } from './fuzz/wire.ts'
 
-it('nothing that a stranger sends ends the server or stays in its memory', async () => {
+it('nothing that an unauthenticated client sends stops the server or stays in its memory', async () => {
   const { heapBefore, heapAfter, errors } = await storm({ frames: 200, connections: 50, seed: 1 })
   const mb = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
   console.log(`heap after collection: ${mb(heapBefore)} MB before, ${mb(heapAfter)} MB after`)
   expect(errors).toEqual([])
 }, 240_000)
 
-describe('an upgrade', () => {
+describe('an HTTP upgrade request', () => {
   let app: TestApp
   let port: number
   beforeAll(async () => {
@@ -31,17 +31,17 @@ describe('an upgrade', () => {
     ['to a page', upgrade('/')],
     ['to a call', upgrade('/api/menu')],
     ['to HTTP/2', upgrade('/', 'h2c')],
-    ['to HTTP/2 where sockets are', upgrade(`${ENGINE}websocket`, 'h2c')],
-    ['to nothing known', upgrade('/socket.io')],
+    ['to HTTP/2 at the WebSocket path', upgrade(`${ENGINE}websocket`, 'h2c')],
+    ['to an unknown protocol', upgrade('/socket.io')],
   ])('%s is answered 400', async (_, text) => {
     expect(await status(text)).toBe('HTTP/1.1 400 Bad Request')
   })
 
-  it('of a socket is taken', async () => {
+  it('to a WebSocket is accepted', async () => {
     expect(await status(upgrade(`${ENGINE}websocket`))).toContain('101')
   })
 
-  it('that is reset at once ends nothing', async () => {
+  it('whose connection is reset at once does not stop the server', async () => {
     for (let n = 0; n < 20; n++) {
       const socket = await dial(port)
       socket.write(upgrade(n % 2 === 0 ? '/' : `${ENGINE}websocket`), () => socket.resetAndDestroy())

@@ -87,7 +87,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', () => {
-  it('keeps its data, starts quicker the second time and leaves nothing running', async () => {
+  it('keeps its data, starts faster the second time and leaves no process running', async () => {
     const dataDir = newFolder()
     const made = performance.now()
     const first = await open(dataDir)
@@ -104,7 +104,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('waits for the disk before it says a commit is done', async () => {
+  it('waits for the disk before it confirms a commit', async () => {
     const database = await open(await madeFolder())
     const { rows } =
       await sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('writes no statement that was rejected into its log', async () => {
+  it('does not log rejected statements', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     await expect(sql`select 1 / 0 as canary`.execute(database.db)).rejects.toThrow('division by zero')
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('takes no connections but those of its own user and root', async () => {
+  it('accepts connections of its own user and root only', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     expect(statSync(readClaim(dataDir)?.socketDir ?? '').mode & 0o077).toBe(0)
@@ -134,14 +134,14 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('rejects a folder that a running server uses, and leaves that one alone', async () => {
+  it('rejects a data folder that a running server uses, without harming that server', async () => {
     const dataDir = await madeFolder()
     const { child, postmaster } = await hold(dataDir)
     await expect(open(dataDir)).rejects.toThrow(`in use by the running process ${child.pid}`)
     expect(lives(postmaster)).toBe(true)
   })
 
-  it('ends what a killed server left behind, and starts again with all data', async () => {
+  it('stops the processes that a killed server left behind, and starts again with all data', async () => {
     const dataDir = await madeFolder()
     const { child, postmaster } = await hold(dataDir)
     child.kill('SIGKILL')
@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('starts over lock files that name a living stranger', async () => {
+  it('starts although its lock files name a running process that is not its own', async () => {
     const dataDir = await madeFolder()
     // As after a reboot: the numbers belong to somebody else by now.
     const stranger = spawn('sleep', ['60'])
@@ -169,7 +169,7 @@ describe('the embedded database', () => {
     expect(lives(stranger.pid ?? 0)).toBe(true)
   })
 
-  it('begins anew when it was interrupted while it made its folder', async () => {
+  it('creates its data folder again when the first creation was interrupted', async () => {
     const dataDir = newFolder()
     mkdirSync(join(dataDir, 'pg.new'))
     writeFileSync(join(dataDir, 'pg.new', 'PG_VERSION'), '18\n')
@@ -177,7 +177,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('comes back when it is killed, under the same address and pool', async () => {
+  it('restarts when it is killed, under the same address and connection pool', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     const before = database.postmaster()
@@ -194,7 +194,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('comes back when a server process of it is killed', async () => {
+  it('restarts when one of its server processes is killed', async () => {
     const database = await open(await madeFolder())
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
@@ -207,7 +207,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('puts its socket elsewhere when the path is too long for one', async () => {
+  it('places its socket elsewhere when the path is too long for a socket', async () => {
     const dataDir = newFolder(`deep/${'long-name-'.repeat(12)}`)
     const database = await open(dataDir)
     const { socketDir } = readClaim(dataDir) ?? { socketDir: '' }
@@ -217,7 +217,7 @@ describe('the embedded database', () => {
     expect(existsSync(socketDir)).toBe(false)
   })
 
-  it.runIf(process.platform === 'linux')('makes the links of its libraries itself', async () => {
+  it.runIf(process.platform === 'linux')('creates the symbolic links of its libraries itself', async () => {
     const dataDir = await madeFolder()
     const database = await startPostgres(dataDir, quiet)
     const environment = readFileSync(`/proc/${database.pid()}/environ`, 'utf8')
@@ -226,7 +226,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(dataDir, 'run', 'lib', 'libicuuc.so.60'))).toBe(true)
   })
 
-  it.runIf(root)('as root, says in one sentence that its user cannot enter the folder', async () => {
+  it.runIf(root)('as root, reports in one sentence that its user cannot enter the folder', async () => {
     const folder = newFolder()
     const home = join(folder, 'home')
     mkdirSync(home, { mode: 0o700 })
@@ -235,14 +235,14 @@ describe('the embedded database', () => {
     expect(String(problem)).toContain(`may not enter ${home}: set DATA_DIR`)
   })
 
-  it('starts on a copy of its folder that others can read, and closes it to them', async () => {
+  it('starts on a copy of its folder with loose permissions, and tightens them', async () => {
     const dataDir = await madeFolder()
     chmodSync(join(dataDir, 'pg'), 0o755)
     await (await open(dataDir)).stop()
     expect(statSync(join(dataDir, 'pg')).mode & 0o077).toBe(0)
   })
 
-  it.runIf(root)('as root, runs as somebody else, whose folder nobody else can read', async () => {
+  it.runIf(root)('as root, runs as another user, whose folder nobody else can read', async () => {
     const dataDir = newFolder()
     chmodSync(dataDir, 0o700)
     const database = await open(dataDir)

@@ -81,7 +81,7 @@ async function code(target: string, ask: () => Promise<unknown>): Promise<string
 let ana = ''
 let ben = ''
 
-it('has no demo account and no mailbox', async () => {
+it('a production installation has no demo account and no mailbox', async () => {
   const demo = { user_string: 'demo@example.com', password: 'demo1234' }
   expect(await send(app.origin, 'POST', '/user/login', demo)).toMatchObject({ key: 'login_failed' })
   for (const path of ['/dev/mailbox', '/api/dev/mailbox?user_string=demo%40example.com'])
@@ -92,7 +92,7 @@ it('has no demo account and no mailbox', async () => {
   expect(money).toEqual([])
 })
 
-it('operators make themselves and fill the pool of addresses: both import the same, or nothing is', async () => {
+it('operators create each other and fill the pool of addresses, which is imported only when two of them import the same', async () => {
   ana = keyIn(await run('', 'operator', 'add', 'ana'))
   ben = keyIn(await run(ana, 'operator', 'add', 'ben'))
   const wrong = file(
@@ -121,7 +121,7 @@ it('operators make themselves and fill the pool of addresses: both import the sa
   expect(await run('', 'addresses', 'status')).toMatch(/ERC20 +0 free {2}0 given {2}EMPTY/)
 })
 
-it('a person registers, is verified, and is shown an address of their own, or why there is none', async () => {
+it('a person registers, is verified, and is shown an own deposit address, or why there is none', async () => {
   const mail = await code(EMAIL, () => post('/sms_mail', { user_string: EMAIL, scene: 'register' }))
   const fields = { user_string: EMAIL, code: mail, password: PASSWORD, re_password: PASSWORD }
   await post('/user/register', fields)
@@ -149,7 +149,7 @@ it('a person registers, is verified, and is shown an address of their own, or wh
   await expect(look('ERC20')).rejects.toThrow('No deposit address is free on ERC20 at the moment')
 })
 
-it('is deposited by what a watcher tells, withdraws, and the books agree', async () => {
+it('a credit reported by a watcher is deposited, a withdrawal is paid, and the audit passes', async () => {
   const watched = (confirmations: number, amount = '500') =>
     file(
       `credits-${confirmations}-${amount}.csv`,
@@ -210,7 +210,7 @@ it('is deposited by what a watcher tells, withdraws, and the books agree', async
   await run('', 'audit')
 })
 
-it('shows nothing simulated in any answer, to nobody', async () => {
+it('no answer to anybody contains simulated data', async () => {
   const news = await app.database.db.selectFrom('news').select('seed').where('withdrawn_at', '=', 0).execute()
   expect(news.length).toBeGreaterThan(4)
   expect(news.map(({ seed }) => seed)).not.toEqual(expect.arrayContaining(['news:welcome']))

@@ -46,7 +46,7 @@ const run = (key: string, ...words: string[]): Promise<number> => {
   })
 }
 
-it('without demo mode test money stops the start, is taken back, and nobody enters with a public password', async () => {
+it('without demo mode test money prevents the start until it is retired, and public passwords are rejected', async () => {
   const demo = await start({ demo: true })
   const token = accepted<string>(await login(demo))
   const person = await newPerson(demo.origin)
@@ -87,7 +87,7 @@ it('without demo mode test money stops the start, is taken back, and nobody ente
   await clean.close()
 })
 
-it('money that was really paid is left alone, and said', async () => {
+it('money that was really deposited is kept when test money is retired, and is reported', async () => {
   const demo = await start({ demo: true })
   const person = await newPerson(demo.origin)
   await deposit(demo.origin, person, 3, '500')

@@ -3,7 +3,7 @@ import { guards, problemOf } from './list.ts'
 
 /** The guards themselves are taken away by `main.ts`, which is too long for every run. */
 test.each(guards().map((guard) => [`${guard.list}: ${guard.rule}`, guard] as const))(
-  'the guard stands where its list says: %s',
+  'the source line of each guard exists exactly once: %s',
   (_, guard) => {
     expect(problemOf(guard)).toBeNull()
   },

@@ -35,7 +35,7 @@ export const addressBook: readonly AcceptanceLine[] = [
         file: 'tests/e2e/payout.spec.ts',
         title: 'the QR code opens at full size, and an address is copied and deleted',
       },
-      { file: 'tests/invariants/identity/payout.test.ts', title: 'is pruned by its owner alone' },
+      { file: 'tests/invariants/identity/payout.test.ts', title: 'can be changed by its owner only' },
     ],
   },
   {
@@ -61,7 +61,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout.test.ts',
-        title: 'takes an address of its network, with its picture and the pay password',
+        title: 'accepts an address of its network with its QR code and the pay password',
       },
     ],
   },
@@ -120,7 +120,8 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+        title:
+          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
     ],
   },

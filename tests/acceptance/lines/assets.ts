@@ -161,7 +161,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/person/portfolio.test.ts',
-        title: 'deposits stand apart from gains, gaps are gaps, and past days stay what they were',
+        title: 'deposits are shown separately from gains, missing days are gaps, and past days do not change',
       },
       {
         file: 'src/domain/trade/portfolio.test.ts',

@@ -13,7 +13,7 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'receives number × rate − fee to the coin’s precision, by the first price after the confirmation',
+          'a conversion receives number × rate − fee in the precision of the coin, at the first price after the confirmation',
       },
       {
         file: 'src/features/convert/rules.test.ts',
@@ -31,7 +31,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'an expired quote, to the millisecond, and nothing of it is filled',
+        title: 'a quote expired by one millisecond is rejected, and nothing is filled',
       },
     ],
   },
@@ -48,9 +48,9 @@ export const convert: readonly AcceptanceLine[] = [
         file: 'src/features/convert/rules.test.ts',
         title: 'a convert quantity reports its faults in the order of the specification',
       },
-      { file: 'tests/invariants/convert/convert.test.ts', title: 'nothing' },
-      { file: 'tests/invariants/convert/convert.test.ts', title: 'less than the least' },
-      { file: 'tests/invariants/convert/convert.test.ts', title: 'more than there is' },
+      { file: 'tests/invariants/convert/convert.test.ts', title: 'a quantity of zero' },
+      { file: 'tests/invariants/convert/convert.test.ts', title: 'a quantity below the minimum' },
+      { file: 'tests/invariants/convert/convert.test.ts', title: 'a quantity above the balance' },
     ],
   },
   {
@@ -68,7 +68,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a coin for itself, money, and a price that is old',
+        title: 'a conversion of a coin into itself, of fiat money, and on an outdated price is rejected',
       },
     ],
   },
@@ -104,11 +104,13 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'the first price beyond the tolerance ends it and everything comes back: against the platform',
+        title:
+          'the first price beyond the tolerance ends the conversion and returns everything: against the platform',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'the first price beyond the tolerance ends it and everything comes back: against the person',
+        title:
+          'the first price beyond the tolerance ends the conversion and returns everything: against the person',
       },
     ],
   },
@@ -118,7 +120,7 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a quote twice, another person’s, and one of other coins',
+        title: 'a quote used twice, a quote of another person, and a quote of other coins are rejected',
       },
     ],
   },

@@ -21,7 +21,10 @@ export const copy: readonly AcceptanceLine[] = [
         title:
           'sort and period are sent to the server starting at page 1, and an explanation of the figures is one tap away',
       },
-      { file: 'tests/invariants/copy/stats.test.ts', title: 'the ranking has who is asked for, best first' },
+      {
+        file: 'tests/invariants/copy/stats.test.ts',
+        title: 'the ranking lists the requested traders, best first',
+      },
     ],
   },
   {
@@ -128,7 +131,7 @@ export const copy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
-        title: '… people follow at the last place, … times: one does',
+        title: '… people follow for the last place, … times: one succeeds',
       },
     ],
   },
@@ -142,7 +145,8 @@ export const copy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/stats.test.ts',
-        title: 'figures of each hour are those of the bills and ticks, and the periods count them',
+        title:
+          'hourly statistics equal those computed from transactions and ticks, and the periods add them up',
       },
     ],
   },

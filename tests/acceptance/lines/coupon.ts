@@ -8,9 +8,12 @@ export const coupon: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/coupon.spec.ts', title: 'using one coupon twice at the same time credits it once' },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'fifty taps on one coupon credit it once, in … rounds',
+        title: 'fifty simultaneous uses of one coupon credit it once, in … rounds',
       },
-      { file: 'tests/invariants/coupon/coupons.test.ts', title: 'fifty equal requests are one use' },
+      {
+        file: 'tests/invariants/coupon/coupons.test.ts',
+        title: 'fifty requests with one request id use a coupon once',
+      },
     ],
   },
   {
@@ -23,7 +26,7 @@ export const coupon: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'expires at its end, and is told; the last moment before is good',
+        title: 'a coupon can be used until its last millisecond, then expires with a message',
       },
     ],
   },
@@ -44,7 +47,7 @@ export const coupon: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'a code cannot be claimed after its day, nor when it is closed',
+        title: 'a code cannot be claimed after its last day or after it was closed',
       },
     ],
   },
@@ -55,7 +58,7 @@ export const coupon: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/coupon.spec.ts', title: 'a claimed coupon is used once and its money is credited' },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'is claimed once by a person, used once, and credits its value',
+        title: 'a coupon is claimed once per person, used once, and credits its value',
       },
     ],
   },
@@ -69,7 +72,7 @@ export const coupon: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/coupon/orders.test.ts',
-        title: 'a fee coupon pays the fees of orders until its value is spent, one order at a time',
+        title: 'a fee coupon pays the fees of one order at a time until its value is used up',
       },
     ],
   },
@@ -83,7 +86,7 @@ export const coupon: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/coupon/orders.test.ts',
-        title: 'a yield coupon adds to every day of one lock mining order, and is used once',
+        title: 'a yield coupon increases every daily income of one lock mining order and is used once',
       },
     ],
   },
@@ -98,7 +101,7 @@ export const coupon: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'fifty people for the last five coupons: five have one, in … rounds',
+        title: 'of fifty people who claim the last five coupons five succeed, in … rounds',
       },
     ],
   },

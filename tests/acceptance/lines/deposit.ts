@@ -185,11 +185,12 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/chain/credits.test.ts',
-        title: 'below its confirmations is seen and pending, at them credited with event, bill and message',
+        title:
+          'is pending below the required confirmations and credited at them, with event, transaction and message',
       },
       {
         file: 'tests/invariants/chain/races.test.ts',
-        title: 'many importers of the same output credit it once, in … × …',
+        title: 'many operators importing the same output credit it once, in … × …',
       },
     ],
   },
@@ -221,7 +222,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',
-        title: 'test money is given once a business day, at once, and is in the audit',
+        title: 'test money is given once a business day, at once, and appears in the audit',
       },
     ],
   },
@@ -235,7 +236,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',
-        title: 'without demo mode nobody is given anything',
+        title: 'without demo mode nobody receives test money',
       },
     ],
   },

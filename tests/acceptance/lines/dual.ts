@@ -11,7 +11,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a type left out is call; the list holds what is on sale',
+        title: 'without a type returns calls, and the list contains what is on sale',
       },
     ],
   },
@@ -22,7 +22,7 @@ export const dual: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/dual.spec.ts', title: 'the available shares change when another person buys' },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'everybody who follows a product hears what is left of it',
+        title: 'everybody who follows a product receives an event with the remaining shares',
       },
     ],
   },
@@ -52,7 +52,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'two people for the last share: one has it, one hears "sold out", in … rounds',
+        title: 'of two people who buy the last share one gets it and one is told "sold out", in … rounds',
       },
     ],
   },
@@ -86,7 +86,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase is taken up to the last second of the sale and rejected one second after',
+        title: 'a purchase one second after the end of the sale, but not in its last second',
       },
     ],
   },
@@ -101,7 +101,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'is one for all orders of a coin and date, of either type, and stands',
+        title: 'is the same for all orders of a coin and date, of either type, and never changes',
       },
     ],
   },
@@ -111,7 +111,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'the settlement done by two nodes at once, and done again, pays once, in … rounds',
+        title: 'a settlement run by two nodes at once, and repeated, pays once, in … rounds',
       },
     ],
   },
@@ -126,7 +126,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'has nothing by which an order could be cancelled or redeemed early',
+        title: 'no call cancels or redeems a dual investment early',
       },
     ],
   },
@@ -157,7 +157,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
+        title: 'as a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
       },
       {
         file: 'src/domain/earn/dual.test.ts',
@@ -196,7 +196,7 @@ export const dual: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/dual.spec.ts', title: 'without a price for a day the principal is returned' },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'without a price for 24 hours the principal comes back, without interest',
+        title: 'without a price for 24 hours returns the principal without interest',
       },
     ],
   },
@@ -207,9 +207,12 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'is the mean of the prices recorded from 15:30 up to 16:00, rounded down, and no other price counts',
+          'is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices',
       },
-      { file: 'tests/invariants/dual/orders.test.ts', title: 'needs a price in 15 of the 30 minutes' },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'needs prices in at least 15 of the 30 minutes',
+      },
     ],
   },
   {
@@ -246,7 +249,8 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'more than is left, more than at once, nothing left, too little money',
+        title:
+          'more shares than available, more than one order may have, a sold-out product, and too little money',
       },
       {
         file: 'src/features/dual/rules.test.ts',
@@ -275,7 +279,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'other terms than were shown; an open order keeps its own',
+        title: 'a purchase with other terms than shown; an open order keeps its own terms',
       },
     ],
   },
@@ -295,11 +299,11 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'what the platform could not pay: nothing is opened and nothing is taken',
+        title: 'a purchase that the reserve cannot cover, without moving money',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'what the reserve can cover once is opened once, in … rounds',
+        title: 'an order that the reserve can cover once is opened once, in … rounds',
       },
     ],
   },

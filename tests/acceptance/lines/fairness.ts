@@ -25,7 +25,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'receives number × rate − fee to the coin’s precision, by the first price after the confirmation',
+          'a conversion receives number × rate − fee in the precision of the coin, at the first price after the confirmation',
       },
     ],
   },
@@ -87,11 +87,11 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'ends with everything back beyond its worst price, and without a price in time',
+        title: 'ends with everything returned beyond its worst price, and without a price in time',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'ends without a price after ten seconds, whether one comes late or never',
+        title: 'a conversion ends without a price after ten seconds, whether a price comes late or never',
       },
     ],
   },
@@ -105,7 +105,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'but not when the price was recorded and nothing evaluated it in time',
+        title: 'but not when the price was recorded in time and only evaluated late',
       },
       { file: 'tests/invariants/spot/engine.test.ts', title: 'while the engine was down' },
     ],
@@ -120,7 +120,8 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/histories.test.ts',
-        title: 'after … random histories the books agree, and who somebody is changes nothing',
+        title:
+          "after … random histories the audit passes, and a person's identity does not influence outcomes",
       },
     ],
   },
@@ -197,7 +198,7 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-11',
     line: 'A withdrawal is never rejected without a reason that can be read.',
     tests: [
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'nothing' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'of zero' },
       {
         file: 'tests/e2e/withdraw.spec.ts',
         title:
@@ -216,11 +217,11 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'is one for all orders of a coin and date, of either type, and stands',
+        title: 'is the same for all orders of a coin and date, of either type, and never changes',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the past of an option cannot be written anew',
+        title: 'a settled option cannot be changed in the database',
       },
     ],
   },
@@ -231,11 +232,11 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/draws.test.ts',
         title:
-          'a box of …: its pool is used exactly, and what was published before the sale proves every draw',
+          'a blind box of … uses its pool completely, and what was published before the sale proves every draw',
       },
       {
         file: 'tests/invariants/game/wheel.test.ts',
-        title: 'every turn can be computed again once its day is over, and not before',
+        title: 'every spin can be verified once its day is over, and not before',
       },
       {
         file: 'src/features/nft/proof/proof.test.ts',

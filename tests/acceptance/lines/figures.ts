@@ -131,7 +131,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/oracle.test.ts',
-        title: 'over the limit is compared without dividing',
+        title: 'the limit is compared without division, so that rounding cannot exceed it',
       },
     ],
   },

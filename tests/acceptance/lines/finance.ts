@@ -34,15 +34,15 @@ export const finance: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'the finance tab’s total is what is locked at the price of now',
+        title: 'the total of the finance tab is the locked principal at current prices',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'sums: principal of what is open, paid this month, and the part of the finance tab',
+        title: "the totals contain open principal, the month's payments, and the share in the finance tab",
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'the finance tab counts what is frozen, then the tokens that are locked',
+        title: 'the finance tab counts frozen money, and later the locked tokens',
       },
     ],
   },

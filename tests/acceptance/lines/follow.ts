@@ -8,7 +8,8 @@ export const follow: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/copy.spec.ts', title: '"cancel and close" closes only the copies of that trader' },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'cancelling keeps the copies as one’s own, or closes only that trader’s',
+        title:
+          'cancelling a following either keeps its copies as own positions or closes the copies of that trader only',
       },
     ],
   },
@@ -18,7 +19,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'cancelling keeps the copies as one’s own, or closes only that trader’s',
+        title:
+          'cancelling a following either keeps its copies as own positions or closes the copies of that trader only',
       },
     ],
   },
@@ -44,7 +46,8 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'ceilings, sizes and reasons of what is skipped',
+        title:
+          "orders beyond a follower's limits, below the minimum size or without money are skipped with the reason",
       },
     ],
   },
@@ -94,7 +97,8 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'following twice is one following; editing is for later copies; rejections by their rule',
+        title:
+          'following twice is one following, edits apply to later copies, and invalid settings are rejected',
       },
     ],
   },
@@ -109,7 +113,8 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'following twice is one following; editing is for later copies; rejections by their rule',
+        title:
+          'following twice is one following, edits apply to later copies, and invalid settings are rejected',
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
@@ -132,7 +137,8 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'following twice is one following; editing is for later copies; rejections by their rule',
+        title:
+          'following twice is one following, edits apply to later copies, and invalid settings are rejected',
       },
     ],
   },
@@ -164,7 +170,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'the share is of new profit alone: losses are made up first, nobody pays twice',
+        title:
+          'the profit share is charged on new profit only: earlier losses are recovered first, and nobody pays twice',
       },
       {
         file: 'src/domain/trade/copy.test.ts',
@@ -178,7 +185,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'a stop, a liquidation and a part of the position reach the copies; self-held ones go on',
+        title:
+          'a stop, a liquidation and a partial close are copied, except to positions that their owners keep as their own',
       },
     ],
   },
@@ -188,7 +196,7 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'a limit order is copied at market once it is opened',
+        title: 'the copies of a limit order are placed as market orders once it opens',
       },
     ],
   },
@@ -202,7 +210,8 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'ceilings, sizes and reasons of what is skipped',
+        title:
+          "orders beyond a follower's limits, below the minimum size or without money are skipped with the reason",
       },
     ],
   },

@@ -33,7 +33,8 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+        title:
+          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
@@ -71,7 +72,7 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/strangers/sign-in.test.ts',
-        title: 'by $name: neither its words nor its time say so',
+        title: 'by $name: text and response time are the same',
       },
     ],
   },

@@ -20,7 +20,8 @@ export const futures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'stops set later are checked for their side, hold from then on and can be cleared',
+        title:
+          'accepts stops set later if they are on the right side; they apply from then on and can be cleared',
       },
     ],
   },
@@ -114,11 +115,11 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'sets aside the most it may cost, opens at the next price and gives the rest back',
+        title: 'freezes the most it may cost, opens at the next price and returns the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'ends with everything back beyond its worst price, and without a price in time',
+        title: 'ends with everything returned beyond its worst price, and without a price in time',
       },
     ],
   },
@@ -177,9 +178,12 @@ export const futures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/oracle.test.ts',
-        title: 'the most lots are affordable and one step more is not',
+        title: 'the maximum number of lots is affordable and one step more is not',
       },
-      { file: 'tests/invariants/futures/orders.test.ts', title: 'is rejected by its first wrong' },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'is rejected for the first rule that it breaks',
+      },
     ],
   },
   {
@@ -188,7 +192,7 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'opens when its price is reached, at the tick; a cancel gives everything back',
+        title: 'opens at the tick that reaches its price, and a cancel returns everything',
       },
     ],
   },
@@ -209,12 +213,13 @@ export const futures: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/futures/oracle.test.ts', title: '… positions agree with exact fractions' },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'three days down, then up: three nights in order, once each, at the last price before 00:00',
+        title:
+          'are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'is charged to what was open at 00:00 alone, also when the close comes before the turn is done',
+          'are charged to positions open at 00:00 only, also when a position closes before the job has run',
       },
     ],
   },

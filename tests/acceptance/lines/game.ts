@@ -11,11 +11,12 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/oracle.test.ts',
-        title: 'a pool of 1,000 with 400 on what is right: a stake of 40 is paid 100',
+        title: 'in a pool of 1,000 with 400 on the right option a stake of 40 is paid 100',
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'the pool of 1,000: 600 up, 400 down, down is right, and 40 are paid 100 a minute later',
+        title:
+          'a pool of 1,000 with 600 on up and 400 on down, where down is right, pays 100 for a stake of 40 one minute later',
       },
     ],
   },
@@ -26,7 +27,7 @@ export const game: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/game.spec.ts', title: 'a bet one second after the cut-off is rejected' },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'a bet a second after the cut-off is rejected, and one before it starts',
+        title: 'a bet one second after the cut-off and a bet before the start are rejected',
       },
     ],
   },
@@ -40,7 +41,7 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'what rounding leaves goes to the fees, and the pool is empty',
+        title: 'the rounding remainder goes to the fees, and the pool is empty',
       },
     ],
   },
@@ -51,7 +52,7 @@ export const game: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/game.spec.ts', title: 'simultaneous taps never make the number of spins negative' },
       {
         file: 'tests/invariants/game/wheel.test.ts',
-        title: 'fifty taps at once: chances never go below 0, in … rounds',
+        title: 'fifty simultaneous spins never make the number of spins negative, in … rounds',
       },
     ],
   },
@@ -65,7 +66,7 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'amounts, options and money: what is rejected',
+        title: 'bets with invalid amounts, unknown options or too little money are rejected',
       },
     ],
   },
@@ -79,7 +80,7 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'amounts, options and money: what is rejected',
+        title: 'bets with invalid amounts, unknown options or too little money are rejected',
       },
     ],
   },
@@ -97,8 +98,8 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-08',
     line: 'Equal prices, and nobody right, give every stake back.',
     tests: [
-      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'equal prices: every stake comes back' },
-      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'nobody right: every stake comes back' },
+      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'equal prices: every stake is returned' },
+      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'nobody is right: every stake is returned' },
     ],
   },
   {
@@ -123,9 +124,9 @@ export const game: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
         title:
-          'the operator gives the result of a custom one, after the cut-off, with a source; never of prices',
+          'an operator enters the result of a custom quiz, after the cut-off and with a source, but never of a price quiz',
       },
-      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'a result is never edited afterwards' },
+      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'a result is never changed afterwards' },
     ],
   },
   {
@@ -138,9 +139,9 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/game/wheel.test.ts',
-        title: 'every turn can be computed again once its day is over, and not before',
+        title: 'every spin can be verified once its day is over, and not before',
       },
-      { file: 'tests/invariants/game/wheel.test.ts', title: 'each prize comes as often as is published' },
+      { file: 'tests/invariants/game/wheel.test.ts', title: 'each prize is as frequent as published' },
     ],
   },
   {
@@ -175,7 +176,7 @@ export const game: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/game.spec.ts', title: "a person's own limits are enforced" },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'a person’s own limit and pause stand; more waits a day',
+        title: "a person's own limit and pause are enforced, and a higher limit waits a day",
       },
     ],
   },
@@ -195,7 +196,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/game/wheel.test.ts',
-        title: 'what is won is a coupon that credits its value when it is used',
+        title: 'a prize is a coupon that credits its value when used',
       },
     ],
   },

@@ -166,7 +166,7 @@ export const general: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/spot/orders.test.ts', title: 'a market order on a price older than 10 s' },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a coin for itself, money, and a price that is old',
+        title: 'a conversion of a coin into itself, of fiat money, and on an outdated price is rejected',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
@@ -174,7 +174,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'without a fresh price, and while the pair is halted',
+        title: 'without a recent price, and while the pair is halted',
       },
     ],
   },

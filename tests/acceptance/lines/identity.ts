@@ -11,7 +11,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'and goes through two levels, with limits that are the server’s',
+        title: 'passes two levels, with the limits set by the server',
       },
     ],
   },
@@ -25,7 +25,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'fails with a reason in the person’s language, and may be tried again',
+        title: "can fail with a reason in the person's language, and can be tried again",
       },
     ],
   },
@@ -44,7 +44,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'only with both contacts bound, and never with a wrong document',
+        title: 'needs both contacts bound and is rejected with an invalid document',
       },
     ],
   },
@@ -143,9 +143,9 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'are their owner’s and the operator’s alone, and are never kept as they were sent',
+        title: 'are readable by their owner and operators only, and are never stored as they were sent',
       },
-      { file: 'tests/invariants/identity/identity.test.ts', title: 'no hostile file becomes one' },
+      { file: 'tests/invariants/identity/identity.test.ts', title: 'reject every hostile file' },
       { file: 'server/accounts/files.test.ts', title: 'are served to their owner alone' },
     ],
   },
@@ -183,11 +183,11 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'and nobody learns at the form that it is known',
+        title: 'and the form does not reveal that a document is already used',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'also when two are approved at the same moment',
+        title: 'also when two applications with it are approved at the same time',
       },
     ],
   },

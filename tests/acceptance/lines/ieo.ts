@@ -37,7 +37,8 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: '500 frozen, 2,000 allotted for 200, 300 back, released after market and lock',
+        title:
+          'freezes 500, allots 2,000 for 200, returns 300, and releases them after listing and lock period',
       },
     ],
   },
@@ -48,7 +49,7 @@ export const ieo: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/ieo.spec.ts', title: 'a double tap creates one order' },
       {
         file: 'tests/invariants/ieo/races.test.ts',
-        title: 'fifty equal requests at once are one application',
+        title: 'fifty requests with one request id create one subscription',
       },
     ],
   },
@@ -73,12 +74,12 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'not before, not from the end on, and not for what nobody offers',
+        title: 'is rejected before the start, from the end on, and for a project that is not offered',
       },
       {
         file: 'tests/invariants/ieo/races.test.ts',
         title:
-          '50 people in the last milliseconds: who was counted was in time, and everybody else paid nothing, in … rounds',
+          'of 50 people who subscribe in the last milliseconds those in time are counted and the others pay nothing, in … rounds',
       },
     ],
   },
@@ -88,7 +89,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ieo/oracle.test.ts',
-        title: '1,000 random applications are never allotted more than is issued',
+        title: '1,000 random subscriptions are never allotted more than is issued',
       },
       {
         file: 'tests/invariants/ieo/oracle.test.ts',
@@ -118,7 +119,8 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: '500 frozen, 2,000 allotted for 200, 300 back, released after market and lock',
+        title:
+          'freezes 500, allots 2,000 for 200, returns 300, and releases them after listing and lock period',
       },
     ],
   },
@@ -137,7 +139,7 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'quantities of up to ten decimals, within the least and one’s allowance',
+        title: "accepts quantities of up to ten decimals between the minimum and the person's allowance",
       },
     ],
   },
@@ -151,7 +153,7 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'at the price that was shown, in a currency that is offered, with money that is there',
+        title: 'needs the price that was shown, an accepted currency, and enough money',
       },
     ],
   },
@@ -169,7 +171,10 @@ export const ieo: readonly AcceptanceLine[] = [
     id: 'ieo-13',
     line: 'An undersubscribed project allots everything.',
     tests: [
-      { file: 'tests/invariants/ieo/orders.test.ts', title: 'undersubscribed everything passes' },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title: 'of an undersubscribed project gives everybody everything',
+      },
       {
         file: 'src/domain/earn/ieo.test.ts',
         title: 'an undersubscribed sale has ratio 1 and allots every application whole',
@@ -186,7 +191,8 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: '500 frozen, 2,000 allotted for 200, 300 back, released after market and lock',
+        title:
+          'freezes 500, allots 2,000 for 200, returns 300, and releases them after listing and lock period',
       },
     ],
   },
@@ -221,12 +227,11 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ieo/races.test.ts',
-        title:
-          'the allotment and the release done by two nodes at once, and done again, happen once, in … rounds',
+        title: 'an allotment and a release run by two nodes at once, and repeated, happen once, in … rounds',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'three days without a server: allotted and released at once when it is back',
+        title: 'after three days without a server is allotted and released at once',
       },
     ],
   },
@@ -250,7 +255,8 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/demo-catalogue.test.ts',
-        title: 'four labelled projects, one in each phase and one released; renewed every noon',
+        title:
+          'the demo catalogue has four labelled projects, one in each phase and one released, renewed every noon',
       },
     ],
   },

@@ -25,7 +25,7 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/faults/fuzz.test.ts',
-        title: 'nothing that a stranger sends ends the server or stays in its memory',
+        title: 'nothing that an unauthenticated client sends stops the server or stays in its memory',
       },
     ],
   },
@@ -44,7 +44,7 @@ export const input: readonly AcceptanceLine[] = [
       { file: 'server/accounts/files.test.ts', title: 'of a picture with too many pixels are rejected' },
       {
         file: 'tests/invariants/strangers/hostile-files.test.ts',
-        title: 'none of so many hostile files is kept as it was sent',
+        title: 'none of the hostile files is stored as it was sent',
       },
     ],
   },
@@ -55,7 +55,7 @@ export const input: readonly AcceptanceLine[] = [
       { file: 'server/accounts/files.test.ts', title: 'are served to their owner alone' },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'are their owner’s and the operator’s alone, and are never kept as they were sent',
+        title: 'are readable by their owner and operators only, and are never stored as they were sent',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'redeemed on 4 March brings back 988 and keeps the 8 that were paid',
+        title: 'redeemed on 4 March returns 988 and keeps the 8 that were paid',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -15,7 +15,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/oracle.test.ts',
-        title: 'an order earns and costs what the specification says, in … lives',
+        title: 'an order earns and costs what the specification says, in … cases',
       },
     ],
   },
@@ -25,7 +25,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/oracle.test.ts',
-        title: 'an order is worth what the specification says, in … lives',
+        title: 'an order is worth what the specification says, in … cases',
       },
       { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
       {
@@ -40,13 +40,16 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'pays who wins out of what was set aside, and keeps the stake of who loses',
+        title: 'pays winners out of what was set aside, and keeps the stakes of losers',
       },
       {
         file: 'tests/invariants/seconds/races.test.ts',
-        title: '… at once for the last of what the platform can pay: exactly as many as it covers, … times',
+        title: 'of … simultaneous options exactly as many open as the reserve covers, … times',
       },
-      { file: 'tests/invariants/ledger/reserve.test.ts', title: 'is audited by its open objects' },
+      {
+        file: 'tests/invariants/ledger/reserve.test.ts',
+        title: 'is checked by the audit against its open objects',
+      },
     ],
   },
   {
@@ -55,7 +58,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'with equal prices gives the stake back, whole',
+        title: 'with equal prices returns the whole stake',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
@@ -74,11 +77,11 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'loses no more than its margin in a crash of 30 % between two ticks; insurance takes exactly the gap',
+          'loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'an insurance without money lets the book bear the gap, never the person',
+        title: 'with an empty insurance fund the platform bears the loss beyond the margin, never the person',
       },
       { file: 'tests/invariants/futures/oracle.test.ts', title: '… positions agree with exact fractions' },
     ],
@@ -89,11 +92,12 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/oracle.test.ts',
-        title: '109.9 % is closed, 110.0 % is not, however long the figures are',
+        title:
+          'a margin level of 109.9 % is liquidated and 110.0 % is not, however many digits the figures have',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'warns at 130 and 120 %, closes at 109.9 % and not at 110.0 %',
+        title: 'causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
       {
         file: 'tests/audits/loan-crash.test.ts',
@@ -105,7 +109,9 @@ export const invariants: readonly AcceptanceLine[] = [
   {
     id: 'invariant-nft-01',
     line: '200 equal bids at once: one is accepted.',
-    tests: [{ file: 'tests/invariants/nft/races.test.ts', title: '… equal bids at once: one is taken' }],
+    tests: [
+      { file: 'tests/invariants/nft/races.test.ts', title: 'of … simultaneous equal bids one is accepted' },
+    ],
   },
   {
     id: 'invariant-nft-02',
@@ -113,11 +119,12 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/races.test.ts',
-        title: 'payment against expiry: exactly one happens, in … rounds',
+        title: 'a payment at the same time as the expiry: exactly one happens, in … rounds',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'a win is payable after 86,399 s and gone after 86,401 s, with its margin',
+        title:
+          'can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
       },
     ],
   },
@@ -128,7 +135,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/histories.test.ts',
         title:
-          'random lives of projects with clock jumps: everybody is allotted once, never more than was issued, and the books agree',
+          'random histories of projects with clock jumps allot everybody once and never more than was issued, and the audit passes',
       },
       {
         file: 'tests/invariants/ieo/oracle.test.ts',
@@ -142,11 +149,11 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, and rolls',
+        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
       {
         file: 'tests/invariants/withdraw/histories.test.ts',
-        title: 'random lives with clock jumps: balances, limits and states as the specification has them',
+        title: 'balances, limits and states follow the specification in random histories with clock jumps',
       },
     ],
   },
@@ -174,7 +181,8 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/histories.test.ts',
-        title: 'random lives of copying, with clock jumps: exact fractions agree, and the books',
+        title:
+          'random histories of copying with clock jumps agree with exact fractions, and the audit passes',
       },
     ],
   },
@@ -184,11 +192,11 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/quickbuy/callbacks.test.ts',
-        title: 'forged, replayed, reordered and late messages: nothing credited wrongly, nothing lost',
+        title: 'forged, replayed, reordered and late callbacks credit nothing wrongly and lose nothing',
       },
       {
         file: 'tests/invariants/quickbuy/histories.test.ts',
-        title: 'random lives of orders with clock jumps: each payment counts once, and the books agree',
+        title: 'random histories of orders with clock jumps count each payment once, and the audit passes',
       },
     ],
   },
@@ -198,7 +206,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'gains nothing for who always knows the next price and confirms only what is good for them',
+        title: 'a person who always knows the next price and confirms only favourable quotes gains nothing',
       },
     ],
   },
@@ -208,12 +216,12 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'random lives with clock jumps: what was used in time is credited, everything else expires',
+        title: 'in random histories with clock jumps coupons used in time are credited and all others expire',
       },
       {
         file: 'tests/invariants/coupon/orders.test.ts',
         title:
-          'random lives: fees and days are paid as far as coupons go, whatever is cancelled, filled or late',
+          'in random histories with cancels, fills and late events coupons pay fees and daily income up to their value',
       },
     ],
   },
@@ -223,7 +231,8 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'random lives with clock jumps and gaps of prices: money is in a pool, paid or back',
+        title:
+          'in random histories with clock jumps and missing prices all money is in a pool, paid or returned',
       },
     ],
   },
@@ -233,11 +242,11 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/stocks/split.test.ts',
-        title: 'a split of 4:1 moves holdings, open orders and alerts, to the last digit',
+        title: 'a split of 4:1 converts holdings, open orders and alerts exactly',
       },
       {
         file: 'tests/invariants/stocks/split.test.ts',
-        title: 'the audit sees a holding, an order and an alert that were not moved as they should',
+        title: 'the audit reports a holding, an order and an alert that were not converted correctly',
       },
     ],
   },

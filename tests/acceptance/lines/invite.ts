@@ -39,7 +39,7 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'several runners at once pay once, and again changes nothing, in … rounds',
+        title: 'several nodes at once credit a rebate once, and a repetition changes nothing, in … rounds',
       },
       {
         file: 'tests/e2e/invite.spec.ts',
@@ -53,9 +53,9 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'fees of 50 at 20 % are 10, in one line, at 00:30 of the next day',
+        title: 'fees of 50 with a rebate of 20 % give 10, in one posting, at 00:30 of the next day',
       },
-      { file: 'tests/invariants/vip/oracle.test.ts', title: 'fees of 50 at 20 % are 10' },
+      { file: 'tests/invariants/vip/oracle.test.ts', title: 'fees of 50 with a rebate of 20 % give 10' },
     ],
   },
   {

@@ -21,23 +21,24 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'three days without a server are three incomes afterwards, each at its own day’s rate',
+        title: 'after three days without a server pays three incomes, each at the rate of its own day',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'three days down, then up: three nights in order, once each, at the last price before 00:00',
+        title:
+          'are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'three days without a server: allotted and released at once when it is back',
+        title: 'after three days without a server is allotted and released at once',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'three days without a server are three credits, each of its own day',
+        title: 'after three days without a server three rebates are credited, each of its own day',
       },
       {
         file: 'tests/invariants/vip/levels.test.ts',
-        title: 'after days without a server the days follow each other, each by its own trades',
+        title: 'after days without a server each day is computed in order by its own trades',
       },
     ],
   },
@@ -65,16 +66,15 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'the settlement done by two nodes at once, and done again, pays once, in … rounds',
+        title: 'a settlement run by two nodes at once, and repeated, pays once, in … rounds',
       },
       {
         file: 'tests/invariants/ieo/races.test.ts',
-        title:
-          'the allotment and the release done by two nodes at once, and done again, happen once, in … rounds',
+        title: 'an allotment and a release run by two nodes at once, and repeated, happen once, in … rounds',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'several runners at once pay once, and again changes nothing, in … rounds',
+        title: 'several nodes at once credit a rebate once, and a repetition changes nothing, in … rounds',
       },
     ],
   },
@@ -98,7 +98,7 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'approves by itself and says so, and none of it stands without test mode',
+        title: 'is marked as such, and does not count once test mode is off',
       },
       {
         file: 'server/config.test.ts',
@@ -107,7 +107,7 @@ export const jobs: readonly AcceptanceLine[] = [
       {
         file: 'tests/faults/retire.test.ts',
         title:
-          'without demo mode test money stops the start, is taken back, and nobody enters with a public password',
+          'without demo mode test money prevents the start until it is retired, and public passwords are rejected',
       },
     ],
   },

@@ -243,7 +243,7 @@ export const launch: readonly AcceptanceLine[] = [
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
-      { file: 'tests/faults/production.test.ts', title: 'shows nothing simulated in any answer, to nobody' },
+      { file: 'tests/faults/production.test.ts', title: 'no answer to anybody contains simulated data' },
       { file: 'tests/e2e/deposit.spec.ts', title: 'no screen shows a sign of test mode' },
     ],
   },

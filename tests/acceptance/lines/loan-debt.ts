@@ -16,8 +16,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title:
-          'is paid out, costs 246.575342 a day, and after two days late 1,017,471.23 are owed and repaid',
+        title: 'is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
       },
     ],
   },
@@ -41,11 +40,12 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/oracle.test.ts',
-        title: '109.9 % is closed, 110.0 % is not, however long the figures are',
+        title:
+          'a margin level of 109.9 % is liquidated and 110.0 % is not, however many digits the figures have',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'warns at 130 and 120 %, closes at 109.9 % and not at 110.0 %',
+        title: 'causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -55,8 +55,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/histories.test.ts',
-        title:
-          'random lives of loans over months, with clock jumps and falling prices: the books agree after each',
+        title: 'random histories of loans over months, with clock jumps and falling prices, pass the audit',
       },
     ],
   },
@@ -90,8 +89,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title:
-          'is paid out, costs 246.575342 a day, and after two days late 1,017,471.23 are owed and repaid',
+        title: 'is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
       },
     ],
   },
@@ -101,7 +99,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'takes the monthly interest from change; without it the bill is late',
+        title:
+          'takes the monthly interest from the spot account, and without money there the bill is overdue',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -120,7 +119,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'warns at 130 and 120 %, closes at 109.9 % and not at 110.0 %',
+        title: 'causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -135,7 +134,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'equity of positions counts, and added collateral helps',
+        title: 'counts the equity of positions, and additional collateral raises its margin level',
       },
     ],
   },
@@ -150,11 +149,11 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'what leaves margin and lever leaves 150 % of the debt',
+        title: 'allows transfers out of margin and futures only down to 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',
-        title: 'transfers against the floor of 150 %: no more than what is free leaves, in … rounds',
+        title: 'simultaneous transfers never leave less than 150 %, in … rounds',
       },
     ],
   },
@@ -164,7 +163,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/races.test.ts',
-        title: 'repayments against a liquidation: one of the two ends the loan, in … rounds',
+        title: 'repayments at the same time as a liquidation: exactly one of them ends the loan, in … rounds',
       },
     ],
   },
@@ -199,7 +198,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'closes positions and open orders of both accounts, sells what is there, and leaves a shortfall to the platform',
+          'liquidation closes positions and cancels open orders on both accounts, sells the coins, and the platform bears the shortfall',
       },
     ],
   },
@@ -209,7 +208,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/commands.test.ts',
-        title: 'terms are of new applications; what waits keeps its rate',
+        title: 'changed terms apply to new applications, and a waiting one keeps its rate',
       },
     ],
   },
@@ -219,12 +218,12 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/several.test.ts',
-        title: 'a person has several loans, together no more than their level allows',
+        title: 'a person can have several loans, in total up to the allowance of their level',
       },
       {
         file: 'tests/invariants/loan/several.test.ts',
         title:
-          'both are closed at 109.9 % and none at 110.0 %, each with its own collateral and its part of the rest',
+          'two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the rest',
       },
     ],
   },

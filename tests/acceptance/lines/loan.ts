@@ -43,7 +43,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+          "is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
       },
     ],
   },
@@ -56,7 +56,7 @@ export const loan: readonly AcceptanceLine[] = [
         title:
           "collateral is added, a transfer that would lead below 150 % is rejected, and the id of another person's loan is E2",
       },
-      { file: 'tests/invariants/loan/orders.test.ts', title: 'is another’s to nobody: their id is E2' },
+      { file: 'tests/invariants/loan/orders.test.ts', title: 'of another person answers E2' },
     ],
   },
   {
@@ -74,7 +74,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+          "is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
       },
     ],
   },
@@ -86,7 +86,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+          "is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
       },
     ],
   },
@@ -101,7 +101,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+          "is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
       },
     ],
   },
@@ -116,11 +116,11 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'freezes its collateral; cancelled or rejected everything comes back',
+        title: 'freezes its collateral, and a cancel or rejection returns everything',
       },
       {
         file: 'tests/invariants/loan/commands.test.ts',
-        title: 'a rejection needs a reason, which its owner reads, and frees the collateral',
+        title: 'a rejection needs a reason, which the applicant can read, and releases the collateral',
       },
     ],
   },

@@ -19,7 +19,8 @@ export const lockup: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/lockup.spec.ts', title: 'a sold-out product cannot be chosen' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'takes the minimum and rejects a millionth less, more than there is, and more than is left',
+        title:
+          'accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
       },
     ],
   },
@@ -49,7 +50,8 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'takes the minimum and rejects a millionth less, more than there is, and more than is left',
+        title:
+          'accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
       },
     ],
   },
@@ -84,7 +86,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'redeemed on 4 March brings back 988 and keeps the 8 that were paid',
+        title: 'redeemed on 4 March returns 988 and keeps the 8 that were paid',
       },
     ],
   },
@@ -98,7 +100,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'moves the principal, pays 4 on five mornings and brings 1000 back',
+        title: 'moves the principal, pays 4 on each of five mornings and returns 1000',
       },
     ],
   },
@@ -108,11 +110,11 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/histories.test.ts',
-        title: 'random lives of orders with clock jumps: each day is paid once, and the books agree',
+        title: 'random histories of orders with clock jumps pay each day once, and the audit passes',
       },
       {
         file: 'tests/invariants/lockup/races.test.ts',
-        title: 'a redemption and the nightly work at once give exactly one return, in … rounds',
+        title: 'a redemption at the same time as the nightly job returns the principal once, in … rounds',
       },
     ],
   },
@@ -122,7 +124,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/races.test.ts',
-        title: 'a redemption and the nightly work at once give exactly one return, in … rounds',
+        title: 'a redemption at the same time as the nightly job returns the principal once, in … rounds',
       },
     ],
   },
@@ -132,7 +134,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'redeemed on the day of the purchase brings back 980',
+        title: 'redeemed on the day of the purchase returns 980',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -156,7 +158,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/races.test.ts',
-        title: 'thirty people for the last ten places: ten get one, in … rounds',
+        title: 'of thirty people who buy the last ten places ten get one, in … rounds',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -211,7 +213,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'three days without a server are three incomes afterwards, each at its own day’s rate',
+        title: 'after three days without a server pays three incomes, each at the rate of its own day',
       },
     ],
   },
@@ -221,7 +223,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'new terms of the product touch no open order, and it is not renewed on them',
+        title: 'do not change with those of the product, and an order is not renewed on changed terms',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',

@@ -32,15 +32,16 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'three days without a server are three incomes afterwards, each at its own day’s rate',
+        title: 'after three days without a server pays three incomes, each at the rate of its own day',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'three days down, then up: three nights in order, once each, at the last price before 00:00',
+        title:
+          'are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'three days without a server are three credits, each of its own day',
+        title: 'after three days without a server three rebates are credited, each of its own day',
       },
     ],
   },
@@ -69,7 +70,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/spot/orders.test.ts', title: 'an order keeps its terms and its end' },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'of many verdicts at the same moment exactly one counts',
+        title: 'of many simultaneous decisions on one application exactly one counts',
       },
     ],
   },
@@ -93,7 +94,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/faults/crash.test.ts',
-        title: 'loses and doubles nothing when killed … times during … transfers',
+        title: 'the server loses and duplicates nothing when it is killed … times during … transfers',
       },
       {
         file: 'server/ledger/once.test.ts',
@@ -101,7 +102,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/faults/launcher.test.ts',
-        title: 'ends what a killed server left behind, and starts again with all data',
+        title: 'stops the processes that a killed server left behind, and starts again with all data',
       },
     ],
   },
@@ -126,7 +127,8 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/faults/backup.test.ts',
-        title: 'a backup of a server at work, restored, has the balances, the pictures and true books',
+        title:
+          'a backup taken while the server works, once restored, has all balances and pictures and passes the audit',
       },
     ],
   },

@@ -12,7 +12,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/model.test.ts',
-        title: 'agrees with a model over … random histories, with every invariant after every step',
+        title:
+          'the ledger agrees with a model over … random histories, and every invariant holds after every step',
       },
     ],
   },
@@ -30,7 +31,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/model.test.ts',
-        title: 'agrees with a model over … random histories, with every invariant after every step',
+        title:
+          'the ledger agrees with a model over … random histories, and every invariant holds after every step',
       },
     ],
   },
@@ -45,7 +47,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/contention.test.ts',
-        title: 'gives the last coin to exactly one of 50',
+        title: 'pay the last coin to exactly one of 50 requests',
       },
     ],
   },
@@ -90,7 +92,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/rights.test.ts',
-        title: 'keeps books in a database that it owns, which it cannot edit itself',
+        title:
+          'the database user of the server cannot edit or delete postings, although it owns the database',
       },
       {
         file: 'server/ledger/audit.test.ts',
@@ -219,7 +222,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/model.test.ts',
-        title: 'agrees with a model over … random histories, with every invariant after every step',
+        title:
+          'the ledger agrees with a model over … random histories, and every invariant holds after every step',
       },
     ],
   },
@@ -229,20 +233,20 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'what an operator changes later touches nothing that is open',
+        title: 'later changes by an operator do not affect open orders and positions',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'new terms of the product touch no open order, and it is not renewed on them',
+        title: 'do not change with those of the product, and an order is not renewed on changed terms',
       },
       {
         file: 'tests/e2e/dual.spec.ts',
         title: 'changed terms do not affect open orders, and a product shown with old terms is not bought',
       },
-      { file: 'tests/invariants/seconds/orders.test.ts', title: 'new terms touch no open option' },
+      { file: 'tests/invariants/seconds/orders.test.ts', title: 'changed terms do not affect open options' },
       {
         file: 'tests/invariants/loan/commands.test.ts',
-        title: 'terms are of new applications; what waits keeps its rate',
+        title: 'changed terms apply to new applications, and a waiting one keeps its rate',
       },
     ],
   },
@@ -252,7 +256,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ledger/contention.test.ts',
-        title: 'never wait in a circle: 3 people pay each other and the platform, 16 at a time',
+        title: 'never deadlock: 3 people pay each other and the platform, 16 at a time',
       },
       {
         file: 'server/db/transaction.test.ts',

@@ -39,7 +39,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'takes the margin once, bids by the increment, and brings the loser’s margin back',
+        title: "takes the margin once, requires the increment, and returns the loser's margin",
       },
     ],
   },
@@ -54,7 +54,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: '850 available pay a win at 1,050; 849.99 do not',
+        title: 'won at 1,050 is paid from a balance of 850 and not from 849.99',
       },
       {
         file: 'src/features/nft/checkout/rules.test.ts',
@@ -68,7 +68,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'a win is payable after 86,399 s and gone after 86,401 s, with its margin',
+        title:
+          'can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
       },
       {
         file: 'tests/e2e/nft.spec.ts',
@@ -93,7 +94,9 @@ export const nftAuction: readonly AcceptanceLine[] = [
   {
     id: 'nft-auction-07',
     line: 'Of equal bids at once one is taken.',
-    tests: [{ file: 'tests/invariants/nft/races.test.ts', title: '… equal bids at once: one is taken' }],
+    tests: [
+      { file: 'tests/invariants/nft/races.test.ts', title: 'of … simultaneous equal bids one is accepted' },
+    ],
   },
   {
     id: 'nft-auction-08',
@@ -101,11 +104,11 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'takes no bid before its start, at its end, of its seller or off the scale',
+        title: 'rejects a bid before its start, at its end, by its seller or between two increments',
       },
       {
         file: 'tests/invariants/nft/races.test.ts',
-        title: 'the end and a bid in the same millisecond, in … rounds',
+        title: 'a bid in the same millisecond as the end has one outcome, in … rounds',
       },
     ],
   },
@@ -115,7 +118,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/races.test.ts',
-        title: 'payment against expiry: exactly one happens, in … rounds',
+        title: 'a payment at the same time as the expiry: exactly one happens, in … rounds',
       },
     ],
   },
@@ -129,7 +132,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'takes no bid before its start, at its end, of its seller or off the scale',
+        title: 'rejects a bid before its start, at its end, by its seller or between two increments',
       },
     ],
   },
@@ -154,7 +157,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'takes the margin once, bids by the increment, and brings the loser’s margin back',
+        title: "takes the margin once, requires the increment, and returns the loser's margin",
       },
     ],
   },
@@ -174,7 +177,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'an unpaid win of a resale goes back to its seller',
+        title: 'an unpaid win of a resale returns the item to its seller',
       },
     ],
   },

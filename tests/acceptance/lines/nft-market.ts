@@ -46,7 +46,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/oracle.test.ts',
-        title: 'the status of a sale is a table of its flag and the time',
+        title: 'the status of a sale depends on its flag and the time as in the table of the specification',
       },
     ],
   },

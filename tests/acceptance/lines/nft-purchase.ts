@@ -8,7 +8,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/nft.spec.ts', title: 'a repeated request creates one order' },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'one item, and the second buyer gets nothing; a request that is sent again is one order',
+        title: 'an item is sold to one buyer, the second gets nothing, and a repeated request is one order',
       },
     ],
   },
@@ -22,7 +22,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'three at 20 cost 60, no more than one may have, and each opens once',
+        title: 'three boxes at 20 cost 60, the limit per person is enforced, and each box opens once',
       },
     ],
   },
@@ -32,12 +32,12 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/draws.test.ts',
-        title: '10000 draws use a pool of 10000 exactly, and the seed gives each of them again',
+        title: '10000 draws use a pool of 10000 completely, and the seed reproduces each of them',
       },
       {
         file: 'tests/invariants/nft/draws.test.ts',
         title:
-          'a box of …: its pool is used exactly, and what was published before the sale proves every draw',
+          'a blind box of … uses its pool completely, and what was published before the sale proves every draw',
       },
       {
         file: 'tests/e2e/nft.spec.ts',
@@ -66,7 +66,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'rejects prices, increments, margins and times that are none',
+        title: 'an invalid price, increment, margin or time is rejected',
       },
       {
         file: 'src/features/nft/resell/rules.test.ts',
@@ -91,11 +91,12 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'one item, and the second buyer gets nothing; a request that is sent again is one order',
+        title: 'an item is sold to one buyer, the second gets nothing, and a repeated request is one order',
       },
       {
         file: 'tests/invariants/nft/races.test.ts',
-        title: 'ten buyers of one item, ten margins of one person, ten openings of one box, in … rounds',
+        title:
+          'of ten buyers of one item one gets it, ten margin payments of one person and ten openings of one box happen once, in … rounds',
       },
     ],
   },
@@ -136,7 +137,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'a margin is paid as it was shown: another one is rejected',
+        title: 'a purchase with another margin than shown is rejected',
       },
     ],
   },
@@ -156,7 +157,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'a resale pays the seller less the fee, and the item changes hands',
+        title: 'a resale pays the seller the price less the fee, and the item changes its owner',
       },
       {
         file: 'src/domain/trade/nft.test.ts',
@@ -171,7 +172,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'a resale is taken back until somebody has paid a margin; unsold it expires and may be sold again',
+          'a resale can be withdrawn until somebody has paid a margin, and an unsold one expires and can be offered again',
       },
       {
         file: 'src/domain/trade/nft.test.ts',

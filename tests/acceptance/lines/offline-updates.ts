@@ -289,7 +289,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/faults/chaos.test.ts',
         title:
-          'of random bad days with ten writes, none sends without a tap, acts twice or acts after a withdrawal',
+          'in random offline days with ten writes, no write is sent without a tap, executed twice, or executed after it was withdrawn',
       },
       {
         file: 'tests/offline/chaos.spec.ts',

@@ -11,7 +11,7 @@ export const password: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'changes by a code, ends every session and pauses withdrawals for 24 hours',
+        title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
     ],
   },
@@ -41,11 +41,12 @@ export const password: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'changes by a code, ends every session and pauses withdrawals for 24 hours',
+        title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+        title:
+          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
     ],
   },

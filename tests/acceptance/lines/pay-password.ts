@@ -37,7 +37,8 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'locks for 30 minutes after five wrong ones, and a code resets it with a pause of 24 hours',
+        title:
+          'is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours',
       },
     ],
   },
@@ -61,7 +62,8 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'is set by a code, is not the login password, and the first one pauses nothing',
+        title:
+          'is set with a code, must differ from the login password, and pauses withdrawals only when it is changed',
       },
     ],
   },
@@ -91,7 +93,8 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'locks for 30 minutes after five wrong ones, and a code resets it with a pause of 24 hours',
+        title:
+          'is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours',
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',

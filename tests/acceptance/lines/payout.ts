@@ -43,7 +43,7 @@ export const payout: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/payout.test.ts',
-        title: 'never give their number back, and wait 24 hours',
+        title: 'never show their full number again, and can be used after 24 hours',
       },
       {
         file: 'tests/e2e/payout.spec.ts',
@@ -72,7 +72,7 @@ export const payout: readonly AcceptanceLine[] = [
         file: 'src/domain/funds/bank.test.ts',
         title: 'an IBAN is accepted only with the length of its country and the remainder 1',
       },
-      { file: 'tests/invariants/identity/payout.test.ts', title: 'are checked field by field' },
+      { file: 'tests/invariants/identity/payout.test.ts', title: 'are validated field by field' },
     ],
   },
   {
@@ -101,7 +101,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout.test.ts',
-        title: 'say when the holder is not the verified person',
+        title: 'report when the holder is not the verified person',
       },
     ],
   },
@@ -115,7 +115,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout.test.ts',
-        title: 'never give their number back, and wait 24 hours',
+        title: 'never show their full number again, and can be used after 24 hours',
       },
     ],
   },

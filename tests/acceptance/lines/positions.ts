@@ -12,7 +12,7 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'of all longs leaves the shorts; of all it reports what cannot be closed',
+        title: 'of all longs leaves the shorts, and a close of all reports what cannot be closed',
       },
     ],
   },
@@ -38,8 +38,7 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title:
-          'is closed by its take profit and by its stop loss, at a tick at or beyond them which it names',
+        title: 'is closed by its take profit or stop loss at a tick at or beyond it, and names the tick',
       },
     ],
   },
@@ -53,7 +52,8 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'of a part keeps the margin in proportion; the rest later; the next price decides both',
+        title:
+          'of a part keeps the margin in proportion, and the rest can be closed later, each at the next price',
       },
     ],
   },
@@ -63,7 +63,8 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'a stop, a liquidation and a part of the position reach the copies; self-held ones go on',
+        title:
+          'a stop, a liquidation and a partial close are copied, except to positions that their owners keep as their own',
       },
     ],
   },
@@ -78,7 +79,7 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'of all longs leaves the shorts; of all it reports what cannot be closed',
+        title: 'of all longs leaves the shorts, and a close of all reports what cannot be closed',
       },
     ],
   },
@@ -93,7 +94,8 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'stops set later are checked for their side, hold from then on and can be cleared',
+        title:
+          'accepts stops set later if they are on the right side; they apply from then on and can be cleared',
       },
     ],
   },
@@ -103,7 +105,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'is closed by force at a margin level of 100 % and not above it',
+        title: 'is liquidated at a margin level of 100 % and not above it',
       },
     ],
   },
@@ -114,11 +116,11 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'loses no more than its margin in a crash of 30 % between two ticks; insurance takes exactly the gap',
+          'loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'an insurance without money lets the book bear the gap, never the person',
+        title: 'with an empty insurance fund the platform bears the loss beyond the margin, never the person',
       },
     ],
   },
@@ -191,7 +193,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'beyond its worst price or without a price in time leaves the position as it is',
+        title: 'beyond its worst price or without a price in time leaves the position unchanged',
       },
     ],
   },

@@ -26,7 +26,7 @@ export const profile: readonly AcceptanceLine[] = [
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname a b has the fault special' },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'takes a nickname and a signature by their rules',
+        title: 'accepts a nickname and a signature that follow their rules',
       },
     ],
   },
@@ -41,7 +41,7 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'takes a nickname and a signature by their rules',
+        title: 'accepts a nickname and a signature that follow their rules',
       },
     ],
   },
@@ -124,11 +124,11 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/person/own.test.ts',
-        title: 'every table with rows of a person goes into their copy, unless it is named here',
+        title: 'every table with rows of a person is part of the data export, except those named here',
       },
       {
         file: 'tests/invariants/person/own.test.ts',
-        title: 'a copy has what is the person’s, nothing of another and no secret',
+        title: "a data export contains the person's data, no data of another person and no secret",
       },
     ],
   },
@@ -143,7 +143,7 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/person/own.test.ts',
-        title: 'an account with money stays; an empty one is closed and keeps no name',
+        title: 'an account with money is not closed, and an empty one is closed and keeps no personal data',
       },
     ],
   },

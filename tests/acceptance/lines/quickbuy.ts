@@ -12,7 +12,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       { file: 'src/domain/funds/quickBuy.test.ts', title: 'a purchase for 1,000 USD brings 1,000 USDT' },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: '1,000 USD by bank are 1,000 USDT, on success only, in four lines',
+        title: '1,000 USD by bank give 1,000 USDT, on success only, in four postings',
       },
     ],
   },
@@ -29,7 +29,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'src/domain/funds/quickBuy.test.ts',
         title: 'an amount of 10.5 is rejected as not whole; the minimum and the maximum are accepted',
       },
-      { file: 'tests/invariants/quickbuy/orders.test.ts', title: '10.5 is no whole number' },
+      { file: 'tests/invariants/quickbuy/orders.test.ts', title: '10.5 is rejected as not an integer' },
     ],
   },
   {
@@ -49,7 +49,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title:
-          'of the first level 2,001 USD are over the limit and 2,000 are not; the second level has a million',
+          'at level 1 2,001 USD are above the limit and 2,000 are not, and level 2 has a limit of a million',
       },
     ],
   },
@@ -59,7 +59,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/quickbuy/callbacks.test.ts',
-        title: 'a message twice credits once, at once or one after the other, and both are answered alike',
+        title: 'a repeated callback credits once, at the same time or later, and both get the same answer',
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
@@ -86,7 +86,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'tests/e2e/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
-      { file: 'tests/invariants/quickbuy/orders.test.ts', title: 'each missing choice has its own words' },
+      { file: 'tests/invariants/quickbuy/orders.test.ts', title: 'each missing choice has its own message' },
     ],
   },
   {
@@ -110,7 +110,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'a quote is honoured until its end and never after',
+        title: 'a quote is valid until its end and not afterwards',
       },
     ],
   },
@@ -163,7 +163,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'a transfer that was told does not expire, and the voucher is one’s own and new',
+        title:
+          "a bank transfer reported as sent does not expire, and the payment proof must be the person's own and new",
       },
     ],
   },
@@ -177,7 +178,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'nobody pays in time: it ends, its owner is told, and money that comes after is credited',
+        title: 'an unpaid order ends in time with a message, and money that arrives later is still credited',
       },
     ],
   },
@@ -191,7 +192,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'nobody pays in time: it ends, its owner is told, and money that comes after is credited',
+        title: 'an unpaid order ends in time with a message, and money that arrives later is still credited',
       },
     ],
   },
@@ -201,11 +202,11 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/quickbuy/callbacks.test.ts',
-        title: 'forged, replayed, reordered and late messages: nothing credited wrongly, nothing lost',
+        title: 'forged, replayed, reordered and late callbacks credit nothing wrongly and lose nothing',
       },
       {
         file: 'tests/invariants/quickbuy/callbacks.test.ts',
-        title: 'a signature of any 64 characters is a wrong one, and no fault of ours',
+        title: 'a wrong signature of any 64 characters is rejected without a server error',
       },
     ],
   },

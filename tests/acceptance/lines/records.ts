@@ -32,7 +32,7 @@ export const records: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'returns the whole debit when it is rejected, with the reason, and when it is cancelled',
+        title: 'a rejected withdrawal returns the whole debit with the reason, and a cancelled one too',
       },
     ],
   },
@@ -42,7 +42,7 @@ export const records: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'cannot be cancelled once it is let through, and can still be rejected',
+        title: 'an approved withdrawal cannot be cancelled but can still be rejected',
       },
     ],
   },

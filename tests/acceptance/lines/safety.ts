@@ -12,7 +12,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'changes by a code, ends every session and pauses withdrawals for 24 hours',
+        title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'server/accounts/accounts.test.ts',
@@ -97,7 +97,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/strangers/sign-in.test.ts',
-        title: 'by $name: neither its words nor its time say so',
+        title: 'by $name: text and response time are the same',
       },
       {
         file: 'tests/e2e/phone.spec.ts',
@@ -136,12 +136,12 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/strangers/sign-in.test.ts',
-        title: 'of one account 25 codes are guessed in an hour at most, whatever they are for',
+        title: 'at most 25 codes of one account can be guessed in an hour, whatever they are for',
       },
       {
         file: 'tests/invariants/strangers/sign-in.test.ts',
         title:
-          'ends for strangers at 1,000 accounts in a quarter of an hour, but for a few tries of each network; those at home sign in',
+          'is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in',
       },
       {
         file: 'server/http/limits.test.ts',
@@ -206,7 +206,8 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/operators/terms.test.ts',
-        title: '%s: one operator changes nothing, however often; a second one who says the same does',
+        title:
+          '%s: one operator alone changes nothing, however often, and a second one who enters the same does',
       },
       {
         file: 'server/review/commands.test.ts',
@@ -220,16 +221,17 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+        title:
+          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'changes by a code, ends every session and pauses withdrawals for 24 hours',
+        title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title:
-          'a phone beside an address is bound with a code to each; another one in its place pauses withdrawals',
+          'a phone is bound with a code to the phone and one to the email, and replacing it pauses withdrawals',
       },
     ],
   },
@@ -237,12 +239,15 @@ export const safety: readonly AcceptanceLine[] = [
     id: 'safety-13',
     line: 'Without demo mode nothing simulated is left and nobody enters with a public password.',
     tests: [
-      { file: 'tests/faults/production.test.ts', title: 'has no demo account and no mailbox' },
-      { file: 'tests/faults/production.test.ts', title: 'shows nothing simulated in any answer, to nobody' },
+      {
+        file: 'tests/faults/production.test.ts',
+        title: 'a production installation has no demo account and no mailbox',
+      },
+      { file: 'tests/faults/production.test.ts', title: 'no answer to anybody contains simulated data' },
       {
         file: 'tests/faults/retire.test.ts',
         title:
-          'without demo mode test money stops the start, is taken back, and nobody enters with a public password',
+          'without demo mode test money prevents the start until it is retired, and public passwords are rejected',
       },
     ],
   },

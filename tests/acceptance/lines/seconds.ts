@@ -10,7 +10,7 @@ export const seconds: readonly AcceptanceLine[] = [
         title:
           'an option is settled by the first price at or after its end, although the connection was lost meanwhile',
       },
-      { file: 'tests/invariants/seconds/oracle.test.ts', title: '… orders come out as exact fractions say' },
+      { file: 'tests/invariants/seconds/oracle.test.ts', title: '… orders end as exact fractions say' },
       { file: 'src/domain/trade/seconds.test.ts', title: 'ends exactly at its expiry, never before' },
     ],
   },
@@ -21,7 +21,7 @@ export const seconds: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/seconds.spec.ts', title: 'an equal price returns the whole stake' },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'with equal prices gives the stake back, whole',
+        title: 'with equal prices returns the whole stake',
       },
     ],
   },
@@ -49,11 +49,11 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'and the one of the other side have opposite results on the same ticks',
+        title: 'and one of the opposite side have opposite results on the same ticks',
       },
       {
         file: 'tests/invariants/seconds/oracle.test.ts',
-        title: 'opposite sides of the same ticks have opposite results',
+        title: 'opposite options on the same ticks have opposite results',
       },
     ],
   },
@@ -168,11 +168,11 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/races.test.ts',
-        title: '… at once for the last of what the platform can pay: exactly as many as it covers, … times',
+        title: 'of … simultaneous options exactly as many open as the reserve covers, … times',
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'pays who wins out of what was set aside, and keeps the stake of who loses',
+        title: 'pays winners out of what was set aside, and keeps the stakes of losers',
       },
     ],
   },
@@ -184,7 +184,10 @@ export const seconds: readonly AcceptanceLine[] = [
         file: 'tests/invariants/seconds/orders.test.ts',
         title: 'when no price comes within ten seconds after the order',
       },
-      { file: 'tests/invariants/seconds/orders.test.ts', title: 'when the first price is later than that' },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'when the first price comes later than ten seconds',
+      },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title: 'when no price comes within ten seconds after the end',
@@ -218,15 +221,15 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'a daily limit counts what is open as lost, and begins anew at midnight (UTC+8)',
+        title: 'a daily limit counts open options as lost, and starts again at midnight (UTC+8)',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'a higher limit waits for a day, a pause holds',
+        title: 'a higher limit takes effect after a day, and a pause cannot be shortened',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'at once from two devices neither slips past the limit',
+        title: 'simultaneous options from two devices cannot exceed the limit',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',

@@ -41,7 +41,8 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'a number of somebody else is answered alike until its code is given',
+        title:
+          'binding a phone number of another account gets the usual answer until the right code is given',
       },
     ],
   },
@@ -56,7 +57,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title:
-          'an address is replaced with both codes; the old one is told, and one of somebody else is rejected',
+          'an email is replaced with codes to both addresses, the old one is notified, and an email of another account is rejected',
       },
       {
         file: 'src/features/security/bindRules.test.ts',
@@ -75,11 +76,12 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title:
-          'a phone beside an address is bound with a code to each; another one in its place pauses withdrawals',
+          'a phone is bound with a code to the phone and one to the email, and replacing it pauses withdrawals',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+        title:
+          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
     ],
   },
@@ -122,7 +124,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'are listed with device and place, and end one by one or all at once',
+        title: 'are listed with device and place, and can be ended one by one or all at once',
       },
     ],
   },
@@ -193,7 +195,7 @@ export const security: readonly AcceptanceLine[] = [
         file: 'server/accounts/guard.test.ts',
         title: 'asks for password and code, pauses withdrawals for 24 hours and notifies the owner',
       },
-      { file: 'tests/invariants/withdraw/guard.test.ts', title: 'turning it off pauses withdrawals' },
+      { file: 'tests/invariants/withdraw/guard.test.ts', title: 'pauses withdrawals when it is turned off' },
     ],
   },
   {
@@ -218,7 +220,7 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/safety.test.ts',
-        title: 'of two people who bind one number at the same moment one has it',
+        title: 'of two people who bind one number at the same time one succeeds',
       },
     ],
   },

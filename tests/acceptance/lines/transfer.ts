@@ -76,11 +76,11 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'what leaves margin and lever leaves 150 % of the debt',
+        title: 'allows transfers out of margin and futures only down to 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',
-        title: 'transfers against the floor of 150 %: no more than what is free leaves, in … rounds',
+        title: 'simultaneous transfers never leave less than 150 %, in … rounds',
       },
     ],
   },

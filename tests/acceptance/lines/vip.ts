@@ -8,7 +8,7 @@ export const vip: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/vip.spec.ts', title: 'a volume of 1,000,000 gives VIP 2 at the next 04:00' },
       {
         file: 'tests/invariants/vip/levels.test.ts',
-        title: 'a volume of 1,000,000 is VIP 2 at the next 04:00, not before, and for 30 days',
+        title: 'a volume of 1,000,000 gives VIP 2 from the next 04:00, not before, and for 30 days',
       },
     ],
   },
@@ -18,12 +18,12 @@ export const vip: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/vip/levels.test.ts',
-        title: 'average assets alone are enough; a day without them counts 0',
+        title: 'average assets alone are sufficient, and a day without a record counts as 0',
       },
       {
         file: 'tests/invariants/vip/oracle.test.ts',
         title:
-          'the level is the highest that either reaches, and what is missing leads exactly there, in … cases',
+          'the level is the highest that volume or assets reach, and the shown rest leads exactly to the next one, in … cases',
       },
     ],
   },
@@ -32,7 +32,7 @@ export const vip: readonly AcceptanceLine[] = [
     line: 'A guest sees the table alone.',
     tests: [
       { file: 'tests/e2e/vip.spec.ts', title: 'a guest sees the table of levels and the login button' },
-      { file: 'tests/invariants/vip/levels.test.ts', title: 'a guest sees the table alone' },
+      { file: 'tests/invariants/vip/levels.test.ts', title: 'a guest sees only the table of levels' },
     ],
   },
   {
@@ -45,7 +45,7 @@ export const vip: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/vip/levels.test.ts',
-        title: 'a market maker counts as VIP 5; a score is shown once somebody was rated',
+        title: 'a market maker counts as VIP 5, and a score is shown once the person was rated',
       },
     ],
   },

@@ -22,7 +22,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'freezes the amount, debits exactly it when it is sent, and keeps the fee',
+        title: 'a withdrawal freezes its amount, debits exactly that when it is sent, and keeps the fee',
       },
       {
         file: 'src/features/withdraw/rules.test.ts',
@@ -41,7 +41,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'takes everything that is available, so that 0 is left',
+        title: 'a withdrawal of everything available leaves 0',
       },
     ],
   },
@@ -56,7 +56,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'returns the whole debit when it is rejected, with the reason, and when it is cancelled',
+        title: 'a rejected withdrawal returns the whole debit with the reason, and a cancelled one too',
       },
     ],
   },
@@ -71,7 +71,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, and rolls',
+        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
     ],
   },
@@ -97,9 +97,9 @@ export const withdraw: readonly AcceptanceLine[] = [
         file: 'src/features/withdraw/rules.test.ts',
         title: 'a withdrawal amount is rejected with its fault, at the limit with the rest of it',
       },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'less than the least' },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'more than there is' },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'an address of another network' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'below the minimum' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'above the balance' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'to an address of another network' },
     ],
   },
   {
@@ -123,7 +123,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+        title:
+          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
     ],
   },
@@ -131,8 +132,11 @@ export const withdraw: readonly AcceptanceLine[] = [
     id: 'withdraw-10',
     line: "One's own deposit address is rejected.",
     tests: [
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'one’s own deposit address' },
-      { file: 'tests/invariants/chain/credits.test.ts', title: 'are not withdrawn to by their own person' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: "to the person's own deposit address" },
+      {
+        file: 'tests/invariants/chain/credits.test.ts',
+        title: 'are rejected as the target of a withdrawal of the same person',
+      },
     ],
   },
   {
@@ -146,7 +150,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+        title:
+          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
     ],
   },
@@ -181,7 +186,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/guard.test.ts',
-        title: 'is asked of withdrawals by whoever has it, before anything else is done',
+        title: 'is required of a person who has one, before anything else is checked',
       },
     ],
   },
@@ -196,7 +201,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/guard.test.ts',
-        title: 'on at once: a typed address is rejected, a new one waits its day, a saved one goes',
+        title: 'turned on rejects a typed address at once, a new one for a day, and accepts a saved one',
       },
     ],
   },
@@ -206,11 +211,11 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/races.test.ts',
-        title: 'one code lets one withdrawal out, whoever asks how often at once, in … × …',
+        title: 'one code confirms one withdrawal, however many are requested at once, in … × …',
       },
       {
         file: 'tests/invariants/withdraw/guard.test.ts',
-        title: 'one code lets one withdrawal out, in … × …',
+        title: 'confirms one withdrawal per code, in … × …',
       },
     ],
   },
@@ -220,7 +225,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'needs two operators above what one may let through alone, and a hash pays once',
+        title:
+          'a withdrawal above what one operator may approve needs two, and one transaction hash pays one withdrawal',
       },
     ],
   },
@@ -230,11 +236,11 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, and rolls',
+        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
       {
         file: 'tests/invariants/withdraw/races.test.ts',
-        title: 'the last unit of the limit is given once, in … × …',
+        title: 'the last unit of the limit is withdrawn once, in … × …',
       },
     ],
   },

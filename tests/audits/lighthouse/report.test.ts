@@ -47,10 +47,10 @@ describe('the Lighthouse report of a page', () => {
   })
 
   it.each([
-    ['every category is 100', [100, 100, 100], true],
-    ['one is below', [100, 99, 100], false],
-    ['one has no score', [100, null, 100], false],
-  ])('passes or fails when %s', (_, scores, whole) => {
+    ['passes when every category is 100', [100, 100, 100], true],
+    ['fails when one category is below 100', [100, 99, 100], false],
+    ['fails when one category has no score', [100, null, 100], false],
+  ])('%s', (_, scores, whole) => {
     expect(isWhole({ scores, misses: [] })).toBe(whole)
   })
 

@@ -32,8 +32,8 @@ const row = async (user: number) => (await world.call(user, wallet.deposits, {})
 const parked = (id: number) =>
   database.db.selectFrom('chain_credits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('addresses of the pool', () => {
-  it('are one per person and network, for every coin of it, and stay', async () => {
+describe('deposit addresses of the pool', () => {
+  it('are assigned one per person and network, the same for every coin, and never change', async () => {
     const user = await world.person()
     await expect(world.address(user)).rejects.toMatchObject({
       key: 'address_pool_empty',
@@ -53,7 +53,7 @@ describe('addresses of the pool', () => {
     ).rejects.toThrow('given and stays')
   })
 
-  it('are not withdrawn to by their own person', async () => {
+  it('are rejected as the target of a withdrawal of the same person', async () => {
     const { user, address } = await world.payee()
     await world.tick('BTC/USDT', ['20000'])
     await world.services.db.updateTable('users').set({ real_level: 1 }).where('id', '=', user).execute()
@@ -64,8 +64,8 @@ describe('addresses of the pool', () => {
   })
 })
 
-describe('a credit', () => {
-  it('below its confirmations is seen and pending, at them credited with event, bill and message', async () => {
+describe('a deposit reported by a watcher', () => {
+  it('is pending below the required confirmations and credited at them, with event, transaction and message', async () => {
     const { user, address } = await world.payee()
     await world.tick('BTC/USDT', ['20000'])
     const credit = world.credit(++n, { address, amount: decimal('123.4567899'), confirmations: 3 })
@@ -100,7 +100,7 @@ describe('a credit', () => {
     expect(await world.balance(user, USDT)).toBe('123.456789 0 0')
   })
 
-  it('that says another amount, coin or address than recorded is rejected, and nothing of it counts', async () => {
+  it('is rejected without effect when it repeats a known output with another amount, coin or address', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address })
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'credited' })
@@ -120,7 +120,7 @@ describe('a credit', () => {
     expect(await world.balance(user, USDT)).toBe('200 0 0')
   })
 
-  it('that fits nobody is parked with its reason, and counts for nobody', async () => {
+  it('to an unknown address or coin is parked with its reason, and credits nobody', async () => {
     const { user, address } = await world.payee()
     const free = await world.pool(1)
     const expected = [
@@ -145,7 +145,7 @@ describe('a credit', () => {
     await expect(database.db.deleteFrom('chain_credits').execute()).rejects.toThrow('never deleted')
   })
 
-  it('beyond what one operator credits alone waits for a second one, who imports or approves the same', async () => {
+  it('above what one operator may credit waits for a second operator, who imports or approves the same', async () => {
     const { user, address } = await world.payee()
     const big = world.credit(++n, { address, amount: decimal('60000') })
     expect(await world.hear(ana, big)).toMatchObject({ outcome: 'waits' })
@@ -160,8 +160,8 @@ describe('a credit', () => {
   })
 })
 
-describe('what is parked', () => {
-  it('is credited by two operators to the owner of its address or to a person, once', async () => {
+describe('a parked deposit', () => {
+  it('is credited once, by two operators, to the owner of its address or to a named person', async () => {
     const { user, address } = await world.payee()
     const small = await world.hear(ana, world.credit(++n, { address, amount: decimal('5') }))
     expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'waits' })
@@ -179,7 +179,7 @@ describe('what is parked', () => {
     expect(await world.balance(stray, USDT)).toBe('100 0 0')
   })
 
-  it('waits for its confirmations too, and is closed with a note', async () => {
+  it('waits for its confirmations too, and can be closed with a note', async () => {
     const { address } = await world.payee()
     const credit = world.credit(++n, { address, amount: decimal('5'), confirmations: 2 })
     const { id } = await world.hear(ana, credit)
@@ -191,7 +191,7 @@ describe('what is parked', () => {
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known', detail: 'closed' })
   })
 
-  it('a pending one that an operator rejects is parked, and can still be accepted', async () => {
+  it('that was rejected by an operator while pending can still be accepted', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address, confirmations: 1 })
     const { id, deposit } = await world.hear(ana, credit)
@@ -206,7 +206,7 @@ describe('what is parked', () => {
   })
 })
 
-it('the audit finds a credit that goes to another person, and one that is larger than its chain has it', async () => {
+it('the audit reports a credit to another person and one larger than the recorded deposit', async () => {
   const { user, address } = await world.payee()
   const stranger = await world.person()
   const { deposit } = await world.hear(ana, world.credit(++n, { address, confirmations: 1 }))

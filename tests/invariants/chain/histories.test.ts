@@ -47,7 +47,7 @@ const written = (units: bigint): string => {
 /** What the books take: millionths, rounded down. */
 const booked = (units: bigint): bigint => (units / 1000n) * 1000n
 
-it('random words of watchers with clock jumps: everybody has exactly what was paid to their address, once', async () => {
+it('random watcher reports with clock jumps credit everybody exactly what was paid to their address, once', async () => {
   const { numRuns, seed } = runsOf('CHAIN_OPERATIONS', 150)
   let state = seed
   const chance = (below: number): number => {

@@ -53,7 +53,7 @@ function oracle(number: string, from: string, to: string, scale: bigint) {
   return { rate, fee, to: gross - fee }
 }
 
-it('of a client that names no quote takes place at the quote of its own moment', async () => {
+it('a conversion by a client without a quote is executed at the current quote', async () => {
   await prices()
   const user = await world.person()
   await world.deposit(user, ETH, '2')
@@ -68,7 +68,7 @@ it('of a client that names no quote takes place at the quote of its own moment',
   expect((await last(user)).status).toBe('complete')
 })
 
-it('receives number × rate − fee to the coin’s precision, by the first price after the confirmation', async () => {
+it('a conversion receives number × rate − fee in the precision of the coin, at the first price after the confirmation', async () => {
   await prices()
   const user = await world.person()
   await world.deposit(user, ETH, '2')
@@ -91,7 +91,7 @@ it('receives number × rate − fee to the coin’s precision, by the first pric
   expect(units((await world.balance(user, USDT)).split(' ')[0] ?? '')).toBe(due.to)
 })
 
-it('between two coins it waits for a price of each', async () => {
+it('a conversion between two coins waits for a price of each', async () => {
   await prices()
   const user = await world.person()
   await world.deposit(user, BTC, '1')
@@ -105,7 +105,7 @@ it('between two coins it waits for a price of each', async () => {
   expect(units(row.to_number)).toBe(oracle('0.5', '20000', '1600', 8n).to)
 })
 
-it('of a person only the newest quotes are kept, however many were asked for', async () => {
+it('only the newest quotes of a person are kept, however many were requested', async () => {
   const user = await world.person()
   const kept = async () => {
     const { n } = await database.db
@@ -124,13 +124,13 @@ it('of a person only the newest quotes are kept, however many were asked for', a
   expect(await kept()).toBe(KEPT_QUOTES)
 })
 
-describe('a quote is no option', () => {
+describe('a quote gives no free option', () => {
   it.each([
     ['against the platform', USDT, BTC, '20020.02', '20020.03'],
     ['against the person', USDT, BTC, '19980.02', '19979.9'],
     ['sold, against the platform', BTC, USDT, '19980', '19979.99'],
   ])(
-    'the first price beyond the tolerance ends it and everything comes back: %s',
+    'the first price beyond the tolerance ends the conversion and returns everything: %s',
     async (_, from, to, inside, beyond) => {
       for (const [price, status] of [
         [inside, 'complete'],
@@ -153,7 +153,7 @@ describe('a quote is no option', () => {
     },
   )
 
-  it('gains nothing for who always knows the next price and confirms only what is good for them', async () => {
+  it('a person who always knows the next price and confirms only favourable quotes gains nothing', async () => {
     const { numRuns, seed } = runsOf('CONVERT_OPTION', 12)
     let state = seed
     const chance = () => {
@@ -180,8 +180,8 @@ describe('a quote is no option', () => {
   })
 })
 
-describe('rejected', () => {
-  it('an expired quote, to the millisecond, and nothing of it is filled', async () => {
+describe('rejected conversions', () => {
+  it('a quote expired by one millisecond is rejected, and nothing is filled', async () => {
     await prices()
     const user = await world.person()
     await world.deposit(user, USDT, '100')
@@ -191,7 +191,7 @@ describe('rejected', () => {
     expect(await world.balance(user, USDT)).toBe('100 0 0')
   })
 
-  it('a quote twice, another person’s, and one of other coins', async () => {
+  it('a quote used twice, a quote of another person, and a quote of other coins are rejected', async () => {
     await prices()
     const user = await world.person()
     const other = await world.person()
@@ -206,10 +206,10 @@ describe('rejected', () => {
   })
 
   it.each([
-    ['nothing', '0', 'bad_quantity'],
-    ['less than the least', '0.999999', 'amount_below'],
-    ['more than there is', '100.000001', 'insufficient_balance'],
-    ['more than one exchange may be', '50000.000001', 'amount_above'],
+    ['a quantity of zero', '0', 'bad_quantity'],
+    ['a quantity below the minimum', '0.999999', 'amount_below'],
+    ['a quantity above the balance', '100.000001', 'insufficient_balance'],
+    ['a quantity above the maximum', '50000.000001', 'amount_above'],
   ])('%s', async (_, number, error) => {
     await prices()
     const user = await world.person()
@@ -217,7 +217,7 @@ describe('rejected', () => {
     await expect(take(user, await quote(user, USDT, BTC), number)).rejects.toThrow(error)
   })
 
-  it('a coin for itself, money, and a price that is old', async () => {
+  it('a conversion of a coin into itself, of fiat money, and on an outdated price is rejected', async () => {
     await prices()
     const user = await world.person()
     await expect(quote(user, USDT, USDT)).rejects.toThrow('param_error')
@@ -227,7 +227,7 @@ describe('rejected', () => {
   })
 })
 
-it('ends without a price after ten seconds, whether one comes late or never', async () => {
+it('a conversion ends without a price after ten seconds, whether a price comes late or never', async () => {
   for (const late of [true, false]) {
     await prices()
     const user = await world.person()

@@ -61,7 +61,7 @@ test('a market order and its copies are accepted together and opened by the same
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a limit order is copied at market once it is opened', async () => {
+test('the copies of a limit order are placed as market orders once it opens', async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader, { number: '0.5' })
@@ -75,7 +75,7 @@ test('a limit order is copied at market once it is opened', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a copy that is opened by the price that closes its trader’s order closes the same part at the next one', async () => {
+test("when one price opens a copy and closes its trader's order, the copy is closed in the same part by the next price", async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { type: '2', number: '0.07' })
@@ -101,7 +101,7 @@ test('a copy that is opened by the price that closes its trader’s order closes
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a stop, a liquidation and a part of the position reach the copies; self-held ones go on', async () => {
+test('a stop, a liquidation and a partial close are copied, except to positions that their owners keep as their own', async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { number: '0.33' })
@@ -136,7 +136,7 @@ test('a stop, a liquidation and a part of the position reach the copies; self-he
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a copy closes with its trader while its person closes a part, and whoever is closing already is not closed twice', async () => {
+test("a trader's close and a follower's own partial close at the same time close each copy once", async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader)
@@ -157,7 +157,7 @@ test('a copy closes with its trader while its person closes a part, and whoever 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('ceilings, sizes and reasons of what is skipped', async () => {
+test("orders beyond a follower's limits, below the minimum size or without money are skipped with the reason", async () => {
   const trader = await world.trader()
   const [small, capped] = [await world.member(), await world.member()]
   await world.follow(small, trader, { number: '0.01' })
@@ -173,7 +173,7 @@ test('ceilings, sizes and reasons of what is skipped', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the share is of new profit alone: losses are made up first, nobody pays twice', async () => {
+test('the profit share is charged on new profit only: earlier losses are recovered first, and nobody pays twice', async () => {
   const trader = await world.trader({ share: '0.2' })
   const one = await world.member()
   await world.follow(one, trader, { amount: '50000' })
@@ -197,7 +197,7 @@ test('the share is of new profit alone: losses are made up first, nobody pays tw
   expect(await world.wrongs()).toEqual([])
 })
 
-test('cancelling keeps the copies as one’s own, or closes only that trader’s', async () => {
+test('cancelling a following either keeps its copies as own positions or closes the copies of that trader only', async () => {
   const [a, b] = [await world.trader(), await world.trader()]
   const one = await world.member()
   for (const trader of [a, b]) await world.follow(one, trader, { number: '0.1' })
@@ -224,7 +224,7 @@ test('cancelling keeps the copies as one’s own, or closes only that trader’s
   expect(await world.wrongs()).toEqual([])
 })
 
-test('following twice is one following; editing is for later copies; rejections by their rule', async () => {
+test('following twice is one following, edits apply to later copies, and invalid settings are rejected', async () => {
   const trader = await world.trader({ places: 1 })
   const [one, two] = [await world.member('500'), await world.member()]
   await world.follow(one, trader, { amount: '400' })
@@ -275,7 +275,7 @@ test('a following with too many decimals is told how many its number, amount or 
   })
 })
 
-test('a follower who names no amount follows with the least that the trader takes', async () => {
+test("a follower who names no amount follows with the trader's minimum", async () => {
   const trader = await world.trader()
   await world.call(trader, copy.traderSetting, {
     open: '1',
@@ -287,7 +287,7 @@ test('a follower who names no amount follows with the least that the trader take
   expect((await world.call(one, copy.my, {})).list[0]?.follow_amount).toBe('25')
 })
 
-test('a loss limit ends the whole following', async () => {
+test('reaching the loss limit ends the following', async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader, { limit: '10' })

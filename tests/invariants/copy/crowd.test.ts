@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test(`one trader, ${FOLLOWERS} followers: all by the same tick, and who has no money changes nobody else's`, async () => {
+test(`one trader, ${FOLLOWERS} followers: all copies open by the same tick, and followers without money do not affect others`, async () => {
   const trader = await world.trader({ places: FOLLOWERS })
   const people: number[] = []
   for (let n = 0; n < FOLLOWERS; n++) people.push(await world.member('1000'))

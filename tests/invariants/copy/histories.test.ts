@@ -140,7 +140,7 @@ async function act(life: Life, one: Step): Promise<void> {
   }
 }
 
-test('random lives of copying, with clock jumps: exact fractions agree, and the books', async () => {
+test('random histories of copying with clock jumps agree with exact fractions, and the audit passes', async () => {
   const done = new Map<string, number>()
   const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
     await world.price('20000')

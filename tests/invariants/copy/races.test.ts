@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => world.member()))
 
-test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each copy is closed once, or its person's own`, async () => {
+test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each copy is either closed once or kept by its owner`, async () => {
   let closed = 0
   let kept = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -63,7 +63,7 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
   expect(closed + kept).toBe(ROUNDS * AT_ONCE)
 })
 
-test(`${AT_ONCE} people follow at the last place, ${ROUNDS} times: one does`, async () => {
+test(`${AT_ONCE} people follow for the last place, ${ROUNDS} times: one succeeds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const trader = await world.trader({ places: 1 })
     const people = await members(AT_ONCE)
@@ -91,7 +91,7 @@ test(`one person follows ${AT_ONCE} times at once, ${ROUNDS} times: it is one fo
   }
 })
 
-test('followers of two traders who follow each other do not stop each other', async () => {
+test('followers of two traders who follow each other cause no deadlock', async () => {
   const [a, b] = [await world.trader(), await world.trader()]
   await world.follow(a, b, { number: '0.1' })
   await world.follow(b, a, { number: '0.1' })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('figures of each hour are those of the bills and ticks, and the periods count them', async () => {
+test('hourly statistics equal those computed from transactions and ticks, and the periods add them up', async () => {
   const trader = await world.trader({ amount: '1000' })
   const one = await world.member()
   await world.follow(one, trader, { amount: '400' })
@@ -75,7 +75,7 @@ test('figures of each hour are those of the bills and ticks, and the periods cou
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the ranking has who is asked for, best first', async () => {
+test('the ranking lists the requested traders, best first', async () => {
   await world.trader()
   await world.pass(1000)
   const all = await world.call(null, copy.index, { sort: 'profit', days: '30' })

@@ -43,7 +43,7 @@ const keysOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
 
 const count = (keys: readonly string[], key: string): number => keys.filter((one) => one === key).length
 
-it('is claimed once by a person, used once, and credits its value', async () => {
+it('a coupon is claimed once per person, used once, and credits its value', async () => {
   const [ann, bob] = [await world.person(), await world.person()]
   const code = await offer()
   expect((await world.call(ann, coupon.list, { status: '0' })).list.map((one) => one.code)).toContain(code)
@@ -62,7 +62,7 @@ it('is claimed once by a person, used once, and credits its value', async () => 
   expect((await world.call(ann, coupon.list, { status: '2' })).total).toBe(1)
 })
 
-it('expires at its end, and is told; the last moment before is good', async () => {
+it('a coupon can be used until its last millisecond, then expires with a message', async () => {
   const [ann, bob] = [await world.person(), await world.person()]
   const code = await offer()
   const [hers, his] = [await claim(ann, code), await claim(bob, code)]
@@ -82,7 +82,7 @@ it('expires at its end, and is told; the last moment before is good', async () =
   expect(mails).toEqual([{ user_id: bob, kind: 'coupon_expired', details: { title: '10 USDT cash coupon' } }])
 })
 
-it('a code cannot be claimed after its day, nor when it is closed', async () => {
+it('a code cannot be claimed after its last day or after it was closed', async () => {
   const code = await offer(10, 0)
   const closed = await offer()
   await operate(world, 'olga', 'coupon close', closed)
@@ -91,7 +91,7 @@ it('a code cannot be claimed after its day, nor when it is closed', async () => 
   await expect(claim(await world.person(), code)).rejects.toMatchObject({ key: 'coupon_expired' })
 })
 
-it('what an operator says wrong is said, and nothing is offered', async () => {
+it('invalid terms entered by an operator are reported, and nothing is offered', async () => {
   const create = (...args: string[]) => operate(world, 'olga', 'coupon create', ...args)
   await expect(create('gift', 'usdt', '10', '1', '2030-01-01', '1', 'OTHER')).rejects.toThrow(
     /cash, fee, yield/,
@@ -104,7 +104,7 @@ it('what an operator says wrong is said, and nothing is offered', async () => {
   expect((await operate(world, 'olga', 'coupon list')).join()).not.toContain('OTHER')
 })
 
-it('above what one operator gives alone, and for every yield, two say the same', async () => {
+it('a value above what one operator may give, and every yield coupon, needs two operators who enter the same', async () => {
   const args = ['cash', 'usdt', '1000', '11', '2030-01-01', '1', 'BIG']
   const created = (by: string, ...all: string[]) => operate(world, by, 'coupon create', ...all)
   expect(await created('anna', ...args)).toEqual([expect.stringContaining('A second operator')])
@@ -118,7 +118,7 @@ it('above what one operator gives alone, and for every yield, two say the same',
   expect(await created('arno', ...small)).toEqual([expect.stringContaining('lock mining')])
 })
 
-it(`fifty people for the last five coupons: five have one, in ${ROUNDS} rounds`, async () => {
+it(`of fifty people who claim the last five coupons five succeed, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await offer(5)
     const people = await Promise.all(Array.from({ length: 50 }, () => world.person()))
@@ -127,7 +127,7 @@ it(`fifty people for the last five coupons: five have one, in ${ROUNDS} rounds`,
   }
 })
 
-it(`fifty taps on one coupon credit it once, in ${ROUNDS} rounds`, async () => {
+it(`fifty simultaneous uses of one coupon credit it once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const code = await offer()
@@ -140,7 +140,7 @@ it(`fifty taps on one coupon credit it once, in ${ROUNDS} rounds`, async () => {
   }
 })
 
-it('fifty equal requests are one use', async () => {
+it('fifty requests with one request id use a coupon once', async () => {
   const user = await world.person()
   const { id } = await claim(user, await offer())
   const request = randomUUID()
@@ -149,7 +149,7 @@ it('fifty equal requests are one use', async () => {
   expect(await world.balance(user, USDT)).toBe('10 0 0')
 })
 
-it('random lives with clock jumps: what was used in time is credited, everything else expires', async () => {
+it('in random histories with clock jumps coupons used in time are credited and all others expire', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constantFrom('claim' as const, 'use' as const), who: fc.nat(2), code: fc.nat(2) }),
     fc.record({
@@ -198,7 +198,7 @@ it('random lives with clock jumps: what was used in time is credited, everything
   )
 })
 
-it('the rules, to the millisecond', () => {
+it('the rules of coupons hold to the millisecond', () => {
   expect(couponProblem({ usedAt: 0, endAt: 1000 }, 999)).toBeNull()
   expect(couponProblem({ usedAt: 0, endAt: 1000 }, 1000)).toBe('coupon_expired')
   expect(couponProblem({ usedAt: 5, endAt: 1000 }, 2000)).toBe('coupon_used')

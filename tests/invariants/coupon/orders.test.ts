@@ -79,7 +79,7 @@ const orderOf = (user: number, id: number) => world.call(user, spot.order, { id 
 const cancel = (user: number, id: number) => world.call(user, spot.cancel, { id })
 const feeRate = async () => (await buy(await rich(), 0, '1000')).fee_rate
 
-it('a fee coupon pays the fees of orders until its value is spent, one order at a time', async () => {
+it('a fee coupon pays the fees of one order at a time until its value is used up', async () => {
   const rate = Number(await feeRate())
   const user = await rich()
   const id = await given(user, { kind: 'fee', value: '3', words: ['scope=spot', 'min=1000'] })
@@ -110,7 +110,7 @@ it('a fee coupon pays the fees of orders until its value is spent, one order at 
   ])
 })
 
-it('of an order that fills in parts a coupon pays the fees together up to its value', async () => {
+it('a coupon pays the fees of an order that fills in parts, up to its value in total', async () => {
   const rate = Number(await feeRate())
   const user = await rich()
   const id = await given(user, { kind: 'fee', value: '3' })
@@ -124,7 +124,7 @@ it('of an order that fills in parts a coupon pays the fees together up to its va
   expect(await mine(user, id)).toMatchObject({ status: 2, left: '0' })
 })
 
-it('an order that never fills gives its coupon back; after the end it is expired then, and paid before if it fills', async () => {
+it('an order that never fills returns its coupon, and a coupon past its end then expires; if the order fills, the coupon pays', async () => {
   const user = await rich()
   const [back, late, filled] = [
     await given(user, { kind: 'fee', value: '5' }),
@@ -161,7 +161,7 @@ it('an order that never fills gives its coupon back; after the end it is expired
   expect(notified.map(({ details }) => details)).toEqual(Array(3).fill({ title: '5 USDT fee coupon' }))
 })
 
-it('the opening fee of a futures order is paid; its position goes on without the coupon', async () => {
+it('a fee coupon pays the opening fee of a futures order, and the position continues without it', async () => {
   const user = await rich()
   await world.tick(BTC_USDT, ['20000'])
   const id = await given(user, { kind: 'fee', value: '50', words: ['scope=futures'] })
@@ -188,7 +188,7 @@ it('the opening fee of a futures order is paid; its position goes on without the
   })
 })
 
-it('a yield coupon adds to every day of one lock mining order, and is used once', async () => {
+it('a yield coupon increases every daily income of one lock mining order and is used once', async () => {
   const user = await rich()
   const id = await given(user, { kind: 'yield', value: '0.15%', words: ['min=500'] })
   expect(await mine(user, id)).toMatchObject({
@@ -214,7 +214,7 @@ it('a yield coupon adds to every day of one lock mining order, and is used once'
   expect(renewed?.incomes[0]?.extra).toBe('0')
 })
 
-it(`fifty orders at once with one coupon: one has it, in ${ROUNDS} rounds`, async () => {
+it(`of fifty orders placed at once with one coupon one gets it, in ${ROUNDS} rounds`, async () => {
   await world.tick(BTC_USDT, ['20000'])
   for (let round = 0; round < ROUNDS; round++) {
     const user = await rich()
@@ -238,7 +238,7 @@ it(`fifty orders at once with one coupon: one has it, in ${ROUNDS} rounds`, asyn
   }
 })
 
-it('random lives: fees and days are paid as far as coupons go, whatever is cancelled, filled or late', async () => {
+it('in random histories with cancels, fills and late events coupons pay fees and daily income up to their value', async () => {
   const step = fc.oneof(
     {
       weight: 4,

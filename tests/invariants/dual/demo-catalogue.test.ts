@@ -29,7 +29,7 @@ it('target prices are round', () => {
   expect(roundPrice(decimal('3512.34'))).toBe('3500')
 })
 
-it('without a price nothing is offered; with the first ones 20 labelled products, renewed every noon', async () => {
+it('without a price nothing is offered, and with the first prices 20 labelled products are offered and renewed every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
   await world.pass(0)
   expect(await catalogue()).toEqual([])
@@ -59,7 +59,7 @@ it('without a price nothing is offered; with the first ones 20 labelled products
   for (const one of third) expect(one.sale_end).toBe(at('2026-03-06T12:00:00') / 1000)
 })
 
-it('a start again adds nothing; one without demo mode offers nothing of it', async () => {
+it('another start adds nothing, and a start without demo mode stops offering the demo products', async () => {
   await seedDual(world.services)
   expect(await catalogue()).toHaveLength(20)
   const real = { ...world.services, config: { ...world.services.config, demo: false } }

@@ -112,7 +112,7 @@ function notified(one: Case) {
   }
 }
 
-test(`an order is worth what the specification says, in ${CASES} lives`, () => {
+test(`an order is worth what the specification says, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
       const expected = notified(one)

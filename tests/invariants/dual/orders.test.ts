@@ -59,8 +59,8 @@ beforeEach(async () => {
 
 const DAY = 86_400_000
 
-describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60,000, 7 days', () => {
-  it('moves the principal and sets both outcomes aside', async () => {
+describe('the order of the specification: ten shares of 0.01 BTC at 36.5 %, target price 60,000, 7 days', () => {
+  it('moves the principal and reserves both outcomes', async () => {
     const user = await world.rich('0.1')
     const before = [await world.book(BTC), await world.book(USDT)]
     const id = await world.product()
@@ -139,7 +139,7 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
     ])
   })
 
-  it('a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', async () => {
+  it('as a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', async () => {
     const first = await world.rich('1', '6000')
     await world.buy(first, await world.product({ type: 'put' }))
     await world.settleDay(dayOf(8), '59000')
@@ -152,7 +152,7 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
     expect(await world.balance(second, BTC)).toBe('1 0 0')
   })
 
-  it('without a price for 24 hours the principal comes back, without interest', async () => {
+  it('without a price for 24 hours returns the principal without interest', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
     await world.settleDay(dayOf(8))
@@ -176,7 +176,7 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
 })
 
 describe('the settlement price', () => {
-  it('is the mean of the prices recorded from 15:30 up to 16:00, rounded down, and no other price counts', async () => {
+  it('is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
     const day = dayOf(8)
@@ -194,7 +194,7 @@ describe('the settlement price', () => {
     expect(await world.fixing(day)).toMatchObject({ ticks: 30, source: 'platform', state: 'stored' })
   })
 
-  it('needs a price in 15 of the 30 minutes', async () => {
+  it('needs prices in at least 15 of the 30 minutes', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
     const first = settleAt(dayOf(8)) - 30 * 60_000
@@ -209,7 +209,7 @@ describe('the settlement price', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 4 })
   })
 
-  it('is one for all orders of a coin and date, of either type, and stands', async () => {
+  it('is the same for all orders of a coin and date, of either type, and never changes', async () => {
     const people = await Promise.all([0, 1, 2].map(() => world.rich()))
     const products = [
       await world.product(),
@@ -228,7 +228,7 @@ describe('the settlement price', () => {
     await expect(sql`delete from dual_fixings`.execute(database.db)).rejects.toThrow('stands')
   })
 
-  it('after three days without a server the half hour that was recorded still decides', async () => {
+  it('is computed from the recorded half hour after three days without a server', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     await world.halfHour(dayOf(8), ['60001'])
@@ -237,7 +237,7 @@ describe('the settlement price', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 3, pay_amount: '6042' })
   })
 
-  it('after three days without a server, and without its half hour, the principal comes back', async () => {
+  it('is missing after three days without a server and its half hour, and the principal is returned', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     world.now = onDay(11, '15:59:00')
@@ -247,7 +247,7 @@ describe('the settlement price', () => {
   })
 })
 
-describe('the options exchange’s delivery price', () => {
+describe('the delivery price of an options exchange', () => {
   const chosen = (source: 'deribit' | 'platform') =>
     database.db
       .insertInto('dual_sources')
@@ -263,7 +263,7 @@ describe('the options exchange’s delivery price', () => {
     await deliveriesAnswered(database.db)
   }
 
-  it('settles dates whose first product came after it was chosen; a date that has one keeps its source', async () => {
+  it('settles dates whose first product was created after the setting, and other dates keep their source', async () => {
     const user = await world.rich()
     const old = await world.product({ days: 6 })
     await chosen('deribit')
@@ -290,7 +290,7 @@ describe('the options exchange’s delivery price', () => {
     })
   })
 
-  it('that never comes fails after 24 hours, and after an outage only when it was asked once more', async () => {
+  it('fails a date after 24 hours without it, and after an outage only once it was requested again', async () => {
     await chosen('deribit')
     const user = await world.rich('0.2')
     const first = await world.buy(user, await world.product())
@@ -312,7 +312,7 @@ describe('the options exchange’s delivery price', () => {
   })
 })
 
-describe('what is rejected', () => {
+describe('rejected purchases', () => {
   it.each([
     ['', 'dual_num_missing'],
     ['1.5', 'dual_num_integer'],
@@ -324,7 +324,7 @@ describe('what is rejected', () => {
     await expect(world.buy(user, await world.product(), num)).rejects.toMatchObject({ key })
   })
 
-  it('more than is left, more than at once, nothing left, too little money', async () => {
+  it('more shares than available, more than one order may have, a sold-out product, and too little money', async () => {
     const user = await world.rich('0.05')
     const id = await world.product({ shares: 8, most: 4 })
     await expect(world.buy(user, id, 9)).rejects.toMatchObject({ key: 'dual_left' })
@@ -336,7 +336,7 @@ describe('what is rejected', () => {
     expect(await world.balance(user, BTC)).toBe('0.01 0 0')
   })
 
-  it('a purchase is taken up to the last second of the sale and rejected one second after', async () => {
+  it('a purchase one second after the end of the sale, but not in its last second', async () => {
     const user = await world.rich()
     const id = await world.product({ sale: 3_600_000 })
     const end = world.now + 3_600_000
@@ -347,7 +347,7 @@ describe('what is rejected', () => {
     expect((await world.detail(id)).status).toBe(2)
   })
 
-  it('what the platform could not pay: nothing is opened and nothing is taken', async () => {
+  it('a purchase that the reserve cannot cover, without moving money', async () => {
     const user = await world.rich('2000000')
     const id = await world.product({ share: '1000000', shares: 3, apr: '5' })
     await world.reserve('dual_book_reserve', USDT, '-90000000000')
@@ -357,7 +357,7 @@ describe('what is rejected', () => {
     expect(await world.balance(user, BTC)).toBe('2000000 0 0')
   })
 
-  it('other terms than were shown; an open order keeps its own', async () => {
+  it('a purchase with other terms than shown; an open order keeps its own terms', async () => {
     const user = await world.rich()
     const id = await world.product()
     const order = await world.buy(user, id, 1)
@@ -369,7 +369,7 @@ describe('what is rejected', () => {
     expect(await world.order(user, order.id)).toMatchObject({ apr: '0.365', linked_price: '60000' })
   })
 
-  it('a day more than there is from midnight (UTC+8) on', async () => {
+  it('a purchase with one day too many, counted from midnight (UTC+8)', async () => {
     const user = await world.rich()
     const id = await world.product()
     await world.runTo(onDay(1, '23:59:59'))
@@ -382,8 +382,8 @@ describe('what is rejected', () => {
   })
 })
 
-describe('what is read', () => {
-  it('a type left out is call; the list holds what is on sale', async () => {
+describe('reading products and positions', () => {
+  it('without a type returns calls, and the list contains what is on sale', async () => {
     const call = await world.product()
     const put = await world.product({ type: 'put' })
     const index = await world.call(null, dual.index, {})
@@ -397,7 +397,7 @@ describe('what is read', () => {
     expect((await world.call(null, dual.index, {})).list).toEqual([])
   })
 
-  it('everybody who follows a product hears what is left of it', async () => {
+  it('everybody who follows a product receives an event with the remaining shares', async () => {
     const id = await world.product()
     await world.buy(await world.rich(), id, 370)
     expect(world.notifiedAll.at(-1)).toEqual({
@@ -406,7 +406,7 @@ describe('what is read', () => {
     })
   })
 
-  it('sums: principal of what is open, paid this month, and the part of the finance tab', async () => {
+  it("the totals contain open principal, the month's payments, and the share in the finance tab", async () => {
     await world.hand.record('BTC/USDT', [['50000']], true)
     const user = await world.rich('0.1', '6000')
     await world.buy(user, await world.product())
@@ -433,7 +433,7 @@ describe('what is read', () => {
   })
 })
 
-it('has nothing by which an order could be cancelled or redeemed early', () => {
+it('no call cancels or redeems a dual investment early', () => {
   expect(Object.values(dual).flatMap(({ kind, path }) => (kind === 'write' ? path : []))).toEqual([
     '/dual/buyDual',
   ])

@@ -33,7 +33,7 @@ const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> 
   )
 
 // First, while there are few people: each night computes something for everybody.
-it(`the settlement done by two nodes at once, and done again, pays once, in ${ROUNDS} rounds`, async () => {
+it(`a settlement run by two nodes at once, and repeated, pays once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
     world.now = settleAt(todayAt(world.now) + 1) - 3_600_000
@@ -61,7 +61,7 @@ it(`the settlement done by two nodes at once, and done again, pays once, in ${RO
   }
 })
 
-it(`two people for the last share: one has it, one hears "sold out", in ${ROUNDS} rounds`, async () => {
+it(`of two people who buy the last share one gets it and one is told "sold out", in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.product({ shares: 1 })
     const people = await Promise.all([0, 1].map(() => world.rich()))
@@ -71,7 +71,7 @@ it(`two people for the last share: one has it, one hears "sold out", in ${ROUNDS
   }
 })
 
-it(`thirty people for the last ten shares: ten get one, in ${ROUNDS} rounds`, async () => {
+it(`of thirty people who buy the last ten shares ten get one, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.product({ shares: 10 })
     const people = await Promise.all(Array.from({ length: 30 }, () => world.rich()))
@@ -81,7 +81,7 @@ it(`thirty people for the last ten shares: ten get one, in ${ROUNDS} rounds`, as
   }
 })
 
-it(`what the reserve can cover once is opened once, in ${ROUNDS} rounds`, async () => {
+it(`an order that the reserve can cover once is opened once, in ${ROUNDS} rounds`, async () => {
   const [free] = await world.book(USDT)
   await world.reserve('dual_book_reserve', USDT, `-${free}`)
   for (let round = 0; round < ROUNDS; round++) {
@@ -94,7 +94,7 @@ it(`what the reserve can cover once is opened once, in ${ROUNDS} rounds`, async 
   await world.reserve('dual_book_reserve', USDT, free)
 })
 
-it('fifty equal requests at once are one order', async () => {
+it('fifty requests with one request id create one order', async () => {
   const id = await world.product()
   const user = await world.rich()
   const request = randomUUID()

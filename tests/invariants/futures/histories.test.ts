@@ -222,7 +222,7 @@ const lives = fc.record({
   steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }),
 })
 
-test('random lives of futures, with clock jumps: exact fractions agree after every step, and the books', async () => {
+test('random histories of futures with clock jumps agree with exact fractions after every step, and the audit passes', async () => {
   const counts = new Counts()
   const property = fc.asyncProperty(lives, async ({ start, insurance, steps }) => {
     const people = await Promise.all(MONEY.map(() => world.person()))

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const rejected = (key: string) => ({ key })
 
-describe('an order at market', () => {
-  test('sets aside the most it may cost, opens at the next price and gives the rest back', async () => {
+describe('a market order', () => {
+  test('freezes the most it may cost, opens at the next price and returns the rest', async () => {
     await world.price('20000')
     const { id, status, frozen } = await world.submit(user, { side: 'long', share: '1', multiple: 20 })
     // 0.1 BTC at 20100: 2010 / 20 and 2010 × 0.0006.
@@ -49,7 +49,7 @@ describe('an order at market', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('ends with everything back beyond its worst price, and without a price in time', async () => {
+  test('ends with everything returned beyond its worst price, and without a price in time', async () => {
     await world.price('20000')
     const beyond = await world.submit(user, { side: 'short', share: '0.5', worst: '19990' })
     await world.price('19989.99')
@@ -65,7 +65,7 @@ describe('an order at market', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('is rejected by its first wrong', async () => {
+  test('is rejected for the first rule that it breaks', async () => {
     await world.price('20000')
     const wrong: readonly (readonly [string, Parameters<typeof world.submit>[1]])[] = [
       ['multiple_unknown', { side: 'long', share: '1', multiple: 7 }],
@@ -84,7 +84,7 @@ describe('an order at market', () => {
     expect(await world.balance(user)).toBe('1000 0 0')
   })
 
-  test('what a person has of the pair counts for the tier, on both accounts', async () => {
+  test('counts positions of the pair on both accounts for the leverage tier', async () => {
     await world.fund(user, '100000')
     await world.fund(user, '100000', 'margin')
     await world.position(user, { side: 'long', share: '20', multiple: 10, account: 'margin' }, '20000')
@@ -97,7 +97,7 @@ describe('an order at market', () => {
 })
 
 describe('a position', () => {
-  test('is closed by its take profit and by its stop loss, at a tick at or beyond them which it names', async () => {
+  test('is closed by its take profit or stop loss at a tick at or beyond it, and names the tick', async () => {
     const long = await world.position(
       user,
       { side: 'long', share: '1', profit: '20500', loss: '19800' },
@@ -121,7 +121,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('stops set later are checked for their side, hold from then on and can be cleared', async () => {
+  test('accepts stops set later if they are on the right side; they apply from then on and can be cleared', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await expect(world.stops(user, id, '20000', '')).rejects.toMatchObject(rejected('bad_price'))
     await expect(world.stops(user, id, '', '20000')).rejects.toMatchObject(rejected('bad_price'))
@@ -137,7 +137,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a stop loss at the liquidation price or beyond it is rejected with the price, of an order and of a position', async () => {
+  test('rejects a stop loss at or beyond the liquidation price, naming that price, for an order and for a position', async () => {
     for (const [side, loss] of [
       ['long', '19076.3'],
       ['short', '20916.34'],
@@ -163,7 +163,7 @@ describe('a position', () => {
     }
   })
 
-  test('a stop loss that was set before stays when nights bring the liquidation price beyond it', async () => {
+  test('keeps an earlier stop loss when overnight fees move the liquidation price past it', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.stops(user, id, '', '19076.31')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) + 5000
@@ -178,7 +178,7 @@ describe('a position', () => {
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'forced' })
   })
 
-  test('stops cannot be moved once a price that reaches them is recorded, though nobody has booked it yet', async () => {
+  test('cannot have its stop moved once a price that reaches it is recorded, even before it is evaluated', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.stops(user, id, '', '19900')
     world.world.now += 1000
@@ -188,7 +188,7 @@ describe('a position', () => {
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
   })
 
-  test('is closed by force at a margin level of 100 % and not above it', async () => {
+  test('is liquidated at a margin level of 100 % and not above it', async () => {
     // 100x: margin 20.1, forced where 201 − … : equity = maintenance.
     const { id, liquidation_price } = await world.position(
       user,
@@ -206,7 +206,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('loses no more than its margin in a crash of 30 % between two ticks; insurance takes exactly the gap', async () => {
+  test('loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest', async () => {
     const people = [user, user + 1, user + 2]
     for (const one of people.slice(1)) await world.fund(one, '1000')
     await world.tick('20000')
@@ -242,7 +242,7 @@ describe('a position', () => {
   })
 })
 
-test('an insurance without money lets the book bear the gap, never the person', async () => {
+test('with an empty insurance fund the platform bears the loss beyond the margin, never the person', async () => {
   const left = Number(await world.platform('insurance'))
   await world.world.reserve('insurance', USDT, String(10 - left))
   const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
@@ -255,7 +255,7 @@ test('an insurance without money lets the book bear the gap, never the person', 
 })
 
 describe('a close', () => {
-  test('of a part keeps the margin in proportion; the rest later; the next price decides both', async () => {
+  test('of a part keeps the margin in proportion, and the rest can be closed later, each at the next price', async () => {
     const { id } = await world.position(user, { side: 'long', share: '3', multiple: 10 }, '20000')
     expect(await world.balance(user)).toBe('396.4 0 600')
     await world.closePosition(user, id, '1')
@@ -278,7 +278,7 @@ describe('a close', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('beyond its worst price or without a price in time leaves the position as it is', async () => {
+  test('beyond its worst price or without a price in time leaves the position unchanged', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.closePosition(user, id, '', '19990')
     await world.price('19980')
@@ -289,7 +289,7 @@ describe('a close', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('of all longs leaves the shorts; of all it reports what cannot be closed', async () => {
+  test('of all longs leaves the shorts, and a close of all reports what cannot be closed', async () => {
     const long = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const other = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const short = await world.position(user, { side: 'short', share: '0.5' }, '20000')
@@ -308,8 +308,8 @@ describe('a close', () => {
   })
 })
 
-describe('an order', () => {
-  test('opens when its price is reached, at the tick; a cancel gives everything back', async () => {
+describe('a limit order', () => {
+  test('opens at the tick that reaches its price, and a cancel returns everything', async () => {
     await world.price('20000')
     const long = await world.submit(user, { side: 'long', share: '1', price: '19900', loss: '19000' })
     const short = await world.submit(user, { side: 'short', share: '1', price: '20100' })
@@ -330,7 +330,7 @@ describe('an order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('of a short that a jump opens far above its price has no more margin than it set aside, or ends', async () => {
+  test('to sell short that a price jump opens far above its price keeps the margin within what it froze, or ends', async () => {
     await world.price('20000')
     const near = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20200' })
     await world.price('20400')
@@ -345,8 +345,8 @@ describe('an order', () => {
   })
 })
 
-describe('overnight', () => {
-  test('three days down, then up: three nights in order, once each, at the last price before 00:00', async () => {
+describe('overnight fees', () => {
+  test('are charged after three days without a server once per night, in order, at the last price before 00:00', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.price('20100')
     const day = utcDay(world.world.now)
@@ -375,7 +375,7 @@ describe('overnight', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('is charged to what was open at 00:00 alone, also when the close comes before the turn is done', async () => {
+  test('are charged to positions open at 00:00 only, also when a position closes before the job has run', async () => {
     const early = await world.position(user, { side: 'long', share: '1' }, '20000')
     const late = await world.position(user, { side: 'short', share: '1', loss: '20500' }, '20000')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) - 3000
@@ -392,7 +392,7 @@ describe('overnight', () => {
   })
 })
 
-test('what an operator changes later touches nothing that is open', async () => {
+test('later changes by an operator do not affect open orders and positions', async () => {
   const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
   const before = await world.order(user, id)
   const { db } = database

@@ -32,7 +32,7 @@ const errorOf = (error: unknown): string => {
   throw error
 }
 
-test('fifty equal requests at once are one order, another body under the same id is rejected', async () => {
+test('fifty requests with one request id create one order, and another body under that id is rejected', async () => {
   const one = await someone()
   await world.price('20000')
   const id = randomUUID()
@@ -46,7 +46,7 @@ test('fifty equal requests at once are one order, another body under the same id
   expect(await world.wrongs()).toEqual([])
 })
 
-test('fifty orders at once spend what is enough for nine exactly nine times', async () => {
+test('of fifty simultaneous orders exactly the nine that the balance covers are accepted', async () => {
   // 1005 / 20 and 1005 × 0.0006 each: 50.853.
   const one = await someone('500')
   await world.price('20000')
@@ -61,7 +61,7 @@ test('fifty orders at once spend what is enough for nine exactly nine times', as
   expect(await world.wrongs()).toEqual([])
 })
 
-test(`a cancel and the tick that opens race ${ROUNDS * AT_ONCE} times: exactly one wins`, async () => {
+test(`a cancel at the same time as the opening tick, ${ROUNDS * AT_ONCE} times: exactly one wins`, async () => {
   let opened = 0
   let cancelled = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -98,7 +98,7 @@ test(`a cancel and the tick that opens race ${ROUNDS * AT_ONCE} times: exactly o
   expect(await world.wrongs()).toEqual([])
 })
 
-test(`closes, single and in batch, against the tick that forces: each position is closed once (${ROUNDS} rounds)`, async () => {
+test(`single and batch closes at the same time as a liquidating tick close each position once (${ROUNDS} rounds)`, async () => {
   let forced = 0
   let manual = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -136,7 +136,7 @@ test(`closes, single and in batch, against the tick that forces: each position i
   expect(await world.wrongs()).toEqual([])
 })
 
-test('setting stops while ticks reach them closes once, with the reason of the tick', async () => {
+test('setting stops while ticks reach them closes the position once, with the reason of the tick', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone()
     const { id } = await world.position(one, { side: 'long', share: '1', multiple: 10 }, '20000')

@@ -67,7 +67,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 }
 
-it('every call that asks for the second factor is tried here, withdrawals apart', () => {
+it('every call that requires the second factor is tested here, except withdrawals', () => {
   const asking = allCalls.filter(([, call]) => call.requires.factor).map(([name]) => name)
   expect(asking.filter((name) => name !== 'withdraw.out').sort()).toEqual(Object.keys(changes).sort())
 })
@@ -76,7 +76,7 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
   const post = (given: Fields) => send(app.origin, 'POST', path, given, person.token)
   const shown = () => person.get<User>('/user/info')
 
-  it('of a person with an authenticator app is rejected without its code, does nothing, and acts with it once', async () => {
+  it('with an authenticator app it is rejected without a code, has no effect, and is executed once with the code', async () => {
     const before = await session()
     const { secret } = await turnOn(person, app.clock.now())
     const given = await fields()
@@ -100,12 +100,12 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
     expect(used).toEqual(path === '/user/close' ? undefined : { last_step: step })
   })
 
-  it('of a person without one asks for nothing more', async () => {
+  it('without an authenticator app it needs no code', async () => {
     expect(await post(await fields())).toMatchObject({ type: 'ok' })
   })
 })
 
-it('withdrawals to saved addresses only: on without a code, off by a code of the app alone', async () => {
+it('withdrawals to saved addresses only is turned on without a code, and turned off only with a code of the app', async () => {
   const { secret } = await turnOn(person, app.clock.now())
   const turn = (on: '0' | '1', given: Fields = {}) =>
     send(app.origin, 'POST', '/safe/saved_only', { on, ...given }, person.token)
@@ -123,7 +123,7 @@ it('withdrawals to saved addresses only: on without a code, off by a code of the
   expect(await turn('0', { factor_code: right })).toMatchObject({ key: 'factor_used' })
 })
 
-it('one code of the app stands for one change', async () => {
+it('one code of the authenticator app confirms one change', async () => {
   const { secret } = await turnOn(person, app.clock.now())
   const first = { password: PAY, re_password: PAY, code: await ownCode(app, person, 'pay_password') }
   const second = { password: NEW, re_password: NEW, code: await ownCode(app, person, 'password') }
@@ -134,7 +134,7 @@ it('one code of the app stands for one change', async () => {
   expect(await post('/safe/update_password', second)).toMatchObject({ key: 'factor_used' })
 })
 
-it('a replaced phone keeps its owner’s factor: the code is asked of the next change as well', async () => {
+it('replacing the bound phone number is rejected without the code of the authenticator app', async () => {
   await bindPhone(app, person)
   await turnOn(person, app.clock.now())
   const phone = async (): Promise<string> => (await person.get<User>('/user/info')).mobile

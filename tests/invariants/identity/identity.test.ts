@@ -48,8 +48,8 @@ async function ops(name: string, ...args: string[]): Promise<string> {
 }
 const approve = async (person: Person) => ops('identity approve', String(await claimOf(person)))
 
-describe('an identity is claimed', () => {
-  it('only with both contacts bound, and never with a wrong document', async () => {
+describe('applying for verification', () => {
+  it('needs both contacts bound and is rejected with an invalid document', async () => {
     const person = await newPerson(app.origin)
     expect(await submit(person, document())).toMatchObject({ key: 'contacts_first' })
     await bindPhone(app, person)
@@ -72,7 +72,7 @@ describe('an identity is claimed', () => {
     expect(await person.get('/user/info')).toMatchObject({ real_status: 1, real_level: 0 })
   })
 
-  it('and goes through two levels, with limits that are the server’s', async () => {
+  it('passes two levels, with the limits set by the server', async () => {
     const person = await reachable(app)
     await submit(person, document('P0000001'))
     expect(await ops('identity list')).toMatch(/level 1 {2}passport {2}VN/)
@@ -115,7 +115,7 @@ describe('an identity is claimed', () => {
     })
   })
 
-  it('fails with a reason in the person’s language, and may be tried again', async () => {
+  it("can fail with a reason in the person's language, and can be tried again", async () => {
     const person = await reachable(app)
     await submit(person, document('P0000002'))
     const id = String(await claimOf(person))
@@ -138,8 +138,8 @@ describe('an identity is claimed', () => {
   })
 })
 
-describe('a document verifies one person', () => {
-  it('and nobody learns at the form that it is known', async () => {
+describe('a document verifies one person only', () => {
+  it('and the form does not reveal that a document is already used', async () => {
     const [first, second] = [await reachable(app), await reachable(app)]
     await submit(first, document('DUP00001'))
     await approve(first)
@@ -160,7 +160,7 @@ describe('a document verifies one person', () => {
     })
   })
 
-  it('also when two are approved at the same moment', async () => {
+  it('also when two applications with it are approved at the same time', async () => {
     for (let round = 0; round < 6; round++) {
       const people = await Promise.all([reachable(app), reachable(app), reachable(app)])
       for (const person of people) await submit(person, document(`RACE000${round}`))
@@ -174,7 +174,7 @@ describe('a document verifies one person', () => {
   })
 })
 
-it('of many verdicts at the same moment exactly one counts', async () => {
+it('of many simultaneous decisions on one application exactly one counts', async () => {
   const operator = await newOperator(app.database.db)
   for (let round = 0; round < 10; round++) {
     const person = await reachable(app)
@@ -202,7 +202,7 @@ it('of many verdicts at the same moment exactly one counts', async () => {
   }
 })
 
-it('of fifty claims at the same moment one is taken', async () => {
+it('of fifty simultaneous applications of one person one is accepted', async () => {
   const person = await reachable(app)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => submit(person, document(`MANY0${i + 10}`))),
@@ -211,8 +211,8 @@ it('of fifty claims at the same moment one is taken', async () => {
   expect(answers.filter((answer) => answer.type !== 'ok' && answer.key === 'real_reviewing')).toHaveLength(49)
 })
 
-describe('photos', () => {
-  it('are their owner’s and the operator’s alone, and are never kept as they were sent', async () => {
+describe('photos of documents', () => {
+  it('are readable by their owner and operators only, and are never stored as they were sent', async () => {
     const [person, stranger] = [await reachable(app), await reachable(app)]
     await submit(person, document('PHOTO001'))
     await approve(person)
@@ -245,7 +245,7 @@ describe('photos', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('no hostile file becomes one', async () => {
+  it('reject every hostile file', async () => {
     const person = await reachable(app)
     const png = await picture()
     const hostile = [
@@ -261,8 +261,8 @@ describe('photos', () => {
   })
 })
 
-describe('test mode', () => {
-  it('approves by itself and says so, and none of it stands without test mode', async () => {
+describe('automatic approval in test mode', () => {
+  it('is marked as such, and does not count once test mode is off', async () => {
     const demo = await testApp({ demoReview: 3000 })
     try {
       const person = await reachable(demo)

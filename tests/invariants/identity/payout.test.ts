@@ -31,7 +31,7 @@ const book = (who = person, fields = {}) =>
   who.get<{ list: Address[]; total: number }>('/user/wallet/list', fields)
 
 describe('the address book', () => {
-  it('takes an address of its network, with its picture and the pay password', async () => {
+  it('accepts an address of its network with its QR code and the pay password', async () => {
     for (const [fields, key] of [
       [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'address_other'],
       [{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'address_contract'],
@@ -72,7 +72,7 @@ describe('the address book', () => {
     expect((await book(other)).total).toBe(0)
   })
 
-  it('is pruned by its owner alone', async () => {
+  it('can be changed by its owner only', async () => {
     const [first] = (await book()).list
     const id = String(first?.id)
     const foreign = await post('/user/wallet/del', { id }, other)
@@ -85,7 +85,7 @@ describe('the address book', () => {
     expect((await book()).list.map(({ id }) => id)).not.toContain(first?.id)
   })
 
-  it('of one address four times at once one is taken, and a full book takes no more', async () => {
+  it('saves an address that is sent four times at once only once, and a full book accepts no more', async () => {
     const own = await upload(app, other)
     const answers = await Promise.all(Array.from({ length: 4 }, () => save({ qrcode: own }, other)))
     expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('payout cards', () => {
   const abroad = (fields: Record<string, string> = {}) =>
     post('/user/cash_save_international', { ...sampleOf('payout.saveCardInternational'), ...fields })
 
-  it('are checked field by field', async () => {
+  it('are validated field by field', async () => {
     for (const [answer, key] of [
       [() => card({ alipay_account: '021000022' }), 'bad_aba'],
       [() => card({ wechat_nickname: 'CHASUS3' }), 'bad_swift'],
@@ -145,7 +145,7 @@ describe('payout cards', () => {
     expect(await person.post('/user/cash_info')).toBeNull()
   })
 
-  it('never give their number back, and wait 24 hours', async () => {
+  it('never show their full number again, and can be used after 24 hours', async () => {
     expect(await card()).toMatchObject({ message: { bank_account_last4: '7890', bank_name: 'First Bank' } })
     expect(await abroad({ country_code: 'VN', bank_account: '0011 0022 33' })).toMatchObject({ type: 'ok' })
     const [home, away] = [
@@ -167,7 +167,7 @@ describe('payout cards', () => {
     expect(await other.post('/user/cash_info')).toBeNull()
   })
 
-  it('say when the holder is not the verified person', async () => {
+  it('report when the holder is not the verified person', async () => {
     const { id } = await person.get<{ id: number }>('/user/info')
     const claim = {
       user_id: id,

@@ -25,7 +25,7 @@ const login = (password: string, email = person.email) =>
   send(app.origin, 'POST', '/user/login', { user_string: email, password })
 
 describe('the login password', () => {
-  it('changes by a code, ends every session and pauses withdrawals for 24 hours', async () => {
+  it('is changed with a code, which ends every session and pauses withdrawals for 24 hours', async () => {
     const second = await login('correct horse 7')
     const code = await ownCode(app, person, 'password')
     const change = { password: NEW, re_password: NEW, code }
@@ -47,7 +47,7 @@ describe('the login password', () => {
     expect(await login(NEW)).toMatchObject({ type: 'ok' })
   })
 
-  it('of many with one code one goes through', async () => {
+  it('is changed once when many requests use one code', async () => {
     const code = await ownCode(app, person, 'password')
     const change = { password: NEW, re_password: NEW, code }
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('/safe/update_password', change)))
@@ -56,7 +56,7 @@ describe('the login password', () => {
 })
 
 describe('the pay password', () => {
-  it('is set by a code, is not the login password, and the first one pauses nothing', async () => {
+  it('is set with a code, must differ from the login password, and pauses withdrawals only when it is changed', async () => {
     const code = await ownCode(app, person, 'pay_password')
     const set = (password: string, re_password = password) =>
       post('/safe/pay_password', { password, re_password, code })
@@ -71,7 +71,7 @@ describe('the pay password', () => {
     expect(await post('/safe/update_password', change)).toMatchObject({ key: 'password_is_pay' })
   })
 
-  it('locks for 30 minutes after five wrong ones, and a code resets it with a pause of 24 hours', async () => {
+  it('is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours', async () => {
     await setPay(app, person)
     const check = (password: string) => post('/safe/pay_password/check', { password })
     for (let left = 4; left > 0; left--)
@@ -95,7 +95,7 @@ describe('the pay password', () => {
 })
 
 describe('contacts', () => {
-  it('a phone beside an address is bound with a code to each; another one in its place pauses withdrawals', async () => {
+  it('a phone is bound with a code to the phone and one to the email, and replacing it pauses withdrawals', async () => {
     const thiefs = { area_code: '84', mobile: '955000111' }
     await post('/sms_send', thiefs)
     const alone = { ...thiefs, code: await codeFor(app, '+84955000111') }
@@ -120,7 +120,7 @@ describe('contacts', () => {
     })
   })
 
-  it('a number of somebody else is answered alike until its code is given', async () => {
+  it('binding a phone number of another account gets the usual answer until the right code is given', async () => {
     const other = await newPerson(app.origin)
     const taken = await bindPhone(app, other)
     const own_code = await ownCode(app, person, 'contact')
@@ -143,7 +143,7 @@ describe('contacts', () => {
     expect(await info()).toMatchObject({ mobile_bound: 0 })
   })
 
-  it('an address is replaced with both codes; the old one is told, and one of somebody else is rejected', async () => {
+  it('an email is replaced with codes to both addresses, the old one is notified, and an email of another account is rejected', async () => {
     const other = await newPerson(app.origin)
     aMinute(app)
     const own_code = await ownCode(app, person, 'contact')
@@ -162,7 +162,7 @@ describe('contacts', () => {
     expect(JSON.stringify(old.message)).toContain('contact customer service at once')
   })
 
-  it('of two people who bind one number at the same moment one has it', async () => {
+  it('of two people who bind one number at the same time one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const both = [await newPerson(app.origin), await newPerson(app.origin)]
       const phone = { area_code: '84', mobile: `70000000${round}` }
@@ -184,7 +184,7 @@ describe('contacts', () => {
     }
   })
 
-  it('nobody has codes sent without end', async () => {
+  it('the number of codes that can be requested is limited', async () => {
     const asked = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
         post('/sms_send', { area_code: '84', mobile: `60000000${i + 10}` }),
@@ -195,7 +195,7 @@ describe('contacts', () => {
     expect(more).toMatchObject({ key: 'code_limit' })
   })
 
-  it('a guest who names no scene gets the code that the number can use: a new one registers, a known one is let back in', async () => {
+  it('a guest who names no purpose gets a code for registering with a new number and for a reset with a known one', async () => {
     const guest = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
     const mobile = '977000123'
     const form = { user_string: mobile, area_code: '84', type: 'mobile', password: NEW, re_password: NEW }
@@ -211,7 +211,7 @@ describe('contacts', () => {
     expect(await guest('/user/forget', { ...other, code })).toMatchObject({ type: 'ok' })
   })
 
-  it('without a gateway no code goes to a phone outside of test mode', async () => {
+  it('without a text message gateway no code is sent to a phone outside of test mode', async () => {
     const bare = await testApp({ demo: false, testMoney: 'keep' }, { transport: async () => undefined })
     try {
       const phone = { area_code: '84', mobile: '912345678', scene: 'register' }
@@ -224,7 +224,7 @@ describe('contacts', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with device and place, and end one by one or all at once', async () => {
+  it('are listed with device and place, and can be ended one by one or all at once', async () => {
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1 Version/18.0 Mobile Safari/604.1'
     const phone = async () => {
@@ -257,7 +257,7 @@ describe('sessions', () => {
 })
 
 describe('the profile', () => {
-  it('takes a nickname and a signature by their rules', async () => {
+  it('accepts a nickname and a signature that follow their rules', async () => {
     expect(await post('/user/editNickname', { nickname: 'abcdefghijk' })).toMatchObject({
       key: 'too_long',
       message: 'Character too long',
@@ -273,7 +273,7 @@ describe('the profile', () => {
     expect(await info()).toMatchObject({ nickname: '小明88', signature: 'Cut losses early.' })
   })
 
-  it('shows a square portrait to everybody, and the one before to nobody', async () => {
+  it('shows the square profile picture to everybody, and a replaced one to nobody', async () => {
     const other = await newPerson(app.origin)
     const file = await upload(app, person)
     expect(await post('/user/uploadHeadPortrait', { head_portrait: file }, other)).toMatchObject({

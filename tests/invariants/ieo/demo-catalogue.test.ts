@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const catalogue = async () => (await world.call(null, ieo.list, { limit: 100 })).list
 
-it('four labelled projects, one in each phase and one released; renewed every noon', async () => {
+it('the demo catalogue has four labelled projects, one in each phase and one released, renewed every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
   // Other catalogues wait for prices.
   await world.hand.record('BTC/USDT', [['60000']], true)
@@ -56,14 +56,14 @@ it('four labelled projects, one in each phase and one released; renewed every no
   expect(await world.balance(user, running?.currency_id ?? 0)).toBe(`${running?.min_amount} 0 0`)
 })
 
-it('introductions are in the reader’s words and say that nothing is real', async () => {
+it("introductions are in the reader's language and say that the project is not real", async () => {
   const [one] = await catalogue()
   const detail = await world.detail(one?.id ?? 0)
   expect(detail.intro).toContain('sample project of test mode')
   expect(detail.white_paper).toMatch(/^https:\/\/example\.com\//)
 })
 
-it('a start again adds nothing; one without demo mode takes no applications', async () => {
+it('another start adds nothing, and a start without demo mode accepts no subscriptions', async () => {
   await seedIeo(world.services)
   expect(await catalogue()).toHaveLength(5)
   const real = { ...world.services, config: { ...world.services.config, demo: false } }

@@ -100,7 +100,7 @@ test(`an allotment is what the specification says, and never more than was issue
   )
 })
 
-test('1,000 random applications are never allotted more than is issued', () => {
+test('1,000 random subscriptions are never allotted more than is issued', () => {
   void fc.assert(
     fc.property(
       fc.array(fc.bigInt({ min: 1n, max: 10n ** 16n }), { minLength: 1000, maxLength: 1000 }),

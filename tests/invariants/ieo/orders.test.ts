@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const rejected = (key: string) => expect.objectContaining({ key })
 
-describe('the specification’s example: 5,000 ABC at 0.10, 2,500,000 applied for 1,000,000', () => {
-  it('500 frozen, 2,000 allotted for 200, 300 back, released after market and lock', async () => {
+describe('the example of the specification: 5,000 ABC at 0.10, issued 1,000,000, subscribed 2,500,000', () => {
+  it('freezes 500, allots 2,000 for 200, returns 300, and releases them after listing and lock period', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const others = await world.rich('249500')
@@ -77,7 +77,7 @@ describe('the specification’s example: 5,000 ABC at 0.10, 2,500,000 applied fo
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('each step is a row of the bills, each end a message, each change an event', async () => {
+  it('writes a transaction for each step, a message for each result and an event for each change', async () => {
     const id = await world.project({ issuance: '2' })
     const user = await world.rich('1')
     world.notified.length = 0
@@ -107,8 +107,8 @@ describe('the specification’s example: 5,000 ABC at 0.10, 2,500,000 applied fo
   })
 })
 
-describe('who may apply for what', () => {
-  it('not before, not from the end on, and not for what nobody offers', async () => {
+describe('a subscription', () => {
+  it('is rejected before the start, from the end on, and for a project that is not offered', async () => {
     const id = await world.project({ start: HOUR, end: 2 * HOUR })
     const user = await world.rich()
     await expect(world.subscribe(user, id)).rejects.toEqual(rejected('ieo_closed'))
@@ -125,7 +125,7 @@ describe('who may apply for what', () => {
     await expect(world.subscribe(user, 2 ** 31 - 1)).rejects.toEqual(rejected('param_error'))
   })
 
-  it('quantities of up to ten decimals, within the least and one’s allowance', async () => {
+  it("accepts quantities of up to ten decimals between the minimum and the person's allowance", async () => {
     const id = await world.project({ least: '100', most: '1000' })
     const user = await world.rich()
     for (const text of ['', '0', '-1', '1e3', '100.01234567891', '１００'])
@@ -145,7 +145,7 @@ describe('who may apply for what', () => {
     expect(await world.detail(id, user)).toMatchObject({ my_amount: '900.0000000001' })
   })
 
-  it('at the price that was shown, in a currency that is offered, with money that is there', async () => {
+  it('needs the price that was shown, an accepted currency, and enough money', async () => {
     const id = await world.project()
     const user = await world.rich('100')
     await expect(world.subscribe(user, id, '10', { price: '0.09' })).rejects.toEqual(rejected('ieo_price'))
@@ -161,7 +161,7 @@ describe('who may apply for what', () => {
     expect(await world.balance(user, world.token)).toBe('0 0 100')
   })
 
-  it('a request is one order, however often it comes', async () => {
+  it('is created once, however often its request is sent', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const requestId = randomUUID()
@@ -173,7 +173,7 @@ describe('who may apply for what', () => {
 })
 
 describe('the allotment', () => {
-  it('undersubscribed everything passes', async () => {
+  it('of an undersubscribed project gives everybody everything', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)
@@ -186,7 +186,7 @@ describe('the allotment', () => {
     })
   })
 
-  it('what comes to less than a unit is paid back whole', async () => {
+  it('of less than one unit is returned in full', async () => {
     const id = await world.project({ issuance: '1' })
     const [small, large] = [await world.rich('1'), await world.rich('1000000')]
     const order = await world.subscribe(small, id, '0.00001')
@@ -201,7 +201,7 @@ describe('the allotment', () => {
     expect(Number((await world.detail(id)).passes_number)).toBeLessThanOrEqual(1)
   })
 
-  it('three days without a server: allotted and released at once when it is back', async () => {
+  it('after three days without a server is allotted and released at once', async () => {
     const id = await world.project({ market: HOUR, lock: 1 })
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)
@@ -212,7 +212,7 @@ describe('the allotment', () => {
   })
 })
 
-it('the list has what runs first, then what comes, then what is over; a guest sees nobody’s own', async () => {
+it('the list shows running projects first, then coming, then ended ones, and a guest sees no subscriptions', async () => {
   const over = await world.project({ end: 1 })
   await world.pass(1)
   const soon = await world.project({ start: HOUR, end: 2 * HOUR })
@@ -232,7 +232,7 @@ it('the list has what runs first, then what comes, then what is over; a guest se
   )
 })
 
-it('the finance tab counts what is frozen, then the tokens that are locked', async () => {
+it('the finance tab counts frozen money, and later the locked tokens', async () => {
   const id = await world.project()
   const user = await world.rich('1000')
   await world.subscribe(user, id)

@@ -33,7 +33,7 @@ const endsOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   )
 
 // First, while there are few people: each night computes something for everybody.
-it(`the allotment and the release done by two nodes at once, and done again, happen once, in ${ROUNDS} rounds`, async () => {
+it(`an allotment and a release run by two nodes at once, and repeated, happen once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
     const id = await world.project({ issuance: '1000', market: HOUR, lock: 1 })
@@ -60,7 +60,7 @@ it(`the allotment and the release done by two nodes at once, and done again, hap
   }
 })
 
-it(`${AT_ONCE} applications of one person for the last of their allowance: one has it, in ${ROUNDS} rounds`, async () => {
+it(`of ${AT_ONCE} simultaneous subscriptions for the rest of a person's allowance one is accepted, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.project({ least: '100', most: '100' })
     const user = await world.rich()
@@ -71,7 +71,7 @@ it(`${AT_ONCE} applications of one person for the last of their allowance: one h
   }
 })
 
-it(`${AT_ONCE} applications of one person with money for one, in ${ROUNDS} rounds`, async () => {
+it(`of ${AT_ONCE} simultaneous subscriptions of a person with money for one, one is accepted, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.project()
     const user = await world.rich('10')
@@ -82,7 +82,7 @@ it(`${AT_ONCE} applications of one person with money for one, in ${ROUNDS} round
   }
 })
 
-it(`${AT_ONCE} people in the last milliseconds: who was counted was in time, and everybody else paid nothing, in ${ROUNDS} rounds`, async () => {
+it(`of ${AT_ONCE} people who subscribe in the last milliseconds those in time are counted and the others pay nothing, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.project({ issuance: '1000' })
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => world.rich('10')))
@@ -111,7 +111,7 @@ it(`${AT_ONCE} people in the last milliseconds: who was counted was in time, and
   }
 })
 
-it('fifty equal requests at once are one application', async () => {
+it('fifty requests with one request id create one subscription', async () => {
   const id = await world.project()
   const user = await world.rich('500')
   const requestId = randomUUID()

@@ -27,8 +27,8 @@ const deadlocks = async (): Promise<number> => {
   return rows[0]?.deadlocks ?? -1
 }
 
-describe('hot accounts', () => {
-  it('never wait in a circle: 3 people pay each other and the platform, 16 at a time', async () => {
+describe('accounts used by many journals at once', () => {
+  it('never deadlock: 3 people pay each other and the platform, 16 at a time', async () => {
     const people = [1, 2, 3]
     for (const user of people) await post(deposit(`hot:${user}`, user, '1000'))
     // Every account is there from now on: first uses may wait for each other, uses may not.
@@ -58,7 +58,7 @@ describe('hot accounts', () => {
     expect((await auditLedger(database.db, openObjects)).findings).toEqual([])
   })
 
-  it('gives the last coin to exactly one of 50', async () => {
+  it('pay the last coin to exactly one of 50 requests', async () => {
     await post(deposit('last', 9, '1'))
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
@@ -71,7 +71,7 @@ describe('hot accounts', () => {
     expect((await balanceOf(database.db, 9)).available).toBe('0')
   })
 
-  it('opens many accounts at once for journals that share them, on several nodes', async () => {
+  it('are created once when journals on several nodes need them at the same time', async () => {
     const nodes = [createLedger(), createLedger(), createLedger()]
     const users = [20, 21, 22, 23, 24]
     await Promise.all(

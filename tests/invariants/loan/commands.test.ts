@@ -32,10 +32,10 @@ const said = (statements: readonly string[]) =>
   )
 
 it.each([
-  ['larger', 'amount = amount * 2'],
-  ['dearer', 'rate_year = rate_year / 2'],
-  ['another operator’s', "reviewed_by = 'olga'"],
-])('a loan that is %s than what two approved is named', async (_, change) => {
+  ['a larger amount', 'amount = amount * 2'],
+  ['another rate', 'rate_year = rate_year / 2'],
+  ['another reviewer', "reviewed_by = 'olga'"],
+])('a loan with %s than two operators approved is reported by the audit', async (_, change) => {
   const user = await world.borrower([[USDT, '600000']])
   const { id } = await world.apply(user)
   for (const by of ['olga', 'oleg']) await ops(by, 'loan approve', String(id))
@@ -46,7 +46,7 @@ it.each([
 
 const ops = (by: string, name: string, ...args: readonly string[]) => operate(world, by, name, ...args)
 
-it('what is too much for one is paid out when a second one says the same, once', async () => {
+it('a loan above the limit of one operator is paid out once, when a second one approves the same', async () => {
   const user = await world.borrower([[USDT, '600000']])
   const { id } = await world.apply(user)
   expect((await ops('olga', 'loan list')).join('\n')).toContain('1000000 USDT for 30 days at 0.09')
@@ -66,7 +66,7 @@ it('what is too much for one is paid out when a second one says the same, once',
   })
 })
 
-it('a rejection needs a reason, which its owner reads, and frees the collateral', async () => {
+it('a rejection needs a reason, which the applicant can read, and releases the collateral', async () => {
   const user = await world.borrower([[USDT, '500000']])
   const { id } = await world.apply(user)
   expect(await world.balance(user, USDT)).toBe('0 500000 0')
@@ -82,7 +82,7 @@ it('a rejection needs a reason, which its owner reads, and frees the collateral'
   await expect(ops('olga', 'loan list', 'some')).rejects.toThrow(/waiting/)
 })
 
-it('nothing is paid out at prices that make it more than twice its collateral', async () => {
+it('a loan that current prices make more than twice its collateral is not paid out', async () => {
   const user = await world.borrower([[1, '30']])
   const { id } = await world.apply(user, { collateral: [[1, '30']] })
   await world.prices('16000')
@@ -92,7 +92,7 @@ it('nothing is paid out at prices that make it more than twice its collateral', 
   await world.call(user, loan.cancel, { id })
 })
 
-it('terms are of new applications; what waits keeps its rate', async () => {
+it('changed terms apply to new applications, and a waiting one keeps its rate', async () => {
   const user = await world.borrower([[USDT, '500000']])
   const { id } = await world.apply(user)
   await expect(ops('olga', 'loan terms', '2', '2000000', '1')).rejects.toThrow(/fraction/)

@@ -176,7 +176,7 @@ function ours(life: Life, until: number): Owed {
   return notified()
 }
 
-test('interest, bills, days late and the order of repayment are those of the specification, to the last unit', () => {
+test('interest, bills, days overdue and the order of repayment are those of the specification, to the last unit', () => {
   void fc.assert(
     fc.property(lives, (life) => {
       const until = life.start + life.look
@@ -186,7 +186,7 @@ test('interest, bills, days late and the order of repayment are those of the spe
   )
 })
 
-test('109.9 % is closed, 110.0 % is not, however long the figures are', () => {
+test('a margin level of 109.9 % is liquidated and 110.0 % is not, however many digits the figures have', () => {
   void fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 24n }),

@@ -19,7 +19,7 @@ afterAll(async () => {
 beforeEach(() => world.prices())
 
 describe('an application', () => {
-  it('freezes its collateral; cancelled or rejected everything comes back', async () => {
+  it('freezes its collateral, and a cancel or rejection returns everything', async () => {
     const user = await world.borrower([[USDT, '600000']])
     const applied = await world.apply(user)
     expect(applied).toMatchObject({
@@ -46,7 +46,7 @@ describe('an application', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money', async () => {
+  it("is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral", async () => {
     const user = await world.borrower([[USDT, '6000000']])
     const rejected = async (wanted: Parameters<World['apply']>[1]) =>
       world.apply(user, wanted).then(
@@ -85,14 +85,14 @@ describe('an application', () => {
     })
   })
 
-  it('is taken at the rate that was read, or not at all', async () => {
+  it('is accepted at the rate that was shown, and rejected at any other', async () => {
     const user = await world.borrower([[USDT, '1000000']])
     await expect(world.apply(user, { rate: '0.08' })).rejects.toMatchObject({ key: 'loan_terms' })
     expect(await world.balance(user, USDT)).toBe('1000000 0 0')
     expect(await world.apply(user, { rate: '0.090' })).toMatchObject({ rate_year: '0.09' })
   })
 
-  it('waits for prices of now', async () => {
+  it('waits for current prices', async () => {
     const user = await world.borrower([[BTC, '30']])
     await world.pass(400_000)
     await expect(world.apply(user, { collateral: [[BTC, '25']] })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('an application', () => {
 })
 
 describe('a loan of 1,000,000 USDT against 500,000', () => {
-  it('is paid out, costs 246.575342 a day, and after two days late 1,017,471.23 are owed and repaid', async () => {
+  it('is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid', async () => {
     const user = await world.borrower([[USDT, '520000']])
     const { id } = await world.lent(user)
     expect(await world.balance(user, USDT)).toBe('20000 0 0')
@@ -138,7 +138,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('takes the monthly interest from change; without it the bill is late', async () => {
+  it('takes the monthly interest from the spot account, and without money there the bill is overdue', async () => {
     await world.runTo(Date.UTC(2024, 2, 10, 2))
     const user = await world.borrower([[USDT, '507397.26026']])
     await world.prices()
@@ -174,7 +174,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('is another’s to nobody: their id is E2', async () => {
+  it('of another person answers E2', async () => {
     const [owner, other] = [
       await world.borrower([[USDT, '500000']]),
       await world.borrower([[USDT, '500000']]),
@@ -190,8 +190,8 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
   })
 })
 
-describe('risk', () => {
-  it('warns at 130 and 120 %, closes at 109.9 % and not at 110.0 %', async () => {
+describe('the risk of a loan', () => {
+  it('causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
     // 25 BTC of 20,000 carry 1,000,000 USDT: 150 %.
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -225,7 +225,7 @@ describe('risk', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('closes positions and open orders of both accounts, sells what is there, and leaves a shortfall to the platform', async () => {
+  it('liquidation closes positions and cancels open orders on both accounts, sells the coins, and the platform bears the shortfall', async () => {
     await world.reserve('insurance', USDT, '10000000')
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -254,7 +254,7 @@ describe('risk', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('falls below 110 % by what it costs while no price comes: positions pay their nights until then', async () => {
+  it('falls below 110 % by its costs while no price comes, and positions are charged overnight fees until then', async () => {
     const user = await world.borrower([[USDT, '500000']])
     const { id } = await world.lent(user, { days: 7 })
     await world.open(user, 'margin', '800')
@@ -269,7 +269,7 @@ describe('risk', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('keeps what time has done to a loan that its risk then leaves alone: a bill that is paid in between', async () => {
+  it('keeps a monthly bill paid during an evaluation that then does not liquidate the loan', async () => {
     // 110.2 % without the interest of a month, below 110 % with it.
     const user = await world.borrower([
       [BTC, '25'],
@@ -290,7 +290,7 @@ describe('risk', () => {
     expect(world.warnings).toEqual([])
   })
 
-  it('equity of positions counts, and added collateral helps', async () => {
+  it('counts the equity of positions, and additional collateral raises its margin level', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     await world.open(user, 'margin', '100')
@@ -307,7 +307,7 @@ describe('risk', () => {
     ).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('waits while a pair that decides it is halted, or its price is old', async () => {
+  it('is not evaluated while a needed pair is halted or its price is outdated', async () => {
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     world.hand.setHalted('BTC/USDT', true)
@@ -321,7 +321,7 @@ describe('risk', () => {
     expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
   })
 
-  it('what leaves margin and lever leaves 150 % of the debt', async () => {
+  it('allows transfers out of margin and futures only down to 150 % of the debt', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '30']] })
     await world.move(user, 'margin', 'lever', '500000')

@@ -37,7 +37,7 @@ const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
 const many = <T>(work: (index: number) => Promise<T>): Promise<T>[] =>
   Array.from({ length: AT_ONCE }, (_, index) => work(index))
 
-it(`repayments against a liquidation: one of the two ends the loan, in ${ROUNDS} rounds`, async () => {
+it(`repayments at the same time as a liquidation: exactly one of them ends the loan, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const user = await world.borrower([[BTC, '25']])
@@ -57,7 +57,7 @@ it(`repayments against a liquidation: one of the two ends the loan, in ${ROUNDS}
   }
 })
 
-it(`transfers against the floor of 150 %: no more than what is free leaves, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous transfers never leave less than 150 %, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const user = await world.borrower([[USDT, '600000']])
@@ -72,7 +72,7 @@ it(`transfers against the floor of 150 %: no more than what is free leaves, in $
   }
 })
 
-it(`one application, one approval, one repayment, however often each is sent, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous duplicates create one application, one approval and one repayment, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     // The collateral of one application is there.

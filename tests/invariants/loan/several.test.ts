@@ -37,7 +37,7 @@ async function two(extra = '0') {
   return { user, first: first.id, second: second.id }
 }
 
-it('a person has several loans, together no more than their level allows', async () => {
+it('a person can have several loans, in total up to the allowance of their level', async () => {
   const user = await world.borrower([[USDT, '3000000']])
   await world.lent(user, { amount: '1000000' })
   const waiting = await world.apply(user, { amount: '500000', collateral: [[USDT, '250000']] })
@@ -53,7 +53,7 @@ it('a person has several loans, together no more than their level allows', async
   expect(await world.apply(user, { amount: '1000000' })).toMatchObject({ status: LOAN_STATUS.reviewing })
 })
 
-it('alike they stand at one rate, and transfers keep the sum of what each needs', async () => {
+it('equal loans have one margin level, and transfers keep the sum that all loans need', async () => {
   const { user, first, second } = await two()
   for (const id of [first, second])
     expect(await world.loan(user, id)).toMatchObject({
@@ -71,7 +71,7 @@ it('alike they stand at one rate, and transfers keep the sum of what each needs'
   await world.move(user, 'margin', 'change', '100000')
 })
 
-it('both are closed at 109.9 % and none at 110.0 %, each with its own collateral and its part of the rest', async () => {
+it('two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the rest', async () => {
   const { user, first, second } = await two()
   await world.tick('BTC/USDT', ['4000'])
   expect(await world.loan(user, first)).toMatchObject({ status: LOAN_STATUS.active, risk_rate: '1.1' })
@@ -95,7 +95,7 @@ it('both are closed at 109.9 % and none at 110.0 %, each with its own collateral
   expect(await world.wrongs()).toEqual([])
 })
 
-it('one whose own collateral carries it stays open when the other is closed', async () => {
+it('a loan covered by its own collateral stays open when the other is liquidated', async () => {
   const user = await world.borrower([
     [BTC, '12.5'],
     [USDT, '800000'],
@@ -125,7 +125,7 @@ it('one whose own collateral carries it stays open when the other is closed', as
   expect(await world.wrongs()).toEqual([])
 })
 
-it('what covers another loan does not end this one: then it is paid from spot, or rejected', async () => {
+it('money that covers another loan cannot repay this one, which is paid from spot or the repayment is rejected', async () => {
   const user = await world.borrower([
     [BTC, '75'],
     [USDT, '250000'],
@@ -146,7 +146,7 @@ it('what covers another loan does not end this one: then it is paid from spot, o
   expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
 })
 
-it('interest, bills and overdue run for each by itself', async () => {
+it('interest, bills and days overdue are separate for each loan', async () => {
   const { user, first, second } = await two()
   const start = world.now
   await world.pass(DAY)
@@ -161,7 +161,7 @@ it('interest, bills and overdue run for each by itself', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 
-it(`transfers against the floor of two loans: no more than what is free leaves, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous transfers keep what two loans need, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const { user } = await two()
@@ -181,7 +181,7 @@ it(`transfers against the floor of two loans: no more than what is free leaves, 
   }
 }, 3_600_000)
 
-it(`repayments of two loans against their liquidation, in ${ROUNDS} rounds`, async () => {
+it(`repayments of two loans at the same time as their liquidation, in ${ROUNDS} rounds: each loan ends once`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const { user, first, second } = await two()

@@ -25,7 +25,7 @@ const row = (id: number) =>
 const count = async (): Promise<number> =>
   (await database.db.selectFrom('lock_configs').select('id').execute()).length
 
-it('a new product takes two operators, who say exactly the same', async () => {
+it('a new product needs two operators who enter exactly the same', async () => {
   const before = await count()
   expect(await ops('ana', 'lockup create', ...PRODUCT)).toContain('approved once. A second operator')
   expect(await ops('ana', 'lockup create', ...PRODUCT)).toContain('approved once, by you')
@@ -40,7 +40,7 @@ it('a new product takes two operators, who say exactly the same', async () => {
   )
 })
 
-it('terms and a published rate take two; a title one', async () => {
+it('changed terms and a published rate need two operators, and a title needs one', async () => {
   const id = await world.product()
   expect(await ops('ana', 'lockup edit', String(id), 'yield', '0.9', '0.99')).toContain('approved once')
   expect(await row(id)).toMatchObject({ yield_max: '0.004', version: 1 })

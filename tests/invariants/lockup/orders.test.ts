@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 const FIXED = { low: '0.004', high: '0.004' }
 
-describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 March 15:00', () => {
-  it('moves the principal, pays 4 on five mornings and brings 1000 back', async () => {
+describe('the order of the specification: 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00', () => {
+  it('moves the principal, pays 4 on each of five mornings and returns 1000', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const order = await world.buy(user, config)
@@ -67,7 +67,7 @@ describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 M
     expect(done.incomes.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2].map((day) => `${month}-0${day}`))
   })
 
-  it('redeemed on 4 March brings back 988 and keeps the 8 that were paid', async () => {
+  it('redeemed on 4 March returns 988 and keeps the 8 that were paid', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id } = await world.buy(user, config)
@@ -89,13 +89,13 @@ describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 M
     await expect(world.redeem(user, id)).rejects.toMatchObject({ key: 'already_handled' })
   })
 
-  it('redeemed on the day of the purchase brings back 980', async () => {
+  it('redeemed on the day of the purchase returns 980', async () => {
     const user = await world.rich('1000')
     const { id } = await world.buy(user, await world.product(FIXED))
     expect((await world.redeem(user, id)).return_amount).toBe('980')
   })
 
-  it('three days without a server are three incomes afterwards, each at its own day’s rate', async () => {
+  it('after three days without a server pays three incomes, each at the rate of its own day', async () => {
     const config = await world.product()
     const day = dayNamed(`${month}-02`)
     await world.rate(config, day, '0.003')
@@ -115,7 +115,7 @@ describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 M
     expect(await world.balance(user, USDT)).toBe('10.5 0 0')
   })
 
-  it('a redemption before the nightly work has come pays the days that are over first', async () => {
+  it('redeemed before the nightly job has run first gets the income of past days', async () => {
     const user = await world.rich('1000')
     const { id } = await world.buy(user, await world.product(FIXED))
     world.now = march(4, '00:00:01')
@@ -124,7 +124,7 @@ describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 M
     expect(await world.balance(user, USDT)).toBe('996 0 0')
   })
 
-  it('on its last day it is no longer redeemed early, whoever comes first', async () => {
+  it('cannot be redeemed early on its last day, whether the redemption or the job comes first', async () => {
     const user = await world.rich('1000')
     const { id } = await world.buy(user, await world.product(FIXED))
     await world.runTo(march(6, '23:59:59'))
@@ -136,7 +136,7 @@ describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 M
 })
 
 describe('a purchase', () => {
-  it('takes the minimum and rejects a millionth less, more than there is, and more than is left', async () => {
+  it('accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product', async () => {
     const config = await world.product({ quota: '500', most: '450' })
     const user = await world.rich('420')
     await expect(world.buy(user, config, '99.999999')).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('a purchase', () => {
     await world.call(user, lockup.buy, { ...form, version: 2 })
   })
 
-  it('under one request id is one order', async () => {
+  it('is created once for one request id', async () => {
     const config = await world.product()
     const user = await world.rich('1000')
     const id = randomUUID()
@@ -184,7 +184,7 @@ describe('a purchase', () => {
     expect(await world.balance(user, USDT, 'mining')).toBe('0 0 100')
   })
 
-  it('is not another person’s to see, redeem or renew', async () => {
+  it('cannot be read, redeemed or renewed by another person', async () => {
     const user = await world.rich()
     const { id } = await world.buy(user, await world.product())
     const other = await world.rich()
@@ -196,8 +196,8 @@ describe('a purchase', () => {
   })
 })
 
-describe('the terms of an order are its own', () => {
-  it('new terms of the product touch no open order, and it is not renewed on them', async () => {
+describe('the terms of an order', () => {
+  it('do not change with those of the product, and an order is not renewed on changed terms', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id } = await world.buy(user, config, '1000', 1)
@@ -223,7 +223,7 @@ describe('the terms of an order are its own', () => {
     expect((await world.order(user, id)).renewed_to).toBe(0)
   })
 
-  it('goes on at its end without a lost day where its owner wants that', async () => {
+  it('continue without a lost day when the owner chose to renew', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id, renew } = await world.buy(user, config)
@@ -245,8 +245,8 @@ describe('the terms of an order are its own', () => {
   })
 })
 
-describe('what is read', () => {
-  it('the finance tab’s total is what is locked at the price of now', async () => {
+describe('reading products and positions', () => {
+  it('the total of the finance tab is the locked principal at current prices', async () => {
     await world.tick('BTC/USDT', ['20000'])
     const config = await world.product(FIXED)
     const user = await world.rich('1000')

@@ -32,7 +32,7 @@ const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> 
   )
 
 // First, while there are few people: each night computes something for everybody.
-it(`a redemption and the nightly work at once give exactly one return, in ${ROUNDS} rounds`, async () => {
+it(`a redemption at the same time as the nightly job returns the principal once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const month = new Date(Date.UTC(2023, 3 + round)).toISOString().slice(0, 7)
     await world.runTo(at(`${month}-01T15:00:00`))
@@ -56,7 +56,7 @@ it(`a redemption and the nightly work at once give exactly one return, in ${ROUN
   }
 })
 
-it(`thirty people for the last ten places: ten get one, in ${ROUNDS} rounds`, async () => {
+it(`of thirty people who buy the last ten places ten get one, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const config = await world.product({ quota: '1000' })
     const people = await Promise.all(Array.from({ length: 30 }, () => world.rich('100')))
@@ -67,7 +67,7 @@ it(`thirty people for the last ten places: ten get one, in ${ROUNDS} rounds`, as
   }
 })
 
-it('fifty equal requests at once are one order', async () => {
+it('fifty requests with one request id create one order', async () => {
   const config = await world.product()
   const user = await world.rich('1000')
   const id = randomUUID()

@@ -91,7 +91,7 @@ function chiSquare(positions: readonly number[]): number {
 /** A fair draw exceeds this once in more than a million times (81 degrees of freedom). */
 const SUSPECT = 156
 
-it(`${DRAWS} draws use a pool of ${DRAWS} exactly, and the seed gives each of them again`, () => {
+it(`${DRAWS} draws use a pool of ${DRAWS} completely, and the seed reproduces each of them`, () => {
   const seed = Buffer.from('a seed for ten thousand draws')
   const holdings = Array.from({ length: DRAWS }, (_, index) => index * 7 + 3)
   const left = Array.from({ length: DRAWS }, (_, position) => position)
@@ -116,7 +116,7 @@ it(`${DRAWS} draws use a pool of ${DRAWS} exactly, and the seed gives each of th
   expect(drawnRight(other, DRAWS)).toBe(false)
 })
 
-it(`a box of ${POOL}: its pool is used exactly, and what was published before the sale proves every draw`, async () => {
+it(`a blind box of ${POOL} uses its pool completely, and what was published before the sale proves every draw`, async () => {
   const rarities = Array.from({ length: POOL }, (_, index) => ((index % 4) + 1) as 1 | 2 | 3 | 4)
   const seed = 'known to the test alone'
   const code = await world.box(rarities, 0, seed)

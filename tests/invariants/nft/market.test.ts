@@ -25,7 +25,7 @@ beforeEach(() => {
 const rejected = (key: string) => ({ key })
 
 describe('an auction from 1,000, increment 50, margin 200', () => {
-  it('takes the margin once, bids by the increment, and brings the loser’s margin back', async () => {
+  it("takes the margin once, requires the increment, and returns the loser's margin", async () => {
     const code = await world.sale()
     const [ann, bob] = [await world.rich('5000'), await world.rich('5000')]
     await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(rejected('nft_margin_first'))
@@ -67,7 +67,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(bids.list).toMatchObject([{ code, price: '1000', state: 'lost', uid: ann }])
   })
 
-  it('takes no bid before its start, at its end, of its seller or off the scale', async () => {
+  it('rejects a bid before its start, at its end, by its seller or between two increments', async () => {
     const code = await world.sale({ from: 1, hours: 1 })
     const ann = await world.rich()
     expect(await world.item(null, code)).toMatchObject({ sale_status: 2 })
@@ -87,7 +87,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.item(null, code)).toMatchObject({ sale_status: 0, state: 'expired' })
   })
 
-  it('a win is payable after 86,399 s and gone after 86,401 s, with its margin', async () => {
+  it('can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost', async () => {
     for (const late of [false, true]) {
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '2000')
@@ -111,7 +111,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     }
   })
 
-  it('850 available pay a win at 1,050; 849.99 do not', async () => {
+  it('won at 1,050 is paid from a balance of 850 and not from 849.99', async () => {
     for (const paid of [true, false]) {
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '1050')
@@ -140,7 +140,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.bid(ann, code, '1049.999999')).toMatchObject({ state: 'leading' })
   })
 
-  it('does not count money twice that a bid in the lead or an unpaid win needs', async () => {
+  it('does not count money again that another leading bid or an unpaid win needs', async () => {
     const [first, second] = [await world.sale({ hours: 1 }), await world.sale({ hours: 5 })]
     const ann = await world.bidder(first, '2049')
     await world.margin(ann, second)
@@ -155,7 +155,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.bid(ann, second, '1000')).toMatchObject({ state: 'leading' })
   })
 
-  it('takes one of two bids at once in two auctions that one balance cannot both pay', async () => {
+  it('accepts one of two simultaneous bids in two auctions that one balance cannot both pay', async () => {
     const [first, second] = [await world.sale(), await world.sale()]
     const ann = await world.bidder(first, '1500')
     await world.margin(ann, second)
@@ -163,7 +163,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('a margin above the price comes back in part', async () => {
+  it('returns the part of the margin above the price', async () => {
     const code = await world.sale({ price: '50', margin: '200', hours: 1 })
     const ann = await world.bidder(code, '300')
     await world.bid(ann, code, '50')
@@ -175,7 +175,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
 })
 
 describe('fixed prices and resales', () => {
-  it('one item, and the second buyer gets nothing; a request that is sent again is one order', async () => {
+  it('an item is sold to one buyer, the second gets nothing, and a repeated request is one order', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('1000'), await world.rich('1000')]
     await expect(world.buy(ann, code, '299')).rejects.toMatchObject(rejected('nft_price_changed'))
@@ -187,7 +187,7 @@ describe('fixed prices and resales', () => {
     expect([await world.balance(ann, USDT), await world.balance(bob, USDT)]).toEqual(['700 0 0', '1000 0 0'])
   })
 
-  it('a resale pays the seller less the fee, and the item changes hands', async () => {
+  it('a resale pays the seller the price less the fee, and the item changes its owner', async () => {
     await setFeeRate(database.db, '0.025', world.now)
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
@@ -216,7 +216,7 @@ describe('fixed prices and resales', () => {
     await setFeeRate(database.db, '0', world.now)
   })
 
-  it('a resale is taken back until somebody has paid a margin; unsold it expires and may be sold again', async () => {
+  it('a resale can be withdrawn until somebody has paid a margin, and an unsold one expires and can be offered again', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
     await world.buy(ann, code, '300')
@@ -235,7 +235,7 @@ describe('fixed prices and resales', () => {
     expect(await world.balance(ann, USDT)).toBe('250 0 0')
   })
 
-  it('a margin is paid as it was shown: another one is rejected', async () => {
+  it('a purchase with another margin than shown is rejected', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
     await world.buy(ann, code, '300')
@@ -252,7 +252,7 @@ describe('fixed prices and resales', () => {
     expect(await world.balance(bob, USDT)).toBe('1000 0 0')
   })
 
-  it('an unpaid win of a resale goes back to its seller', async () => {
+  it('an unpaid win of a resale returns the item to its seller', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
     await world.buy(ann, code, '300')
@@ -266,7 +266,7 @@ describe('fixed prices and resales', () => {
     expect((await world.mine(ann, '3')).list).toMatchObject([{ code }])
   })
 
-  it('rejects prices, increments, margins and times that are none', async () => {
+  it('an invalid price, increment, margin or time is rejected', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const ann = await world.rich('300')
     await world.buy(ann, code, '300')
@@ -292,7 +292,7 @@ describe('fixed prices and resales', () => {
 })
 
 describe('blind boxes', () => {
-  it('three at 20 cost 60, no more than one may have, and each opens once', async () => {
+  it('three boxes at 20 cost 60, the limit per person is enforced, and each box opens once', async () => {
     const code = await world.box([1, 1, 1, 2, 2, 3], 4)
     const ann = await world.rich('1000')
     const before = await world.platform('nft_sales')
@@ -316,7 +316,7 @@ describe('blind boxes', () => {
     await world.resell(ann, id)
   })
 
-  it('publishes the seed when the sale is over, and what is opened later is drawn by then', async () => {
+  it('the seed is published when the sale is over, and boxes opened later are drawn from it', async () => {
     const code = await world.box([1, 1, 2, 2, 3, 4])
     const ann = await world.rich('1000')
     await world.buy(ann, code, '20', 4)
@@ -350,7 +350,7 @@ it('the status filter follows the clock', async () => {
   expect([await there('2'), await there('1'), await there('0')]).toEqual([false, false, true])
 })
 
-it('a heart stays where it was put', async () => {
+it('a like is kept', async () => {
   const code = await world.sale({ mode: 'fixed' })
   const ann = await world.rich()
   expect(await world.call(ann, nft.collect, { code, state: 1 })).toEqual({ is_collect: 1, collect_count: 1 })

@@ -143,7 +143,7 @@ test('random histories of auctions end as the specification says', () => {
   )
 })
 
-test('the status of a sale is a table of its flag and the time', () => {
+test('the status of a sale depends on its flag and the time as in the table of the specification', () => {
   void fc.assert(
     fc.property(fc.nat(1), fc.nat(300), fc.nat(300), fc.nat(700), (flag, start, length, now) => {
       const end = start + length + 1

@@ -39,7 +39,7 @@ async function nodes(): Promise<void> {
   await Promise.all(runners.map((runner) => runner.stop()))
 }
 
-it(`${CROWD} equal bids at once: one is taken`, async () => {
+it(`of ${CROWD} simultaneous equal bids one is accepted`, async () => {
   const code = await world.sale()
   const people: number[] = []
   for (let one = 0; one < CROWD; one++) people.push(await world.bidder(code, '1000'))
@@ -53,7 +53,7 @@ it(`${CROWD} equal bids at once: one is taken`, async () => {
   expect(balances.filter((one) => one === '1000 0 0')).toHaveLength(CROWD - 1)
 })
 
-it(`the end and a bid in the same millisecond, in ${ROUNDS} rounds`, async () => {
+it(`a bid in the same millisecond as the end has one outcome, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await world.sale({ hours: 1 })
     const [ann, bob] = [await world.bidder(code, '3000'), await world.bidder(code, '3000')]
@@ -74,7 +74,7 @@ it(`the end and a bid in the same millisecond, in ${ROUNDS} rounds`, async () =>
   }
 })
 
-it(`payment against expiry: exactly one happens, in ${ROUNDS} rounds`, async () => {
+it(`a payment at the same time as the expiry: exactly one happens, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await world.sale({ hours: 1 })
     const ann = await world.bidder(code, '3000')
@@ -93,7 +93,7 @@ it(`payment against expiry: exactly one happens, in ${ROUNDS} rounds`, async () 
   }
 })
 
-it(`ten buyers of one item, ten margins of one person, ten openings of one box, in ${ROUNDS} rounds`, async () => {
+it(`of ten buyers of one item one gets it, ten margin payments of one person and ten openings of one box happen once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const people: number[] = []

@@ -581,15 +581,15 @@ const FORGERIES: readonly (readonly [
   ],
 ]
 
-describe('who allowed what', () => {
-  it('of an exchange whose operators did everything is in order, said in figures', async () => {
+describe('the audit of what operators approved', () => {
+  it('reports nothing, with figures, for an exchange where operators approved everything', async () => {
     const audit = await database.db.transaction().execute((tx) => auditReview(tx, rules))
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ operators: 3 })
     expect(audit.approvals).toBeGreaterThan(30)
   })
 
-  it.each(FORGERIES)('names %s', async (_, finding, statements) => {
+  it.each(FORGERIES)('reports %s', async (_, finding, statements) => {
     const findings = await forgedBy(
       database.db,
       [statements].flat(),
@@ -598,7 +598,7 @@ describe('who allowed what', () => {
     expect(findings.join('\n')).toMatch(finding)
   })
 
-  it('rejects plain SQL that names another inviter, changes an operator or adds an unsigned word', async () => {
+  it('detects plain SQL that names another inviter, changes an operator or adds an unsigned approval', async () => {
     const rejected = (statement: string) => expect(sql.raw(statement).execute(database.db)).rejects
     await rejected('update users set invited_by = (select min(id) from users)').toThrow('never changes')
     await rejected(`update operators set public_key = 'x'`).toThrow('never changed')

@@ -45,7 +45,7 @@ const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
 ]
 
 it.each(TERMS)(
-  '%s: one operator changes nothing, however often; a second one who says the same does',
+  '%s: one operator alone changes nothing, however often, and a second one who enters the same does',
   async (name, ...args) => {
     const before = await standing()
     for (let time = 0; time < 2; time++)

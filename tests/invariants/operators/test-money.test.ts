@@ -21,7 +21,7 @@ afterAll(async () => {
   }
 })
 
-it('test money is given once a business day, at once, and is in the audit', async () => {
+it('test money is given once a business day, at once, and appears in the audit', async () => {
   const { world } = demo
   const person = await world.person()
   expect(await world.call(person, testMoney.state, {})).toMatchObject({ amount: '10000', next_time: 0 })
@@ -42,7 +42,7 @@ it('test money is given once a business day, at once, and is in the audit', asyn
   expect(await world.wrongs()).toEqual([])
 })
 
-it('test money that was taken is taken back with all other', async () => {
+it('all test money that was given is retired together', async () => {
   const { world } = demo
   const person = await world.person()
   await world.call(person, testMoney.take, {})
@@ -52,7 +52,7 @@ it('test money that was taken is taken back with all other', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 
-it('without demo mode nobody is given anything', async () => {
+it('without demo mode nobody receives test money', async () => {
   const { world } = real
   const person = await world.person()
   await expect(world.call(person, testMoney.state, {})).rejects.toMatchObject({ key: 'test_money_off' })

@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('every table with rows of a person goes into their copy, unless it is named here', async () => {
+it('every table with rows of a person is part of the data export, except those named here', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name = 'user_id' order by 1`.execute(database.db)
@@ -68,7 +68,7 @@ it('every table with rows of a person goes into their copy, unless it is named h
   )
 })
 
-it('a copy has what is the person’s, nothing of another and no secret', async () => {
+it("a data export contains the person's data, no data of another person and no secret", async () => {
   const [user, other] = [await world.person(), await world.person()]
   await world.deposit(user, USDT, '12.5')
   await world.deposit(other, USDT, '987654.5')
@@ -87,7 +87,7 @@ it('a copy has what is the person’s, nothing of another and no secret', async 
   expect(bills).toContain(',change,USDT,available,12.5,12.5,')
 })
 
-it('an account with money stays; an empty one is closed and keeps no name', async () => {
+it('an account with money is not closed, and an empty one is closed and keeps no personal data', async () => {
   const user = await world.person()
   const row = await database.db
     .selectFrom('users')

@@ -42,7 +42,7 @@ const curve = async (user: number) => {
   return days
 }
 
-it('deposits stand apart from gains, gaps are gaps, and past days stay what they were', async () => {
+it('deposits are shown separately from gains, missing days are gaps, and past days do not change', async () => {
   const user = await world.person()
   const first = dayOf(world.now)
   await world.deposit(user, USDT, '1000')
@@ -86,7 +86,7 @@ it('deposits stand apart from gains, gaps are gaps, and past days stay what they
   expect(await curve(user)).toEqual(days)
 })
 
-it('agrees with balances that were written down at each midnight, whatever was posted', async () => {
+it('the portfolio equals the balances recorded at each midnight, whatever was posted', async () => {
   const user = await world.person()
   const seen = new Map<number, string>()
   for (let n = 0; n < 8; n++) {
@@ -116,14 +116,14 @@ it('agrees with balances that were written down at each midnight, whatever was p
   expect(seen.size).toBe(8)
 })
 
-it('is another’s to nobody: each sees their own', async () => {
+it('a person can read only their own portfolio', async () => {
   const [rich, poor] = [await world.person(), await world.person()]
   await world.deposit(rich, USDT, '5000')
   expect((await curve(rich)).at(-1)?.value).toBe('5000')
   expect((await curve(poor)).at(-1)?.value).toBe('0')
 })
 
-it('a fiat rate counts on its own day; a day without one has none', async () => {
+it('a fiat rate counts on its own day only, and a day without one has none', async () => {
   const user = await world.person()
   await world.deposit(user, USDT, '1')
   const today = dayOf(world.now)

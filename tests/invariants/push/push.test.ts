@@ -29,8 +29,8 @@ const settled = () => expect.poll(() => kit.queued()).toBe(0)
 const post = (path: string, fields: Record<string, string | number>, token: string) =>
   send(app.origin, 'POST', path, fields, token)
 
-describe('a message of a product', () => {
-  test('arrives encrypted, signed, in the device’s language and without its amount', async () => {
+describe('a push message of a product', () => {
+  test('arrives encrypted, signed, in the language of the device and without its amount', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person, { lang: 'fra' })
     const id = await kit.mail(person)
@@ -53,7 +53,7 @@ describe('a message of a product', () => {
     await settled()
   })
 
-  test('shows its amount where the person turned amounts on', async () => {
+  test('shows its amount when the person turned amounts on', async () => {
     const person = await kit.person()
     const quiet = await kit.browser(person)
     const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
@@ -66,7 +66,7 @@ describe('a message of a product', () => {
       .toContain('Deposit credited: ••• USDT')
   })
 
-  test('is told to the devices that chose its kind, and to nobody else’s', async () => {
+  test('is sent only to the devices of the person that chose its kind', async () => {
     const [person, other] = [await kit.person(), await kit.person()]
     const wants = await kit.browser(person, { kinds: ['recharges'] })
     const not = await kit.browser(person, { kinds: ['fills', 'service'] }, await signIn(app, person))
@@ -78,7 +78,7 @@ describe('a message of a product', () => {
     expect(service.to(stranger.name)).toHaveLength(0)
   })
 
-  test('that is rolled back is told to nobody, and one that is read already neither', async () => {
+  test('is not sent when its transaction is rolled back or the message is already read', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     const userId = await kit.idOf(person)
@@ -95,7 +95,7 @@ describe('a message of a product', () => {
     expect(service.to(name)).toHaveLength(0)
   })
 
-  test('is written whatever happens to a device at the same moment', async () => {
+  test('is written even if the device is removed at the same time', async () => {
     const person = await kit.person()
     const { token } = await kit.browser(person)
     const userId = await kit.idOf(person)
@@ -114,7 +114,7 @@ describe('a message of a product', () => {
   })
 })
 
-test('a new sign-in is told to the other devices, and the app’s language is followed', async () => {
+test('a new sign-in is announced to the other devices, and push follows the language of the app', async () => {
   const person = await kit.person()
   const { name, token } = await kit.browser(person)
   accepted(await send(app.origin, 'GET', '/user/info', { lang: 'spa' }, token))
@@ -123,7 +123,7 @@ test('a new sign-in is told to the other devices, and the app’s language is fo
   expect(service.to(name)[0]).toMatchObject({ urgency: 'high', notice: { title: 'Nuevo inicio de sesión' } })
 })
 
-test('customer service’s answer says that there is one, and what it says only where amounts are shown', async () => {
+test('an answer of customer service is announced without its text unless amounts are shown', async () => {
   const person = await kit.person()
   const quiet = await kit.browser(person)
   const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
@@ -141,7 +141,7 @@ test('customer service’s answer says that there is one, and what it says only 
     })
 })
 
-test('a test reaches this device alone, at most once in five seconds', async () => {
+test('a test message reaches this device only, at most once in five seconds', async () => {
   const person = await kit.person()
   const here = await kit.browser(person, { kinds: [] })
   const there = await kit.browser(person, { kinds: [] }, await signIn(app, person))
@@ -155,12 +155,15 @@ test('a test reaches this device alone, at most once in five seconds', async () 
   expect(await post('/push/test', {}, guest.token)).toMatchObject({ key: 'push_off' })
 })
 
-describe('after the end of a session none arrives', () => {
+describe('no push message arrives', () => {
   test.each([
-    ['logout', (_: string, token: string) => send(app.origin, 'GET', '/user/logout', {}, token)],
-    ['revoked from another device', (other: string) => post('/safe/sessions/revoke', { id: 0 }, other)],
-    ['turned off', (_: string, token: string) => post('/push/remove', {}, token)],
-  ])('%s', async (_, end) => {
+    ['a logout', (_: string, token: string) => send(app.origin, 'GET', '/user/logout', {}, token)],
+    [
+      'revoking the session from another device',
+      (other: string) => post('/safe/sessions/revoke', { id: 0 }, other),
+    ],
+    ['turning push off', (_: string, token: string) => post('/push/remove', {}, token)],
+  ])('after %s', async (_, end) => {
     const person = await kit.person()
     const other = await signIn(app, person)
     const { name, token } = await kit.browser(person)
@@ -172,7 +175,7 @@ describe('after the end of a session none arrives', () => {
     expect(service.to(name)).toHaveLength(1)
   })
 
-  test('and none that waited at its end', async () => {
+  test('that was waiting when the session ended', async () => {
     const person = await kit.person()
     const { name, token } = await kit.browser(person)
     service.answer(name, { status: 503 })
@@ -185,7 +188,7 @@ describe('after the end of a session none arrives', () => {
     expect(service.to(name)).toHaveLength(0)
   })
 
-  test('nor for whoever used the same browser before', async () => {
+  test('for an earlier user of the same browser', async () => {
     const [first, second] = [await kit.person(), await kit.person()]
     const { name, subscription } = await kit.browser(first)
     accepted(await post('/push/save', wish(subscription), second.token))
@@ -198,7 +201,7 @@ describe('after the end of a session none arrives', () => {
   })
 })
 
-describe('what a browser says is not believed', () => {
+describe('a push subscription sent by a browser', () => {
   test.each([
     ['http://fcm.googleapis.com/x'],
     ['https://127.0.0.1/x'],
@@ -206,19 +209,19 @@ describe('what a browser says is not believed', () => {
     ['https://localhost/x'],
     ['https://push.example.com:6379/x'],
     ['http://127.0.0.1:1/x'],
-  ])('%s is rejected', async (endpoint) => {
+  ])('is rejected with the address %s', async (endpoint) => {
     const person = await kit.person()
     const fields = { ...wish(service.subscribe('none')), endpoint }
     expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })
   })
 
-  test('nor is a key that is no point of the curve', async () => {
+  test('is rejected with a key that is not a point of the curve', async () => {
     const person = await kit.person()
     const fields = { ...wish(service.subscribe('none')), p256dh: `B${'A'.repeat(86)}` }
     expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })
   })
 
-  test(`a person has ${DEVICES_MAX} devices, however many ask at once`, async () => {
+  test(`a person has at most ${DEVICES_MAX} devices, however many subscribe at once`, async () => {
     const person = await kit.person()
     const tokens = [person.token]
     for (let n = 1; n < DEVICES_MAX + 3; n++) tokens.push(await signIn(app, person))
@@ -231,7 +234,7 @@ describe('what a browser says is not believed', () => {
   })
 })
 
-test('the choice is the device’s own, and the key is the installation’s', async () => {
+test('the choice of kinds belongs to the device, and the signing key to the installation', async () => {
   const person = await kit.person()
   const { token } = await kit.browser(person, { kinds: ['prices', 'fills'], amounts: true })
   const read = async (by: string) =>

@@ -32,8 +32,8 @@ function recorder(status = 201): { readonly post: Post; readonly sent: PushNotic
   return { post, sent }
 }
 
-describe('a push service that does not take it', () => {
-  test.each([404, 410])('with %i: the subscription is gone, and is asked nothing more', async (status) => {
+describe('a push service that rejects or fails', () => {
+  test.each([404, 410])('with %i: the subscription is removed and not used again', async (status) => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status })
@@ -50,7 +50,7 @@ describe('a push service that does not take it', () => {
   test.each([
     ['429', { status: 429, retryAfter: 120 }, 120_000],
     ['503', { status: 503 }, 5_000],
-  ])('with %s: it is asked again when it is time, and the message arrives', async (_, answer, pause) => {
+  ])('with %s: the message is sent again later and arrives', async (_, answer, pause) => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, answer)
@@ -72,7 +72,7 @@ describe('a push service that does not take it', () => {
     expect(asked()).toBe(2)
   })
 
-  test('ever: it is given up after its attempts, and the message stays in the inbox', async () => {
+  test('always: sending stops after all attempts, and the message stays in the inbox', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 500 })
@@ -87,7 +87,7 @@ describe('a push service that does not take it', () => {
     expect(await person.get('/push/state')).not.toMatchObject({ device: null })
   })
 
-  test('because it says no: that message goes, the next one is sent', async () => {
+  test('one message as invalid: that message is dropped and the next one is sent', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 413 })
@@ -99,7 +99,7 @@ describe('a push service that does not take it', () => {
     await expect.poll(() => service.to(name)).toHaveLength(1)
   })
 
-  test('pauses grow and end', () => {
+  test('causes growing pauses with a maximum', () => {
     expect([1, 2, 3, 4, 5, 6].map((n) => pauseAfter(n, null))).toEqual([
       5_000, 15_000, 45_000, 135_000, 405_000, 900_000,
     ])
@@ -131,7 +131,7 @@ describe('several nodes', () => {
     }
   })
 
-  test('share the keys of the first start', async () => {
+  test('share the keys created at the first start', async () => {
     const keys = () => app.services.db.selectFrom('push_keys').selectAll().execute()
     const before = await keys()
     await Promise.all(Array.from({ length: 5 }, () => makeKeys(app.services.db, app.clock)))
@@ -139,7 +139,7 @@ describe('several nodes', () => {
     expect(before).toHaveLength(1)
   })
 
-  test('one that dies while sending leaves it to the others, under the same name', async () => {
+  test('take over the messages of a node that dies while sending, under the same message id', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 500 })
@@ -156,7 +156,7 @@ describe('several nodes', () => {
     await expect.poll(() => service.to(name).map(({ notice }) => notice.tag)).toEqual([`mail-${id}`])
   })
 
-  test('tell nobody of what is an hour old', async () => {
+  test('do not send messages older than an hour', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     await app.services.db

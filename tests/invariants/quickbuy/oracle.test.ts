@@ -24,7 +24,7 @@ const base = fc.bigInt({ min: 1n, max: 30_000_000_000_000n })
 const price = fc.bigInt({ min: 1n, max: 20_000_000_000_000n })
 const spread = fc.bigInt({ min: 0n, max: 99_999_999n })
 
-test(`rates and coins are those of exact fractions`, () => {
+test(`rates and coins equal those of exact fractions`, () => {
   void fc.assert(
     fc.property(
       base,
@@ -59,7 +59,7 @@ test(`rates and coins are those of exact fractions`, () => {
   )
 })
 
-test('over the limit is compared without dividing', () => {
+test('the limit is compared without division, so that rounding cannot exceed it', () => {
   void fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 14n }),

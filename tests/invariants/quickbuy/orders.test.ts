@@ -49,7 +49,7 @@ const platform = async (name: string, currency: number): Promise<number> => {
 }
 
 describe('the examples of the specification', () => {
-  test('1,000 USD by bank are 1,000 USDT, on success only, in four lines', async () => {
+  test('1,000 USD by bank give 1,000 USDT, on success only, in four postings', async () => {
     const user = await world.person()
     const operator = await newOperator(database.db)
     const order = await world.buy(user, { pay_method: 'bank', bank: '' })
@@ -75,11 +75,11 @@ describe('the examples of the specification', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 2, paid_amount: '1000', late: 0 })
   })
 
-  test('10.5 is no whole number', async () => {
+  test('10.5 is rejected as not an integer', async () => {
     expect(await error(world.quote({ amount: '10.5' }))).toBe('amount_integer')
   })
 
-  test('of the first level 2,001 USD are over the limit and 2,000 are not; the second level has a million', async () => {
+  test('at level 1 2,001 USD are above the limit and 2,000 are not, and level 2 has a limit of a million', async () => {
     const user = await world.person()
     await world.level(user, 1)
     expect(await error(world.buy(user, { amount: '2001' }))).toBe('quick_buy_limit')
@@ -95,7 +95,7 @@ describe('the examples of the specification', () => {
   })
 })
 
-test('a quote is honoured until its end and never after', async () => {
+test('a quote is valid until its end and not afterwards', async () => {
   const user = await world.person()
   const quote = await world.quote()
   const end = quote.valid_until * 1000
@@ -112,7 +112,7 @@ test('a quote is honoured until its end and never after', async () => {
   expect(await error(world.take(user, next))).toBe('done')
 })
 
-test('everybody of the same five seconds has one quote, whatever the price does meanwhile', async () => {
+test('everybody who asks in the same five seconds gets one quote, whatever the price does meanwhile', async () => {
   world.now = Math.ceil(world.now / 5000) * 5000
   await world.hand.record('BTC/USDT', [['20000']])
   const quote = await world.quote({ coin_id: BTC })
@@ -131,12 +131,12 @@ test('everybody of the same five seconds has one quote, whatever the price does 
   expect(await error(world.quote({ coin_id: BTC }))).toBe('price_stale')
 })
 
-test('what is paid over days buys no coin whose price moves', async () => {
+test('a payment method that takes days is not offered for coins with a changing price', async () => {
   await world.hand.record('BTC/USDT', [['20000']])
   expect(await error(world.quote({ coin_id: BTC, pay_method: 'bank' }))).toBe('quick_buy_closed')
 })
 
-test('each missing choice has its own words', async () => {
+test('each missing choice has its own message', async () => {
   const user = await world.person()
   expect(await error(world.quote({ country: '' }))).toBe('choose_country')
   expect(await error(world.quote({ country: 'FR' }))).toBe('area_unsupported')
@@ -153,7 +153,7 @@ test('each missing choice has its own words', async () => {
   expect(await error(world.buy(user, {}, { phone: 'x' }))).toBe('payer_phone')
 })
 
-test('a method without anybody who takes its money is closed', async () => {
+test('a method without a provider is closed', async () => {
   expect(
     await error(world.quote({ country: 'VN', currency: 'VND', pay_method: 'bank', amount: '1000000' })),
   ).toBe('quick_buy_closed')
@@ -172,7 +172,7 @@ test('a method without anybody who takes its money is closed', async () => {
   ])
 })
 
-test('an order leads to the provider with what was agreed, signed', async () => {
+test('an order redirects to the provider with the agreed terms, signed', async () => {
   const user = await world.person()
   const order = await world.buy(user)
   expect(order.pay_url).toMatch(
@@ -189,7 +189,7 @@ test('an order leads to the provider with what was agreed, signed', async () => 
   expect(scan.expire_time - scan.created_time).toBe(1800)
 })
 
-test('an order whose money is on its way leads nowhere to be paid again', async () => {
+test('an order with a payment on its way offers no further payment', async () => {
   const user = await world.person()
   const card = await world.buy(user)
   const scan = await world.buy(user, {
@@ -206,7 +206,7 @@ test('an order whose money is on its way leads nowhere to be paid again', async 
   }
 })
 
-test('nobody pays in time: it ends, its owner is told, and money that comes after is credited', async () => {
+test('an unpaid order ends in time with a message, and money that arrives later is still credited', async () => {
   const user = await world.person()
   const order = await world.buy(user)
   await world.runTo((await world.end(order)) - 1)
@@ -227,7 +227,7 @@ test('nobody pays in time: it ends, its owner is told, and money that comes afte
   expect(mails.map(({ kind }) => kind)).toEqual(['quick_buy_expired', 'quick_buy_late'])
 })
 
-test('money that comes late buys at the rate of then where that gives less, and no more than was agreed', async () => {
+test('late money buys at the current rate if that gives less, and never more than agreed', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const buy = async () => {
@@ -258,7 +258,7 @@ test('money that comes late buys at the rate of then where that gives less, and 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order’s price is held for five minutes: paid later it buys at the price of then where that gives less', async () => {
+test('the price of an order is held for five minutes, and a later payment buys at the current price if that gives less', async () => {
   const user = await world.person()
   const buy = async (after: number) => {
     await world.hand.record('BTC/USDT', [['20000']])
@@ -287,7 +287,7 @@ test('an order’s price is held for five minutes: paid later it buys at the pri
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order of a node of the release before has its price as long as it may be paid', async () => {
+test('an order created by a node of the previous release keeps its price as long as it may be paid', async () => {
   const user = await world.person()
   await world.hand.record('BTC/USDT', [['20000']])
   const order = await world.buy(user, { coin_id: BTC })
@@ -303,7 +303,7 @@ test('an order of a node of the release before has its price as long as it may b
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order that is paid when its price is no longer held waits for an operator while nothing says another', async () => {
+test('an order paid after its price was held waits for an operator while there is no current price', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   await world.hand.record('BTC/USDT', [['20000']])
@@ -317,7 +317,7 @@ test('an order that is paid when its price is no longer held waits for an operat
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the audit names an order that has the price of before although it was no longer held', async () => {
+test('the audit reports an order that used its old price after it was no longer held', async () => {
   const user = await world.person()
   await world.hand.record('BTC/USDT', [['20000']])
   const order = await world.buy(user, { coin_id: BTC })
@@ -334,7 +334,7 @@ test('the audit names an order that has the price of before although it was no l
   expect(await found('rate_until = rate_until + 60000')).toContain('is held longer than its method’s')
 })
 
-test('late money waits for an operator while nothing says the rate of then', async () => {
+test('late money waits for an operator while there is no current rate', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   await world.hand.record('BTC/USDT', [['20000']])
@@ -352,7 +352,7 @@ test('late money waits for an operator while nothing says the rate of then', asy
   expect(await world.wrongs()).toEqual([])
 })
 
-test('money of somebody whose account is closed is left to the operators', async () => {
+test('money for a closed account is left to operators', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const [order, transfer] = [await world.buy(user), await world.buy(user, { pay_method: 'bank', bank: '' })]
@@ -376,7 +376,7 @@ test('money of somebody whose account is closed is left to the operators', async
   expect(await world.wrongs()).toEqual([])
 })
 
-test('its time is over before its turn came: nothing can be done with it any more', async () => {
+test('an order past its deadline cannot be changed, even before its job has run', async () => {
   const user = await world.person()
   const order = await world.buy(user, { pay_method: 'bank', bank: '' })
   world.now = await world.end(order)
@@ -386,7 +386,7 @@ test('its time is over before its turn came: nothing can be done with it any mor
   )
 })
 
-test('a transfer that was told does not expire, and the voucher is one’s own and new', async () => {
+test("a bank transfer reported as sent does not expire, and the payment proof must be the person's own and new", async () => {
   const user = await world.person()
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]
@@ -404,7 +404,7 @@ test('a transfer that was told does not expire, and the voucher is one’s own a
   expect((await world.order(user, second.id)).status).toBe(3)
 })
 
-test('an operator rejects with a reason; a credited order is not rejected', async () => {
+test('an operator rejects with a reason, and a credited order cannot be rejected', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const order = await world.buy(user)
@@ -419,7 +419,7 @@ test('an operator rejects with a reason; a credited order is not rejected', asyn
   expect(await world.balance(user, USDT)).toBe('1000 0 0')
 })
 
-test('what a bank kept of the money buys as much less', async () => {
+test('a fee kept by a bank reduces the coins accordingly', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   await database.db
@@ -438,7 +438,7 @@ test('what a bank kept of the money buys as much less', async () => {
   })
 })
 
-test('beyond what one operator may credit alone it takes two', async () => {
+test('a credit above what one operator may approve needs two', async () => {
   const user = await world.person()
   await world.level(user, 2)
   const [ana, ben] = [await newOperator(database.db), await newOperator(database.db)]
@@ -450,7 +450,7 @@ test('beyond what one operator may credit alone it takes two', async () => {
   expect(await world.balance(user, USDT)).toBe('20000 0 0')
 })
 
-test('a statement credits what it names exactly, once; the rest is for a person', async () => {
+test('a bank statement credits matching orders once, and the rest is left to an operator', async () => {
   const user = await world.person()
   await world.level(user, 2)
   const [ana, ben] = [await newOperator(database.db), await newOperator(database.db)]
@@ -481,7 +481,7 @@ test('a statement credits what it names exactly, once; the rest is for a person'
   expect(await world.balance(user, USDT)).toBe('31200 0 0')
 })
 
-test('the same request is one order; more than ten cannot wait', async () => {
+test('a repeated request creates one order, and at most ten orders can be open', async () => {
   const user = await world.person()
   const quote = await world.quote()
   const id = randomUUID()
@@ -494,7 +494,7 @@ test('the same request is one order; more than ten cannot wait', async () => {
   await world.pass(31 * MINUTE)
 })
 
-test('two people who name their requests alike both pay by the test gateway', async () => {
+test('two people with equal request ids can both pay by the test gateway', async () => {
   const trial = await testDatabase()
   const demo = await World.withSettings(trial.db, { DEMO: '1' })
   const id = randomUUID()

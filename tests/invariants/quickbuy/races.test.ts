@@ -45,7 +45,7 @@ const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
 
 const runners = () => [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
 
-it(`an operator, another one and the provider say the same at once: one credit, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous confirmations by two operators and the provider credit once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
@@ -61,7 +61,7 @@ it(`an operator, another one and the provider say the same at once: one credit, 
   }
 })
 
-it(`a confirmation against the end of its time: credited in any order, in ${ROUNDS} rounds`, async () => {
+it(`a confirmation at the same time as the deadline is credited in either order, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
@@ -81,7 +81,7 @@ it(`a confirmation against the end of its time: credited in any order, in ${ROUN
   }
 })
 
-it(`a cancel against a confirmation: the money is credited, in ${ROUNDS} rounds`, async () => {
+it(`a cancel at the same time as a confirmation: the money is credited, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
@@ -98,7 +98,7 @@ it(`a cancel against a confirmation: the money is credited, in ${ROUNDS} rounds`
   }
 })
 
-it(`a rejection against a confirmation, and two rejections, in ${ROUNDS} rounds`, async () => {
+it(`a rejection at the same time as a confirmation, and two rejections, have one outcome, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
@@ -114,7 +114,7 @@ it(`a rejection against a confirmation, and two rejections, in ${ROUNDS} rounds`
   }
 })
 
-it(`two orders on one quote at once: each is an order of its own at that price, in ${ROUNDS} rounds`, async () => {
+it(`two simultaneous orders with one quote are two orders at that price, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const quote = await world.quote()
@@ -127,7 +127,7 @@ it(`two orders on one quote at once: each is an order of its own at that price, 
   }
 })
 
-it(`the end of a quote against its order: one outcome, and never another price, in ${ROUNDS} rounds`, async () => {
+it(`an order at the same time as the end of its quote has one outcome and never another price, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const quote = await world.quote()
@@ -142,7 +142,7 @@ it(`the end of a quote against its order: one outcome, and never another price, 
   }
 })
 
-it(`an order while the price changes: it has the price of its quote or none, in ${ROUNDS} rounds`, async () => {
+it(`an order while the price changes gets the price of its quote or is rejected, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     world.now += 5000
     await world.hand.record('BTC/USDT', [['20000']])

@@ -83,7 +83,7 @@ const pool = async (): Promise<number> => {
   return Number(rows[0]?.sum ?? 0)
 }
 
-it('the pool of 1,000: 600 up, 400 down, down is right, and 40 are paid 100 a minute later', async () => {
+it('a pool of 1,000 with 600 on up and 400 on down, where down is right, pays 100 for a stake of 40 one minute later', async () => {
   const id = await updown()
   const [ann, bob, eve] = [await rich(), await rich(), await rich()]
   await bet(ann, id, 1, '600')
@@ -123,7 +123,7 @@ it('the pool of 1,000: 600 up, 400 down, down is right, and 40 are paid 100 a mi
   expect(ticks.map(({ price }) => Number(price)).sort()).toEqual([19999.99, 20000])
 })
 
-it('what rounding leaves goes to the fees, and the pool is empty', async () => {
+it('the rounding remainder goes to the fees, and the pool is empty', async () => {
   const id = await updown()
   const people = [await rich(), await rich(), await rich(), await rich()]
   await bet(people[0] ?? 0, id, 1, '10')
@@ -134,7 +134,7 @@ it('what rounding leaves goes to the fees, and the pool is empty', async () => {
   expect(await pool()).toBe(0)
 })
 
-it('a bet a second after the cut-off is rejected, and one before it starts', async () => {
+it('a bet one second after the cut-off and a bet before the start are rejected', async () => {
   const later = idIn(await command('quiz updown', 'BTC/USDT', 'usdt', '10', '1000', '5', '10', '20'))
   const id = await updown()
   const user = await rich()
@@ -148,7 +148,7 @@ it('a bet a second after the cut-off is rejected, and one before it starts', asy
   expect((await one(id)).status).toBe(2)
 })
 
-it('amounts, options and money: what is rejected', async () => {
+it('bets with invalid amounts, unknown options or too little money are rejected', async () => {
   const id = await updown()
   const user = await rich('500')
   await expect(bet(user, id, 3, '10')).rejects.toMatchObject({ key: 'param_error' })
@@ -166,8 +166,8 @@ it('amounts, options and money: what is rejected', async () => {
 
 it.each([
   ['equal prices', '20000', '20000', 'equal'],
-  ['nobody right', '20000', '21000', 'nobody'],
-])('%s: every stake comes back', async (_, cut, result, kind) => {
+  ['nobody is right', '20000', '21000', 'nobody'],
+])('%s: every stake is returned', async (_, cut, result, kind) => {
   const id = await updown()
   const [ann, bob] = [await rich(), await rich()]
   await bet(ann, id, 2, '100')
@@ -179,7 +179,7 @@ it.each([
   expect(await pool()).toBe(0)
 })
 
-it('without a recorded price in time every stake comes back', async () => {
+it('without a recorded price in time every stake is returned', async () => {
   const id = await updown()
   const user = await rich()
   await bet(user, id, 1, '100')
@@ -188,7 +188,7 @@ it('without a recorded price in time every stake comes back', async () => {
   expect(await world.balance(user, USDT)).toBe('1000 0 0')
 })
 
-it('the operator gives the result of a custom one, after the cut-off, with a source; never of prices', async () => {
+it('an operator enters the result of a custom quiz, after the cut-off and with a source, but never of a price quiz', async () => {
   const id = await custom()
   const prices = await updown()
   const [ann, bob] = [await rich(), await rich()]
@@ -208,7 +208,7 @@ it('the operator gives the result of a custom one, after the cut-off, with a sou
   expect(await world.balance(bob, USDT)).toBe('900 0 0')
 })
 
-it('above what one operator may decide alone, two give the same result', async () => {
+it('a result above what one operator may decide needs two who enter the same', async () => {
   const id = await custom()
   const people = await Promise.all(Array.from({ length: 11 }, () => rich()))
   for (const user of people) await bet(user, id, 1, '1000')
@@ -223,7 +223,7 @@ it('above what one operator may decide alone, two give the same result', async (
   expect(await one(id)).toMatchObject({ status: 3, result_option_id: 1 })
 })
 
-it('a result is never edited afterwards', async () => {
+it('a result is never changed afterwards', async () => {
   const row = await database.db
     .selectFrom('quizzes')
     .select('id')
@@ -238,7 +238,7 @@ it('a result is never edited afterwards', async () => {
   ).rejects.toThrow(/never changed/)
 })
 
-it('a person’s own limit and pause stand; more waits a day', async () => {
+it("a person's own limit and pause are enforced, and a higher limit waits a day", async () => {
   const id = await updown()
   const user = await rich()
   await world.call(user, quiz.setLimit, { currency_id: USDT, amount: decimal('50') })
@@ -250,7 +250,7 @@ it('a person’s own limit and pause stand; more waits a day', async () => {
   await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_paused' })
 })
 
-it('what was staked before midnight (UTC+8) counts no more towards the limit of the day after', async () => {
+it("a stake from before midnight (UTC+8) does not count towards the next day's limit", async () => {
   const midnight = businessDayStart(businessDayOf(Math.floor(world.now / 1000)) + 1) * 1000
   await world.runTo(midnight - MINUTE)
   const id = await updown()
@@ -264,7 +264,7 @@ it('what was staked before midnight (UTC+8) counts no more towards the limit of 
   await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_limit' })
 })
 
-it(`bets and the cut-off at once, then two runners: one payment, in ${ROUNDS} rounds`, async () => {
+it(`bets at the same time as the cut-off, then two nodes at the payment, pay once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await updown()
     const people = await Promise.all(Array.from({ length: 20 }, () => rich('100')))
@@ -289,7 +289,7 @@ it(`bets and the cut-off at once, then two runners: one payment, in ${ROUNDS} ro
   }
 })
 
-it('fifty equal requests are one bet', async () => {
+it('fifty requests with one request id place one bet', async () => {
   const id = await updown()
   const user = await rich()
   const request = randomUUID()
@@ -297,7 +297,7 @@ it('fifty equal requests are one bet', async () => {
   expect(await world.balance(user, USDT)).toBe('990 0 0')
 })
 
-it('random lives with clock jumps and gaps of prices: money is in a pool, paid or back', async () => {
+it('in random histories with clock jumps and missing prices all money is in a pool, paid or returned', async () => {
   const step = fc.oneof(
     {
       weight: 4,

@@ -207,7 +207,7 @@ function ours(one: Case): Notified {
 /** A worst price on the wrong side of the last one is rejected, not opened. */
 const opens = ({ up, bound }: Case): boolean => bound === null || (up ? bound >= 0 : bound <= 0)
 
-test(`${CASES} orders come out as exact fractions say`, () => {
+test(`${CASES} orders end as exact fractions say`, () => {
   const met = new Map<string, number>()
   void fc.assert(
     fc.property(cases.filter(opens), (one) => {
@@ -229,7 +229,7 @@ test(`${CASES} orders come out as exact fractions say`, () => {
   ])
 })
 
-test('opposite sides of the same ticks have opposite results', () => {
+test('opposite options on the same ticks have opposite results', () => {
   const turn = { win: 'lose', lose: 'win', draw: 'draw', returned: 'returned' } as const
   void fc.assert(
     fc.property(cases, (one) => {

@@ -62,7 +62,7 @@ describe('an option', () => {
     expect(await room.book()).toBe(`${(free ?? 0) - 85} 0`)
   })
 
-  test('that loses leaves its stake to the book', async () => {
+  test('that loses leaves its stake to the platform', async () => {
     const [free] = (await room.book()).split(' ').map(Number)
     const { id } = await room.place(user, { side: 'down' })
     await room.price(1000, '20000')
@@ -72,7 +72,7 @@ describe('an option', () => {
     expect(await room.book()).toBe(`${(free ?? 0) + 100} 0`)
   })
 
-  test('with equal prices gives the stake back, whole', async () => {
+  test('with equal prices returns the whole stake', async () => {
     const before = await room.book()
     const { id } = await room.place(user, { side: 'up' })
     await room.price(1000, '20000')
@@ -81,7 +81,7 @@ describe('an option', () => {
     expect([await room.money(user), await room.book()]).toEqual(['1000 0 0', before])
   })
 
-  test('and the one of the other side have opposite results on the same ticks', async () => {
+  test('and one of the opposite side have opposite results on the same ticks', async () => {
     const other = await room.rich('1000')
     const orders = [await room.place(user, { side: 'up' }), await room.place(other, { side: 'down' })]
     await room.price(1000, '20010')
@@ -93,7 +93,7 @@ describe('an option', () => {
   })
 })
 
-describe('the stake comes back with its reason', () => {
+describe('the stake is returned with a reason', () => {
   test('when no price comes within ten seconds after the order', async () => {
     const { id } = await room.place(user, { side: 'up' })
     await room.pass(10_000)
@@ -107,13 +107,13 @@ describe('the stake comes back with its reason', () => {
     expect(await room.money(user)).toBe('1000 0 0')
   })
 
-  test('when the first price is later than that', async () => {
+  test('when the first price comes later than ten seconds', async () => {
     const { id } = await room.place(user, { side: 'up' })
     await room.price(10_000, '20100')
     expect(await room.order(id)).toMatchObject({ result: 'returned', end_reason: 'no_entry_price' })
   })
 
-  test('when the first price is beyond the worst one', async () => {
+  test('when the first price is beyond the worst price', async () => {
     const { id } = await room.place(user, { side: 'up', worst: '20000' })
     await room.price(500, '20000.01', '20000')
     expect(await room.order(id)).toMatchObject({
@@ -134,7 +134,7 @@ describe('the stake comes back with its reason', () => {
     expect(await room.money(user)).toBe('1000 0 0')
   })
 
-  test('but not when the price was recorded and nothing evaluated it in time', async () => {
+  test('but not when the price was recorded in time and only evaluated late', async () => {
     const { id } = await room.place(user, { side: 'up' })
     await room.price(500, '20000')
     room.now += 30_000
@@ -144,7 +144,7 @@ describe('the stake comes back with its reason', () => {
   })
 })
 
-describe('nothing is opened', () => {
+describe('an option is rejected', () => {
   test.each([
     [{ side: 'up', number: '9.99' }, 'amount_below'],
     [{ side: 'up', number: '5000.01' }, 'amount_above'],
@@ -159,7 +159,7 @@ describe('nothing is opened', () => {
     expect(await room.money(user)).toBe('1000 0 0')
   })
 
-  test('without a fresh price, and while the pair is halted', async () => {
+  test('without a recent price, and while the pair is halted', async () => {
     room.now += 10_001
     await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'price_stale' })
     await room.price(1, '20000')
@@ -178,7 +178,7 @@ describe('nothing is opened', () => {
   })
 })
 
-test('new terms touch no open option', async () => {
+test('changed terms do not affect open options', async () => {
   const { db } = room.services
   const { id } = await room.place(user, { side: 'up', ratio: '0.85' })
   const change = (ratio: string, active: boolean) =>
@@ -195,8 +195,8 @@ test('new terms touch no open option', async () => {
   await change('0.85', true)
 })
 
-describe('what a person allows themselves', () => {
-  test('a daily limit counts what is open as lost, and begins anew at midnight (UTC+8)', async () => {
+describe('limits that a person sets for themselves', () => {
+  test('a daily limit counts open options as lost, and starts again at midnight (UTC+8)', async () => {
     const { services } = room
     const midnight = () => businessDayStart(businessDayOf(Math.floor(room.now / 1000)) + 1) * 1000
     // All of it on one day, however long the tests before took.
@@ -230,7 +230,7 @@ describe('what a person allows themselves', () => {
     await room.place(user, { side: 'up', number: '150' })
   })
 
-  test('a higher limit waits for a day, a pause holds', async () => {
+  test('a higher limit takes effect after a day, and a pause cannot be shortened', async () => {
     const { services } = room
     await setLimit(services, 'seconds', user, USDT, decimal('20'))
     await setLimit(services, 'seconds', user, USDT, decimal('500'))
@@ -245,7 +245,7 @@ describe('what a person allows themselves', () => {
     await room.place(user, { side: 'up' })
   })
 
-  test('at once from two devices neither slips past the limit', async () => {
+  test('simultaneous options from two devices cannot exceed the limit', async () => {
     await setLimit(room.services, 'seconds', user, USDT, decimal('100'))
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => room.place(user, { side: 'up', number: '40' })),
@@ -254,7 +254,7 @@ describe('what a person allows themselves', () => {
   })
 })
 
-test('the past of an option cannot be written anew', async () => {
+test('a settled option cannot be changed in the database', async () => {
   const { db } = room.services
   const { id } = await room.place(user, { side: 'up' })
   await room.price(500, '20000')

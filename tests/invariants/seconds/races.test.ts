@@ -30,7 +30,7 @@ afterAll(async () => {
 const keyOf = (answer: PromiseSettledResult<unknown>): string =>
   answer.status === 'fulfilled' ? 'opened' : String(Reflect.get(answer.reason, 'key'))
 
-test(`${AT_ONCE} equal requests at once are one option, ${ROUNDS} times`, async () => {
+test(`${AT_ONCE} requests with one request id open one option, ${ROUNDS} times`, async () => {
   const user = await room.rich('100000')
   for (let round = 0; round < ROUNDS; round++) {
     await room.price(1, '20000')
@@ -45,7 +45,7 @@ test(`${AT_ONCE} equal requests at once are one option, ${ROUNDS} times`, async 
   expect(await room.money(user)).toBe('100000 0 0')
 })
 
-test(`an option that two nodes and the clock decide at once is settled once, ${ROUNDS} times`, async () => {
+test(`an option decided by two nodes and the clock at the same time is settled once, ${ROUNDS} times`, async () => {
   const world = room
   const user = await room.rich('100000')
   const other = startTickEngine(world.services, secondsEvaluators)
@@ -74,7 +74,7 @@ test(`an option that two nodes and the clock decide at once is settled once, ${R
   expect(await room.money(user)).toBe(`${100_000 + won * 8.5 - (ROUNDS - won) * 10} 0 0`)
 })
 
-test(`${AT_ONCE} at once for the last of what the platform can pay: exactly as many as it covers, ${ROUNDS} times`, async () => {
+test(`of ${AT_ONCE} simultaneous options exactly as many open as the reserve covers, ${ROUNDS} times`, async () => {
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => room.rich('100000')))
   for (let round = 0; round < ROUNDS; round++) {
     await room.price(1, '20000')

@@ -59,7 +59,7 @@ const place = (user: number, symbol: string, side: 'buy' | 'sell', amount: strin
   })
 const shares = (user: number, symbol: string) => world.balance(user, pairOf(symbol).base.id, 'stock')
 
-test('a split of 4:1 moves holdings, open orders and alerts, to the last digit', async () => {
+test('a split of 4:1 converts holdings, open orders and alerts exactly', async () => {
   const symbol = 'AAPL/USDT'
   const seller = await holder(symbol, '10.5', '180.02')
   const buyer = await world.person()
@@ -105,7 +105,7 @@ test('a split of 4:1 moves holdings, open orders and alerts, to the last digit',
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a reverse split pays in cash what makes no whole unit, and ends what is too small', async () => {
+test('a reverse split pays fractions of a share in cash, and cancels orders that become too small', async () => {
   const symbol = 'MSFT/USDT'
   const person = await holder(symbol, '10.0007', '300')
   const before = await world.balance(person, USDT, 'stock')
@@ -121,7 +121,7 @@ test('a reverse split pays in cash what makes no whole unit, and ends what is to
   expect(await world.wrongs()).toEqual([])
 })
 
-test('what the old price reached is filled in old shares, and each split needs a price of its own', async () => {
+test('an order reached by the price before the split fills in old shares, and each split needs its own price', async () => {
   const symbol = 'NVDA/USDT'
   const person = await holder(symbol, '5', '400')
   await place(person, symbol, 'sell', '2', '410')
@@ -135,13 +135,13 @@ test('what the old price reached is filled in old shares, and each split needs a
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a coin is no share, and a share without a price is not split', async () => {
+test('a coin cannot be split, and neither can a share without a price', async () => {
   await world.tick('BTC/USDT', ['20000'])
   await expect(split('BTC/USDT', '2:1')).rejects.toThrow('no share')
   await expect(split('INTC/USDT', '2:1')).rejects.toThrow('no price')
 })
 
-test('a split against fills, cancels and new orders: whole for everybody, whoever is first', async () => {
+test("a split at the same time as fills, cancels and new orders keeps everybody's balances whole, in any order", async () => {
   const symbol = 'KO/USDT'
   for (let round = 0; round < ROUNDS; round++) {
     const people = [await holder(symbol, '10', '60'), await holder(symbol, '4.3333', '60')]
@@ -169,7 +169,7 @@ test('a split against fills, cancels and new orders: whole for everybody, whoeve
   }
 })
 
-test('the audit sees a holding, an order and an alert that were not moved as they should', async () => {
+test('the audit reports a holding, an order and an alert that were not converted correctly', async () => {
   const { db } = world.services
   const broken: readonly (readonly [table: string, change: string])[] = [
     ['stock_split_holders', 'update stock_split_holders set after = after + 0.0001 where split_id = 1'],

@@ -56,8 +56,8 @@ const triesOf = async (): Promise<number> => {
   return Number(tries)
 }
 
-describe('a stranger who guesses at a known address', () => {
-  it('leaves the right code good for whoever asked for it, and guesses at none but their own', async () => {
+describe('an attacker who guesses codes of a known address', () => {
+  it("does not invalidate the owner's code, and can only guess codes requested by the attacker", async () => {
     expect(await ask(OWNER)).toBe('ok')
     const code = await mailed()
     for (let n = 0; n < 2 * CODE_TRIES; n++) expect(await guess(STRANGER, other(code))).toBe('wrong_code')
@@ -71,7 +71,7 @@ describe('a stranger who guesses at a known address', () => {
     expect(await reset(OWNER, code)).toBe('ok')
   })
 
-  it('cannot use up the hour: past 25 guesses the owner still has the tries of a code', async () => {
+  it("cannot use up the owner's attempts, who can still try after the attacker's 25 guesses in an hour", async () => {
     for (let n = 1; n <= MOST_GUESSES / CODE_TRIES; n++) {
       expect(await ask({ ip: `203.0.${n}.7` })).toBe('ok')
       for (let tries = 0; tries < CODE_TRIES; tries++)
@@ -85,7 +85,7 @@ describe('a stranger who guesses at a known address', () => {
     expect(await reset(OWNER, code)).toBe('ok')
   })
 
-  it('by the wrong password locks nobody out who has just reset it', async () => {
+  it('with wrong passwords does not lock out an owner who has just reset the password', async () => {
     await ask(OWNER)
     expect(await reset(OWNER, await mailed())).toBe('ok')
     for (let n = 0; n < MOST_FAILURES; n++) expect(await login(STRANGER, 'Password1')).toBe('login_failed')
@@ -95,8 +95,8 @@ describe('a stranger who guesses at a known address', () => {
   })
 })
 
-describe('a stranger who has codes sent to a known address', () => {
-  it('leaves the owner a code, and the one that was sent before stays good', async () => {
+describe('an attacker who requests codes for a known address', () => {
+  it('does not prevent the owner from getting a code, and an earlier code stays valid', async () => {
     expect(await ask(OWNER)).toBe('ok')
     const code = await mailed()
     expect(await ask(STRANGER)).toBe('ok')
@@ -113,7 +113,7 @@ describe('a stranger who has codes sent to a known address', () => {
     expect(await reset(OWNER, await mailed())).toBe('ok')
   })
 
-  it('from two networks uses up fifteen in a day, and whoever wants to register from a third one has a code, then another', async () => {
+  it('is limited to fifteen a day from two networks, and somebody from a third network still gets two codes to register', async () => {
     const email = `${randomUUID()}@example.com`
     const wants = (at: At) => post(at, '/sms_mail', { user_string: email, scene: 'register' })
     for (let n = 0; n < STRANGERS_PER_DAY; n++) {
@@ -130,7 +130,7 @@ describe('a stranger who has codes sent to a known address', () => {
     expect(await post(OWNER, '/user/register', form)).toBe('ok')
   })
 
-  it('from however many networks sends forty in a day, and none of what the owner asks for at home is lost', async () => {
+  it('is limited to forty a day from all networks, and codes that the owner requests from a known network are all sent', async () => {
     const home: At = { ip: '192.0.2.77', device: randomUUID().replaceAll('-', '') }
     expect(await login(home, 'correct horse 7')).toBe('ok')
     const asked: string[] = []
@@ -142,13 +142,13 @@ describe('a stranger who has codes sent to a known address', () => {
     expect(await reset({ ...home, ip: '198.51.100.2' }, await mailed())).toBe('ok')
   })
 
-  it('at the very same moment as the owner takes nobody’s turn', async () => {
+  it("at the same moment as the owner does not use up the owner's request", async () => {
     const answers = await Promise.all([ask(OWNER), ask(STRANGER), ask({ ip: '192.0.2.9' })])
     expect(answers).toEqual(['ok', 'ok', 'ok'])
   })
 })
 
-it('of the whole net no more than 250 guesses fall on a code of one address in a day', async () => {
+it('from all networks together at most 250 guesses a day count against the codes of one address', async () => {
   const home: At = { ip: '192.0.2.78' }
   expect(await login(home, 'correct horse 7')).toBe('ok')
   for (let round = 0; round < 12; round++) {

@@ -115,7 +115,7 @@ async function needHarmless(person: Person, address: string, sent: Buffer): Prom
   expect(answer.headers.get('content-type')).toBe(`image/${format}`)
 }
 
-it('none of so many hostile files is kept as it was sent', { timeout: 600_000 }, async () => {
+it('none of the hostile files is stored as it was sent', { timeout: 600_000 }, async () => {
   const cases = fc.sample(
     fc.record({
       place: fc.nat(),

@@ -98,8 +98,8 @@ const WAYS: readonly { readonly name: string; readonly attempt: Attempt; readonl
   { name: 'a reset with a wrong code', attempt: reset, first: askReset },
 ]
 
-describe('strangers cannot tell whether there is an account', () => {
-  it.each(WAYS)('by $name: neither its words nor its time say so', async ({ name, attempt, first }) => {
+describe('unauthenticated callers cannot find out whether an account exists', () => {
+  it.each(WAYS)('by $name: text and response time are the same', async ({ name, attempt, first }) => {
     const { texts, area, allowed } = await notified(attempt, first)
     console.log(`${name}: ${ATTEMPTS} attempts, AUC ${area.toFixed(3)}, allowed 0.5 ± ${allowed.toFixed(3)}`)
     expect(texts.known.size).toBe(1)
@@ -108,7 +108,7 @@ describe('strangers cannot tell whether there is an account', () => {
   })
 })
 
-it('of one account 25 codes are guessed in an hour at most, whatever they are for', async () => {
+it('at most 25 codes of one account can be guessed in an hour, whatever they are for', async () => {
   const [email = ''] = await accounts(1)
   const start = app.clock.now()
   const guesses: number[] = []
@@ -140,8 +140,8 @@ it('of one account 25 codes are guessed in an hour at most, whatever they are fo
   expect(locked?.message).toMatch(/Try again in \d+ min/)
 })
 
-describe('one password at many accounts', () => {
-  it('ends for strangers at 1,000 accounts in a quarter of an hour, but for a few tries of each network; those at home sign in', async () => {
+describe('password spraying: one password tried at many accounts', () => {
+  it('is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in', async () => {
     const [home = ''] = await accounts(1)
     expect(await post('/user/login', { user_string: home, password: PASSWORD })).toMatchObject({ type: 'ok' })
     const others = await accounts(SPRAYED || 20)
@@ -174,7 +174,7 @@ describe('one password at many accounts', () => {
     expect(await wrongLogin(address())).toMatchObject({ key: 'login_failed' })
   })
 
-  it('at names that nobody has slows nobody down', async () => {
+  it('at account names that do not exist slows nobody down', async () => {
     await app.services.db
       .insertInto('login_failures')
       .values(

@@ -20,7 +20,7 @@ afterAll(async () => {
 const command = (name: string, ...args: string[]) => operate(world, 'olga', name, ...args)
 const byTwo = (name: string, ...args: string[]) => operateByTwo(world, name, ...args)
 
-it('a volume of 1,000,000 is VIP 2 at the next 04:00, not before, and for 30 days', async () => {
+it('a volume of 1,000,000 gives VIP 2 from the next 04:00, not before, and for 30 days', async () => {
   await world.runTo(at('2023-03-13T12:00:00'))
   const user = await world.person()
   await world.deposit(user, USDT, '52000')
@@ -55,7 +55,7 @@ it('a volume of 1,000,000 is VIP 2 at the next 04:00, not before, and for 30 day
   ])
 }, 120_000)
 
-it('average assets alone are enough; a day without them counts 0', async () => {
+it('average assets alone are sufficient, and a day without a record counts as 0', async () => {
   await world.runTo(at('2023-05-01T12:00:00'))
   const user = await world.person()
   await world.deposit(user, USDT, '100000')
@@ -69,7 +69,7 @@ it('average assets alone are enough; a day without them counts 0', async () => {
   expect(await world.call(user, vip.info, {})).toMatchObject({ level: 2, asset_avg: '200000' })
 })
 
-it('a guest sees the table alone', async () => {
+it('a guest sees only the table of levels', async () => {
   const info = await world.call(null, vip.info, {})
   expect(info).toMatchObject({ level: null, volume_30d: null, market_maker: null, credit_score: null })
   expect(info.levels.map((one) => [one.level, one.loan_max, one.loan_rate, one.rebate_rate])).toEqual([
@@ -83,7 +83,7 @@ it('a guest sees the table alone', async () => {
   expect(info.levels.at(-1)?.maker_rate).toBe('0.05')
 })
 
-it('a market maker counts as VIP 5; a score is shown once somebody was rated', async () => {
+it('a market maker counts as VIP 5, and a score is shown once the person was rated', async () => {
   const user = await world.person()
   await byTwo('vip maker', String(user), 'on')
   expect(await world.call(user, vip.info, {})).toMatchObject({
@@ -99,7 +99,7 @@ it('a market maker counts as VIP 5; a score is shown once somebody was rated', a
   expect(await world.call(user, vip.info, {})).toMatchObject({ level: 0, market_maker: 0, credit_score: 720 })
 })
 
-it('another table counts from tomorrow on', async () => {
+it('a changed table of levels applies from the next day', async () => {
   const user = await world.person()
   await world.deposit(user, USDT, '300000')
   await byTwo('vip level', '1', '100000', '11000', '0.2')
@@ -119,7 +119,7 @@ it('another table counts from tomorrow on', async () => {
   ])
 })
 
-it('after days without a server the days follow each other, each by its own trades', async () => {
+it('after days without a server each day is computed in order by its own trades', async () => {
   const user = await world.person()
   await world.deposit(user, USDT, '900000')
   const first = world.now

@@ -52,7 +52,7 @@ const near = fc.oneof(
     }),
 )
 
-test(`the level is the highest that either reaches, and what is missing leads exactly there, in ${CASES} cases`, () => {
+test(`the level is the highest that volume or assets reach, and the shown rest leads exactly to the next one, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(near, near, fc.boolean(), (volume, assets, maker) => {
       let due = maker ? 5 : 0
@@ -94,17 +94,17 @@ test(`average assets and rebates are rounded down once, in ${CASES} cases`, () =
   )
 })
 
-test('fees of 50 at 20 % are 10', () => {
+test('fees of 50 with a rebate of 20 % give 10', () => {
   expect(rebateOf(decimal('50'), decimal('0.2'), 6)).toBe('10')
 })
 
-test('what a coupon pays back of fees is no fee that was paid', () => {
+test('a fee refunded by a coupon is not counted as paid', () => {
   expect(feesPaid(decimal('30'), decimal('12'))).toBe('18')
   expect(feesPaid(decimal('12'), decimal('12'))).toBe('0')
   expect(feesPaid(decimal('12'), decimal('13'))).toBe('0')
 })
 
-test('a rebate takes two people who were verified before the day ended', () => {
+test('a rebate needs an inviter and a friend who were both verified before the day ended', () => {
   const end = 1000
   expect(earnsRebate(999, 999, end)).toBe(true)
   expect(earnsRebate(1000, 999, end)).toBe(false)

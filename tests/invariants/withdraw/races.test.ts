@@ -36,7 +36,7 @@ afterAll(async () => {
 const many = <T>(make: (n: number) => T): T[] => Array.from({ length: AT_ONCE }, (_, n) => make(n))
 const done = (all: readonly string[]): number => all.filter((end) => end === 'done').length
 
-it(`one code lets one withdrawal out, whoever asks how often at once, in ${ROUNDS} × ${AT_ONCE}`, async () => {
+it(`one code confirms one withdrawal, however many are requested at once, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('100')
     const params = world.params('100', await world.code(user))
@@ -46,7 +46,7 @@ it(`one code lets one withdrawal out, whoever asks how often at once, in ${ROUND
   }
 })
 
-it(`the last unit of the limit is given once, in ${ROUNDS} × ${AT_ONCE}`, async () => {
+it(`the last unit of the limit is withdrawn once, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('10000', BTC)
     const btc = { currency: BTC, address: BITCOIN }
@@ -64,7 +64,7 @@ it(`the last unit of the limit is given once, in ${ROUNDS} × ${AT_ONCE}`, async
   }
 })
 
-it(`two withdrawals of the same balance: what is left decides, in ${ROUNDS} rounds`, async () => {
+it(`two simultaneous withdrawals of the same balance cannot exceed it, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('150')
     const first = await world.code(user)
@@ -97,7 +97,7 @@ it(`two withdrawals of the same balance: what is left decides, in ${ROUNDS} roun
   }
 })
 
-it(`a cancel against approvals: one of them, in ${ROUNDS} × ${AT_ONCE}`, async () => {
+it(`a cancel at the same time as approvals has exactly one outcome, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('100')
     const { id } = await world.out(user, '100')
@@ -112,7 +112,7 @@ it(`a cancel against approvals: one of them, in ${ROUNDS} × ${AT_ONCE}`, async 
   }
 })
 
-it(`the same withdrawal sent by many, and rejected meanwhile: it leaves or comes back once, in ${ROUNDS} × ${AT_ONCE}`, async () => {
+it(`a withdrawal marked as sent by many operators and rejected at the same time is paid or returned once, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('100')
     const { id } = await world.out(user, '100')
@@ -128,7 +128,7 @@ it(`the same withdrawal sent by many, and rejected meanwhile: it leaves or comes
   }
 })
 
-it('in test mode two nodes at once take each step once, and it says that no money moved', async () => {
+it('in test mode two nodes take each step once, and the withdrawal is marked as not really paid', async () => {
   const own = await testDatabase()
   const demo = await World.open(own.db, { DEMO: '1', DEMO_REVIEW: '3' })
   try {

@@ -30,7 +30,7 @@ afterAll(async () => {
 const HASH = 'a'.repeat(64)
 const DAY = 86_400_000
 
-it('freezes the amount, debits exactly it when it is sent, and keeps the fee', async () => {
+it('a withdrawal freezes its amount, debits exactly that when it is sent, and keeps the fee', async () => {
   const user = await world.holder('1000')
   const row = await world.out(user, '100')
   expect(row).toMatchObject({
@@ -51,14 +51,14 @@ it('freezes the amount, debits exactly it when it is sent, and keeps the fee', a
   expect(world.notified.filter((one) => one.user === user && one.name === 'withdraw')).toHaveLength(3)
 })
 
-it('takes everything that is available, so that 0 is left', async () => {
+it('a withdrawal of everything available leaves 0', async () => {
   const user = await world.holder('77.123456')
   const row = await world.out(user, '77.123456')
   expect(row.receive_amount).toBe('76.123456')
   expect(await world.balance(user, USDT)).toBe('0 77.123456 0')
 })
 
-it('returns the whole debit when it is rejected, with the reason, and when it is cancelled', async () => {
+it('a rejected withdrawal returns the whole debit with the reason, and a cancelled one too', async () => {
   const user = await world.holder('500')
   const first = await world.out(user, '200')
   await expect(rejectWithdrawal(world.services, first.id, ana, '  ')).rejects.toThrow('param_error')
@@ -74,7 +74,7 @@ it('returns the whole debit when it is rejected, with the reason, and when it is
   )
 })
 
-it('cannot be cancelled once it is let through, and can still be rejected', async () => {
+it('an approved withdrawal cannot be cancelled but can still be rejected', async () => {
   const user = await world.holder('500')
   const row = await world.out(user, '200')
   await world.approve(row.id, ana)
@@ -84,7 +84,7 @@ it('cannot be cancelled once it is let through, and can still be rejected', asyn
   await expect(sentWithdrawal(world.services, row.id, ana, 'b'.repeat(64))).rejects.toThrow('already_handled')
 })
 
-it('needs two operators above what one may let through alone, and a hash pays once', async () => {
+it('a withdrawal above what one operator may approve needs two, and one transaction hash pays one withdrawal', async () => {
   const user = await world.holder('100000')
   const row = await world.out(user, '50000')
   expect((await world.approve(row.id, ben)).approval).toBe('waits')
@@ -96,8 +96,8 @@ it('needs two operators above what one may let through alone, and a hash pays on
   expect(await world.balance(user, USDT)).toBe('50000 0 0')
 })
 
-describe('the limit over 24 hours', () => {
-  it('is 200 BTC at level 1 and 500 at level 2, at recorded prices, and rolls', async () => {
+describe('the limit of 24 hours', () => {
+  it('is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period', async () => {
     const user = await world.holder('1000', BTC)
     const btc = { currency: BTC, address: BITCOIN }
     await world.out(user, '150', btc)
@@ -119,12 +119,12 @@ describe('the limit over 24 hours', () => {
     await world.out(user, '400', btc)
   })
 
-  it('counts other coins at the price of both, rounded up', async () => {
+  it('counts other coins at the prices of both, rounded up', async () => {
     const user = await world.holder('100')
     expect((await world.out(user, '33.333333')).btc_worth).toBe('0.00166667')
   })
 
-  it('lets nothing out without a verified level, and nothing that has no price', async () => {
+  it('rejects a person without a verified level, and a coin without a price', async () => {
     const user = await world.holder('100', USDT, 0)
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_limit')
     const holder = await world.holder('100', 8)
@@ -133,27 +133,32 @@ describe('the limit over 24 hours', () => {
   })
 })
 
-describe('what is rejected', () => {
+describe('a withdrawal is rejected', () => {
   it.each([
-    ['nothing', '0', {}, 'bad_amount'],
-    ['more digits than the coin has', '10.1234567', {}, 'bad_amount'],
-    ['less than the least', '9.999999', {}, 'amount_below'],
-    ['more than there is', '500.000001', {}, 'insufficient_balance'],
-    ['an address of another network', '20', { address: `0x${'a'.repeat(40)}` }, 'address_other'],
-    ['nonsense', '20', { address: 'T1' }, 'bad_address'],
-    ['the contract of a token', '20', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'address_contract'],
-    ['where coins are burned', '20', { address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, 'address_burn'],
-    ['a typing error', '20', { address: `${TRON.slice(0, -1)}u` }, 'address_checksum'],
-    ['a network that the coin has not', '20', { network: 'Solana' }, 'withdraw_network'],
-    ['a tag where there is none', '20', { tag: '7' }, 'withdraw_tag'],
-    ['money', '20', { currency: 101 }, 'currency_closed'],
+    ['of zero', '0', {}, 'bad_amount'],
+    ['with more decimals than the coin has', '10.1234567', {}, 'bad_amount'],
+    ['below the minimum', '9.999999', {}, 'amount_below'],
+    ['above the balance', '500.000001', {}, 'insufficient_balance'],
+    ['to an address of another network', '20', { address: `0x${'a'.repeat(40)}` }, 'address_other'],
+    ['to text that is not an address', '20', { address: 'T1' }, 'bad_address'],
+    [
+      'to the contract of a token',
+      '20',
+      { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+      'address_contract',
+    ],
+    ['to a burn address', '20', { address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, 'address_burn'],
+    ['to an address with a wrong checksum', '20', { address: `${TRON.slice(0, -1)}u` }, 'address_checksum'],
+    ['on a network that the coin does not have', '20', { network: 'Solana' }, 'withdraw_network'],
+    ['with a tag on a network without tags', '20', { tag: '7' }, 'withdraw_tag'],
+    ['of fiat money', '20', { currency: 101 }, 'currency_closed'],
   ])('%s', async (_, amount, more, error) => {
     const user = await world.holder('500')
     await expect(world.out(user, amount, more)).rejects.toThrow(error)
     expect(await world.balance(user, USDT)).toBe('500 0 0')
   })
 
-  it('one’s own deposit address', async () => {
+  it("to the person's own deposit address", async () => {
     const user = await world.holder('500')
     await database.db
       .insertInto('deposit_addresses')
@@ -170,7 +175,7 @@ describe('what is rejected', () => {
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_own')
   })
 
-  it('a wrong code, one that was used, and one that is old', async () => {
+  it('with a wrong, used or expired code', async () => {
     const user = await world.holder('500')
     const code = await world.code(user)
     const other = code === '123456' ? '654321' : '123456'
@@ -183,7 +188,7 @@ describe('what is rejected', () => {
     await expect(send(old)).rejects.toThrow('wrong_code')
   })
 
-  it('everything while withdrawals pause, and an address that waits, though it was deleted', async () => {
+  it('while withdrawals pause, and to an address still on hold, even if it was deleted and saved again', async () => {
     const user = await world.holder('500')
     await world.services.db.transaction().execute((tx) => holdWithdrawals(tx, user, world.now + DAY))
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
@@ -228,7 +233,7 @@ describe('what is rejected', () => {
   })
 })
 
-it('an answer that was lost is given again, and a second tap acts once', async () => {
+it('a repeated request gets the first answer, and a second tap is executed once', async () => {
   const user = await world.holder('500')
   const params = world.params('100', await world.code(user))
   const id = '11111111-1111-4111-8111-111111111111'
@@ -240,7 +245,7 @@ it('an answer that was lost is given again, and a second tap acts once', async (
   expect(await world.balance(user, USDT)).toBe('400 100 0')
 })
 
-it('the list of coins says the terms that the usual way out of each has', async () => {
+it('the list of coins shows the terms of the usual network of each', async () => {
   const shown = async () => (await world.call(null, market.coins, {})).find(({ id }) => id === USDT)
   expect(await shown()).toMatchObject({ fee: '1', fee_type: 'fixed' })
   await operateByTwo(world, 'withdraw network', 'USDT', 'TRC20', '2', '20', '7000')
