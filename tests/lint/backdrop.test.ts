@@ -13,7 +13,7 @@ const rules = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 
 // Before 2024 a backdrop inherits no custom property: what it is painted with stands on it.
 test.each(['dark', 'white'])(
-  'what dims the page behind a sheet in %s is known to older engines too',
+  'the backdrop behind a sheet in the %s theme has a fallback for older browser engines',
   (theme) => {
     const own = rules
       .filter(({ selector }) => selector.includes(`.${theme} ::backdrop`))

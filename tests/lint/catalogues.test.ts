@@ -25,7 +25,7 @@ test('there is one catalogue for each of the nine languages', () => {
   expect(english.size).toBeGreaterThan(1000)
 })
 
-test.each(LANGS)('%s has every message in its words, with the values of the English one', (lang) => {
+test.each(LANGS)('%s translates every message, with the same placeholders as the English one', (lang) => {
   const texts = catalogue(lang)
   expect([...texts.keys()].sort()).toEqual([...english.keys()].sort())
   expect([...texts].filter(([, text]) => text === '')).toEqual([])
@@ -35,7 +35,7 @@ test.each(LANGS)('%s has every message in its words, with the values of the Engl
   expect(faults).toEqual([])
 })
 
-test('browsers are asked to translate nothing: a price that they had translated would stand still', () => {
+test('the page asks browsers not to translate it, because a translated price would not update any more', () => {
   const page = readFileSync(resolve(LOCALES, '../src/index.html'), 'utf8')
   expect(page).toMatch(/<html[^>]* translate="no"/)
 })

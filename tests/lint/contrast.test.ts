@@ -85,7 +85,7 @@ describe.each([['dark'], ['white']])('%s', (name) => {
   const tokens = theme(name)
 
   test.each(TEXTS.flatMap(([text, grounds, tint]) => grounds.map((ground) => [text, ground, tint] as const)))(
-    '%s on %s (under it %s) can be read: 4.5 to 1',
+    'text in %s on %s (over %s) has a contrast of at least 4.5 to 1',
     (text, ground, tint) => {
       const base = colour(tokens, ground)
       const under = tint ? over(colour(tokens, tint), base) : base
@@ -102,11 +102,11 @@ describe.each([['dark'], ['white']])('%s', (name) => {
     ['amber', 'raised'],
     ['blue-fill', 'ground'],
     ['blue-fill', 'card'],
-  ])('what tells a control or its focus apart, %s on %s: 3 to 1', (one, other) => {
+  ])('the outline of a control or its focus in %s on %s has a contrast of at least 3 to 1', (one, other) => {
     expect(contrast(colour(tokens, one), colour(tokens, other))).toBeGreaterThanOrEqual(3)
   })
 
-  test('a chip is seen on the ground and on a page of the colour of cards', () => {
+  test('a chip can be told from the background and from a page in the colour of cards', () => {
     const onCard =
       /\.card \{\s*--on-ground: var\(--([\w-]+)\);/.exec(style('layout/Page.module.css'))?.[1] ?? 'on-ground'
     expect(colour(tokens, 'on-ground')).not.toEqual(colour(tokens, 'ground'))
@@ -115,7 +115,7 @@ describe.each([['dark'], ['white']])('%s', (name) => {
   })
 })
 
-test('the phone’s own text size is not kept out, but where a browser would only enlarge a turned page', () => {
+test('the text size of the phone applies, and only the enlarging of a rotated page is turned off', () => {
   const all = style('global.css').replace(
     /@supports \(-webkit-touch-callout: none\) \{\s*html \{[^}]*\}\s*\}/g,
     '',

@@ -10,14 +10,14 @@ const SOURCES = /^(?:src|sw|server|tests|tools)\/.*(?<!\.gen)\.tsx?$/
 const graphOf = (files: Readonly<Record<string, string>>) =>
   importGraph(Object.keys(files), (file) => files[file] ?? '')
 
-test('no file of the repository imports itself in a circle, types included', () => {
+test('no file of the repository imports itself in a cycle, including type imports', () => {
   const files = repositoryFiles().filter((file) => SOURCES.test(file))
   const graph = importGraph(files, (file) => readFileSync(resolve(ROOT, file), 'utf8'))
   expect(files.length).toBeGreaterThan(1000)
   expect(cyclesOf(graph)).toEqual([])
 })
 
-test('a circle over three files, one of them by its alias and one by a type, is named once', () => {
+test('a cycle over three files, with an alias and a type import, is reported once', () => {
   const graph = graphOf({
     'src/domain/a.ts': "import { b } from './b.ts'\nimport { big } from 'big.js'",
     'src/domain/b.ts': "export * from '#data/c.ts'",
@@ -27,7 +27,7 @@ test('a circle over three files, one of them by its alias and one by a type, is 
   expect(cyclesOf(graph)).toEqual([['src/data/c.ts', 'src/domain/a.ts', 'src/domain/b.ts']])
 })
 
-test('what a file loads later by import() may point back to it', () => {
+test('a file loaded later by import() may import back', () => {
   const graph = graphOf({
     'src/ui/page.ts': "const late = () => import('./late.ts')",
     'src/ui/late.ts': "import { page } from './page.ts'",

@@ -3,12 +3,12 @@ import { isText, literalsOf } from './literals.ts'
 
 const texts = (code: string): string[] => literalsOf(code, 'a.tsx').map(({ text }) => text)
 
-describe('a text that people see outside the macros is found', () => {
+describe('visible text outside of the translation macros is reported', () => {
   test.each([
     ['as the text of an element', 'export const a = <p>Hello</p>'],
-    ['beside what is put in', 'export const a = <p>{n} Hello</p>'],
+    ['beside a placeholder', 'export const a = <p>{n} Hello</p>'],
     ['as an expression', `export const a = <p>{'Hello'}</p>`],
-    ['in a choice', `export const a = <p>{open ? 'Hello' : null}</p>`],
+    ['in a conditional expression', `export const a = <p>{open ? 'Hello' : null}</p>`],
     ['after a condition', `export const a = <p>{open && 'Hello'}</p>`],
     ['in a template', `export const a = <p>{\`Hello \${n}\`}</p>`],
     ['in a fragment', 'export const a = <>Hello</>'],
@@ -19,15 +19,15 @@ describe('a text that people see outside the macros is found', () => {
     ['as a computed attribute', `export const a = <i title={open ? 'Hello' : t\`Bye\`} />`],
     ['in the items of a component', `export const a = <i items={[{ value: 'x', label: 'Hello' }]} />`],
     ['in a toast', `toast('Hello')`],
-    ['in a toast with a choice', `toast(told ? t\`Bye\` : 'Hello')`],
+    ['in a toast with a conditional text', `toast(told ? t\`Bye\` : 'Hello')`],
     ['in a notice', `goAfterNotice(router, 'Hello', '/pages/x')`],
-    ['in another script', 'export const a = <p>Xin chào</p>'],
+    ['in another language', 'export const a = <p>Xin chào</p>'],
   ])('%s', (_, code) => {
     expect(texts(code).join()).toMatch(/Hello|Xin chào/)
   })
 })
 
-describe('nothing else is', () => {
+describe('other text is accepted', () => {
   test.each([
     ['a macro', 'export const a = <p>{t`Hello`}</p>'],
     ['a macro element', 'export const a = <Trans>Hello <b title={t`x`}>you</b></Trans>'],
@@ -36,7 +36,7 @@ describe('nothing else is', () => {
     ['a symbol', 'export const a = <p>≈ {n} %</p>'],
     ['tickers and units', 'export const a = <p title="BTC / USDT">{n} KB · UID</p>'],
     ['a time or number', `export const a = <p>{\`\${n}x · 24 h\`}</p>`],
-    ['an attribute nobody reads', `export const a = <i className="hello" type="button" />`],
+    ['an attribute that is not shown', `export const a = <i className="hello" type="button" />`],
     ['an ordinary call', `navigate('hello')`],
     ['the tone of a toast', `toast(t\`Hello\`, 'good')`],
     ['the message of a macro', `t({ message: 'Hello {n}', values: { n } })`],
@@ -44,7 +44,7 @@ describe('nothing else is', () => {
     expect(texts(code)).toEqual([])
   })
 
-  test('words are told from signs', () => {
+  test('words are distinguished from symbols', () => {
     expect(['12:30', '–', 'K', 'BTC', '1.84B', ''].map(isText)).toEqual([
       false,
       false,

@@ -7,12 +7,12 @@ const PUBLIC = resolve(import.meta.dirname, '../../public')
 const fileOf = (image: string): string => resolve(PUBLIC, image.replace(/^\/h5\//, ''))
 const images = currencies.flatMap(({ image }) => (image === '' ? [] : [image]))
 
-test('every mark that a currency names is there', () => {
+test('every icon that a currency names exists', () => {
   expect(images.length).toBeGreaterThan(30)
   expect(images.filter((image) => !existsSync(fileOf(image)))).toEqual([])
 })
 
-test('the thirty best-known coins have a drawing each, and no two are alike', () => {
+test('the thirty best-known coins have different icons', () => {
   const drawings = images
     .filter((image) => image.endsWith('.svg'))
     .map((image) => readFileSync(fileOf(image), 'utf8'))

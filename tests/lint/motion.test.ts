@@ -16,11 +16,11 @@ function blockOf(head: string): string {
   throw new Error(`${head} does not end`)
 }
 
-test.each(['html', 'body'])('pulling down reloads nothing: %s does not overscroll', (element) => {
+test.each(['html', 'body'])('pulling down does not reload the page: %s does not overscroll', (element) => {
   expect(blockOf(`\n${element}`)).toContain('overscroll-behavior: none;')
 })
 
-test('nothing moves where less motion is asked for: every transition and animation takes no time', () => {
+test('with reduced motion every transition and animation has no duration', () => {
   const still = blockOf('@media (prefers-reduced-motion: reduce)')
   for (const part of ['*,', '*::before,', '*::after,', '::backdrop']) expect(still).toContain(part)
   for (const rule of ['transition-duration: 0s', 'animation-duration: 0s', 'scroll-behavior: auto'])

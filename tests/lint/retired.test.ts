@@ -38,7 +38,7 @@ const EVERYWHERE =
 const EXEMPT = ['tests/lint/retired.test.ts', 'server/db/renames.test.ts']
 const files = repositoryFiles().filter((file) => !EXEMPT.includes(file))
 
-test('no code, comment, or title uses a retired word', () => {
+test('no code, comment or title contains a retired word', () => {
   const own = files.filter((file) => /^(?:server|src|sw|tests|tools)\/.*(?<!\.gen)\.tsx?$/.test(file))
   const found = own.flatMap((file) =>
     [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(EVERYWHERE)].map(([name]) => `${file}: ${name}`),
@@ -51,14 +51,14 @@ describe.each(PARTS)('$part', ({ folders, names, files: fileNames }) => {
     (file) => folders.some((folder) => file.startsWith(folder)) && /\.tsx?$/.test(file),
   )
 
-  test('uses no retired name', () => {
+  test('contains no retired name', () => {
     const found = own.flatMap((file) =>
       [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(names)].map(([name]) => `${file}: ${name}`),
     )
     expect(found).toEqual([])
   })
 
-  test('has no file of a retired name', () => {
+  test('has no file with a retired name', () => {
     expect(own.filter((file) => fileNames.test(file))).toEqual([])
   })
 })

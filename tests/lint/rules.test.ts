@@ -131,40 +131,40 @@ describe('import directions', () => {
   })
 })
 
-describe('money code takes clock and seed as parameters', () => {
-  it.each(MONEY_ROOMS)('%s', (room) => {
+describe('the rule that code deciding money takes clock and random seed as parameters', () => {
+  it.each(MONEY_ROOMS)('applies to %s', (room) => {
     expect(verdicts.get(fileFor(room, 'clock'))).toContain('noRestrictedGlobals')
     expect(verdicts.get(fileFor(room, 'chance'))).toContain('left to chance')
   })
-  it('leaves the rest of the server alone', () => {
+  it('does not apply to other server code', () => {
     expect(verdicts.get('server/http/chance.ts')).toBe('')
   })
 })
 
-describe('promises', () => {
-  it('may not float', () => {
+describe('a promise', () => {
+  it('may not be left without await or catch', () => {
     expect(verdicts.get('server/http/floating.ts')).toContain('noFloatingPromises')
   })
 })
 
-describe('nothing is kept for later', () => {
-  it.each(BUFFERED.map((line, n) => [line, n] as const))('%s', (_, n) => {
+describe('offline, no write is kept to be sent later', () => {
+  it.each(BUFFERED.map((line, n) => [line, n] as const))('%s is rejected', (_, n) => {
     expect(verdicts.get(socketFile(n))).toContain('offline.md rule 9')
   })
-  it.each(NOT_BUFFERED.map((line, n) => [line, n] as const))('%s is well', (_, n) => {
+  it.each(NOT_BUFFERED.map((line, n) => [line, n] as const))('%s is accepted', (_, n) => {
     expect(verdicts.get(socketFile(BUFFERED.length + n))).not.toContain('offline.md rule 9')
   })
-  it('only one file has the socket, and no worker has a beacon', () => {
+  it('only one file may open the socket, and no worker may send a beacon', () => {
     expect(verdicts.get('src/data/realtime/second.ts')).toContain('offline.md rule 9')
     expect(verdicts.get('sw/beacon.ts')).toContain('offline.md rule 9')
   })
 })
 
-describe('what the oldest browser of the build does not know', () => {
-  it.each(['src/domain', 'sw'])('stays out of %s', (room) => {
+describe('syntax unknown to the oldest supported browser', () => {
+  it.each(['src/domain', 'sw'])('is rejected in %s', (room) => {
     expect(verdicts.get(`${room}/newer.ts`)).toContain('oldest browser')
   })
-  it('is no matter for the server', () => {
+  it('is accepted on the server', () => {
     expect(verdicts.get('server/http/newer.ts')).toBe('')
   })
 })

@@ -12,7 +12,7 @@ const USED = /var\(\s*(--[\w-]+)\s*\)|'(--[\w-]+)'/g
 const named = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, one, other]) => one ?? other ?? [])
 
-test('every custom property that is used is set somewhere: an unknown one takes the colour of what stands around it', () => {
+test('every CSS custom property that is used is defined somewhere', () => {
   const set = new Set(files.flatMap(({ text }) => named(text, SET)))
   const unknown = files.flatMap(({ name, text }) =>
     named(text, USED)

@@ -44,7 +44,7 @@ async function shows(page: Page, lists: readonly List[]): Promise<void> {
   }
 }
 
-test('a release that changes what one call answers leaves every other list readable without a network, and that one not', async ({
+test('after a release that changes the answer of one call, every other list is readable offline, and that one is not', async ({
   page,
 }) => {
   const person = await customer(site.origin)

@@ -15,7 +15,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('on a device of its own', () =>
+test('installing the app', () =>
   withProfile(async (context) => {
     // Pairs that change places by what is traded would bring marks that the first visit has not shown.
     await server.market.quiet(true)
@@ -23,7 +23,7 @@ test('on a device of its own', () =>
     const page = await context.newPage()
     await controlled(page, proxy.origin)
 
-    await test.step('is installable, and its manifest says everything a home screen wants to know', async () => {
+    await test.step('the app is installable, and its manifest has everything a home screen needs', async () => {
       const said = await installability(page)
       expect(said.errors).toEqual([])
       expect(await wrongPictures(page, said)).toEqual([])
@@ -46,7 +46,7 @@ test('on a device of its own', () =>
     })
 
     // Every screen of every product opens without a connection; of the nine catalogues only what the device speaks.
-    await test.step('the worker keeps no more than 750 KB, and a launch under it fetches no file of the app', async () => {
+    await test.step('the service worker stores at most 750 KB, and a start with it requests no file of the app', async () => {
       const kept = await precache(page)
       expect(kept.files).toBeGreaterThan(50)
       expect(kept.bytes).toBeLessThanOrEqual(750 * 1024)
@@ -55,7 +55,7 @@ test('on a device of its own', () =>
       expect(await fetchedAtLaunch(page, proxy)).toEqual([])
     })
 
-    await test.step('a language that was chosen once opens without a connection; one that never was is rejected and changes nothing', async () => {
+    await test.step('a language used before opens offline, and one never used is rejected and changes nothing', async () => {
       await walk(page, '/pages/setting/setting')
       const choose = async (language: string) => {
         await page.getByRole('button', { name: /Tiếng Việt|ไทย/ }).click()
@@ -103,7 +103,9 @@ async function openHome(page: Page): Promise<void> {
   await booted(page)
 }
 
-test('pages/index: the install card asks the browser once, where it can be asked', async ({ page }) => {
+test("pages/index: the install card opens the browser's install prompt once, where the browser has one", async ({
+  page,
+}) => {
   await openHome(page)
   // Where the browser offers nothing, nothing is promised.
   await page.waitForFunction(() => localStorage.getItem('lastVisit') !== null)
@@ -135,7 +137,9 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('pages/index: the install card shows the two steps, and put away it stays away', async ({ page }) => {
+  test('pages/index: the install card shows the two steps, and stays away once dismissed', async ({
+    page,
+  }) => {
     await openHome(page)
     await page.waitForFunction(() => localStorage.getItem('lastVisit') !== null)
     await comeBack(page)

@@ -24,24 +24,27 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, 'public/manifest.webmanifest'), 'utf8'))
 const drawn = [...manifest.icons, ...manifest.screenshots].filter(({ type }) => type === 'image/png')
 
-describe('the manifest', () => {
-  test('names the app by its own place', () => {
+describe('the web app manifest', () => {
+  test('has the same id, scope and start address, and opens as a standalone app', () => {
     expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', start_url: '/h5/', display: 'standalone' })
   })
 
-  test.each(['any', 'maskable'])('has an icon of both sizes that is %s, and none that is both', (purpose) => {
-    const icons = manifest.icons.filter((icon) => icon.purpose === purpose)
-    expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
-    expect(manifest.icons.every((icon) => icon.purpose === 'any' || icon.purpose === 'maskable')).toBe(true)
-  })
+  test.each(['any', 'maskable'])(
+    'has an icon of both sizes for the purpose %s, and no icon for both purposes',
+    (purpose) => {
+      const icons = manifest.icons.filter((icon) => icon.purpose === purpose)
+      expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+      expect(manifest.icons.every((icon) => icon.purpose === 'any' || icon.purpose === 'maskable')).toBe(true)
+    },
+  )
 
-  test('has narrow and wide screenshots', () => {
+  test('has screenshots for narrow and wide screens', () => {
     expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(
       new Set(['narrow', 'wide']),
     )
   })
 
-  test('has the way to market, trade, assets and messages, each to a page of the app', () => {
+  test('has shortcuts to market, trade, assets and messages, each to a page of the app', () => {
     const routes = manifest.shortcuts.map(({ url }) => url.replace('./#', ''))
     expect(routes).toEqual([
       '/pages/market/market',
@@ -54,14 +57,14 @@ describe('the manifest', () => {
   })
 
   test.each(drawn.map((picture) => [picture.src, picture] as const))(
-    '%s is as large as it says',
+    'gives the real size of %s',
     async (src, { sizes }) => {
       const { width, height } = await sharp(join(ROOT, 'public', src)).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     },
   )
 
-  test('is named by the page', () => {
+  test('is linked from the page', () => {
     const page = readFileSync(join(ROOT, 'src/index.html'), 'utf8')
     expect(page).toContain('<link rel="manifest" href="%BASE_URL%manifest.webmanifest">')
     expect(existsSync(join(ROOT, 'public/icons/apple-180.png'))).toBe(true)

@@ -13,7 +13,7 @@ const nothingWaits = async (page: Page): Promise<void> => {
   ).toHaveCount(0)
 }
 
-test('/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits', async ({
+test('/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading', async ({
   page,
 }) => {
   test.setTimeout(240_000)

@@ -23,12 +23,12 @@ async function visited(page: Page): Promise<void> {
 /** From now on no file of the app arrives: what is on screen comes from the page itself. */
 const cut = (page: Page) => page.route('**/h5/assets/**', (route) => route.abort())
 
-test('the market without the code of the app', async ({ page }) => {
+test('the market page before the code of the app has loaded', async ({ page }) => {
   const errors = watchErrors(page)
   await visited(page)
   await cut(page)
 
-  await test.step('/pages/market/market shows its last figures and their time before any code of the app', async () => {
+  await test.step('/pages/market/market shows its last figures and their time before any code of the app runs', async () => {
     const kept = JSON.parse((await picture(page)) ?? '')
     await page.reload()
     const shell = page.locator('#boot')
@@ -45,7 +45,7 @@ test('the market without the code of the app', async ({ page }) => {
   })
   expect(errors.filter((error) => !/fetch|import/i.test(error))).toEqual([])
 
-  await test.step('figures of another language, another list or a broken record leave the empty shell', async () => {
+  await test.step('figures in another language, of another list, or in a damaged record are not shown', async () => {
     const kept = (await picture(page)) ?? ''
     const emptyAfter = async (change: () => Promise<unknown>, address = market()) => {
       await change()
@@ -67,7 +67,7 @@ test('the market without the code of the app', async ({ page }) => {
   })
 })
 
-test('/pages/index/index, /pages/mailMessage/mailMessage: a first visit shows the first banner and the newest messages before any code of the app', async ({
+test('/pages/index/index, /pages/mailMessage/mailMessage: a first visit shows the first banner and the newest messages before any code of the app runs', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)
@@ -84,7 +84,9 @@ test('/pages/index/index, /pages/mailMessage/mailMessage: a first visit shows th
   await expect(mails.locator('p')).toHaveCount(2)
 })
 
-test('/pages/mailMessage/mailMessage: a session that has ended leaves its shell empty', async ({ page }) => {
+test('/pages/mailMessage/mailMessage: with an ended session no messages are shown before the code of the app runs', async ({
+  page,
+}) => {
   await prepare(page, { token: 'A'.repeat(43) })
   await cut(page)
   const answered = page.waitForResponse(/getList/)
@@ -94,7 +96,7 @@ test('/pages/mailMessage/mailMessage: a session that has ended leaves its shell 
   await expect(page.locator('#boot #mails p')).toHaveCount(0)
 })
 
-test('/pages/mailMessage/mailMessage: the newest messages are drawn before the code is fetched, but not waited for on a slow connection', async ({
+test('/pages/mailMessage/mailMessage: the newest messages are requested and drawn before the code is loaded, which does not wait for them on a slow connection', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

@@ -11,7 +11,7 @@ const QUOTES = /^public\|en\|GET \/currency\/quotation_new\|$/
 const WALLET = /\|en\|POST \/wallet\/list\|$/
 const has = (page: Page, key: RegExp) => async () => (await keysIn(page)).some((one) => key.test(one))
 
-test('a page without a worker keeps what it reads', async ({ browser }) => {
+test('without a service worker the page stores what it reads', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   const { token } = await newPerson(behind.server.origin)
@@ -23,7 +23,7 @@ test('a page without a worker keeps what it reads', async ({ browser }) => {
   await context.close()
 })
 
-test('under the worker the worker keeps it, GET and POST alike, and the wire carries nothing of it', async ({
+test('with a service worker the worker stores GET and POST answers alike, without changing the requests', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ const BAD: readonly (readonly [string, () => Fault])[] = [
   ['a payload of another contract', faults.wrongSchema],
   ['998', () => faults.rejection('998', 'Verify first')],
 ]
-test('an answer that is none is never kept, and what was kept stays', async ({ page }) => {
+test('an invalid answer is never stored, and the earlier one is kept', async ({ page }) => {
   await prepare(page)
   await page.goto(at(behind.proxy.origin, '/pages/market/market'))
   await booted(page)
@@ -92,7 +92,7 @@ test('an answer that is none is never kept, and what was kept stays', async ({ p
   await read()
   await expect.poll(() => keysIn(page)).toContain(LIST)
   for (const [what, fault] of BAD) {
-    await test.step(`${what}, after a good one`, async () => {
+    await test.step(`${what}, after a valid one`, async () => {
       const rule = behind.proxy.rule({ path: '/currency/list' }, fault())
       await read().catch(() => undefined)
       expect(rule.hits()).toBeGreaterThan(0)

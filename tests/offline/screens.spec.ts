@@ -143,7 +143,7 @@ async function visitAll(page: Page, screens: readonly Screen[]): Promise<Record<
 
 const complete = (screens: readonly Screen[]) => Object.fromEntries(screens.map(({ route }) => [route, []]))
 
-test('every screen without a server: the strip, the time of its data, no waiting, actions off with their reason', async ({
+test('every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason', async ({
   page,
 }) => {
   test.setTimeout(600_000)

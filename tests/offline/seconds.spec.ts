@@ -33,7 +33,9 @@ const worst = (page: Page) =>
   page.getByRole('dialog').getByText('Worst price', { exact: true }).locator('xpath=following-sibling::*')
 
 test.describe('/pages/transaction/index2', () => {
-  test('the results of options that ended without a connection are shown on return', async ({ page }) => {
+  test('the results of options that ended while offline are shown when the connection is back', async ({
+    page,
+  }) => {
     test.setTimeout(180_000)
     const person = await player(behind.server.origin)
     await operateByTwo(behind.server, 'seconds', 'duration', '10', '0.85')
@@ -61,7 +63,7 @@ test.describe('/pages/transaction/index2', () => {
     await expect(page.getByText('In progress (0)')).toBeAttached()
   })
 
-  test('a sheet stays while the price stops and while the connection is gone, and says which', async ({
+  test('a sheet stays open while the price stops and while the connection is lost, and says which', async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -88,7 +90,7 @@ test.describe('/pages/transaction/index2', () => {
     await expect(send).toBeEnabled({ timeout: 60_000 })
   })
 
-  test('an order whose outcome is unknown stays in sight, also with its sheet closed, and is asked for', async ({
+  test('an order with unknown outcome stays visible after its sheet is closed, and its outcome is requested', async ({
     page,
   }) => {
     test.setTimeout(180_000)

@@ -10,10 +10,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('opens without a network, with the figures it had and the time they were true', async ({
-  page,
-  context,
-}) => {
+test('the app opens offline with its last figures and their time', async ({ page, context }) => {
   const errors = watchErrors(page)
   await prepare(page)
   await page.goto(at(server.origin, '/pages/market/market'))
@@ -42,7 +39,7 @@ test('opens without a network, with the figures it had and the time they were tr
   expect(errors).toEqual([])
 })
 
-test('/pages/index/index: on the second start without a network the rows are there, under the strip', async ({
+test('/pages/index/index: on the second offline start the rows are shown below the offline strip', async ({
   page,
   context,
 }) => {
@@ -73,7 +70,7 @@ test('/pages/index/index: on the second start without a network the rows are the
   expect(errors).toEqual([])
 })
 
-test('no answer of the API enters the Cache API', async ({ page }) => {
+test('no answer of the API is stored in the Cache API', async ({ page }) => {
   const { token } = await newPerson(server.origin)
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/fund/assets'))
@@ -95,7 +92,9 @@ test('no answer of the API enters the Cache API', async ({ page }) => {
   expect(urls.filter((path) => !path.startsWith('/h5/'))).toEqual([])
 })
 
-test('the server goes away while the link is up: said, and well again when it is back', async ({ page }) => {
+test('when the server goes down with the network up, the app says so until the server is back', async ({
+  page,
+}) => {
   let own = await startServer()
   let heard = 0
   page.on('websocket', (socket) => socket.on('framereceived', () => (heard += 1)))
@@ -121,7 +120,7 @@ test('the server goes away while the link is up: said, and well again when it is
   await own.stop()
 })
 
-test('a missing file of the app is 404, never a page', async ({ request }) => {
+test('a missing file of the app is answered 404 and never with the page', async ({ request }) => {
   const answer = await request.get(`${server.origin}/h5/assets/gone-12345678.js`)
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('<html')

@@ -3,17 +3,17 @@ import { withFault, withForeignDatabase, withGarbage, withoutQuota } from './dev
 import { FAULTS } from './devices/faults.ts'
 
 for (const { name, script } of FAULTS) {
-  test(`shows what the network gives with ${name}`, ({ browser, server }) =>
+  test(`with ${name} the app shows what the network gives`, ({ browser, server }) =>
     withFault(browser, server.origin, script))
 }
 
-test('shows what the network gives when the disk is full', ({ browser, server }) =>
+test('with a full disk the app shows what the network gives', ({ browser, server }) =>
   withoutQuota(browser, server.origin))
 
-test('heals a database that came back without its stores', ({ browser, server }) =>
+test('a database without its stores is repaired', ({ browser, server }) =>
   withForeignDatabase(browser, server.origin, 0))
 
-test('heals a database of a later version', ({ browser, server }) =>
+test('a database of a later version is replaced', ({ browser, server }) =>
   withForeignDatabase(browser, server.origin, 7))
 
-test('heals a database whose files are garbage', ({ server }) => withGarbage(server.origin))
+test('a damaged database is replaced', ({ server }) => withGarbage(server.origin))

@@ -50,7 +50,7 @@ async function openTab(context: BrowserContext, route: string): Promise<Page> {
   return page
 }
 
-test('a new version is offered, stays away after Later, is offered to the next launch, and comes when it is tapped', async ({
+test('a new version is offered, not offered again after "Later" until the next start, and applied when tapped', async ({
   page,
 }) => {
   await released(page)
@@ -71,7 +71,7 @@ test('a new version is offered, stays away after Later, is offered to the next l
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('every free tab changes together; an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean', async ({
+test('an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test('every free tab changes together; an order in work is not asked, not replac
   await becomes(ticket, two.id)
 })
 
-test('a version that waited is only offered while another page is open, and comes by itself at a cold launch of the only one', async ({
+test('a waiting version is only offered while another page is open, and applied when the only page starts', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('a version that waited is only offered while another page is open, and come
   await expect(offer(launched)).toHaveCount(0)
 })
 
-test('a read that is on its way when Update is tapped is answered first, and the new version comes after it', async ({
+test('a read in progress when "Update" is tapped is answered first, and then the new version is applied', async ({
   page,
   context,
 }) => {
@@ -189,7 +189,7 @@ test('a read that is on its way when Update is tapped is answered first, and the
   await booted(page)
 })
 
-test('the worker keeps the page of its own build or none', async ({ page }) => {
+test('a service worker whose page belongs to another build is not installed', async ({ page }) => {
   // A release in the middle of an installation: the new worker's script, and already another build's page.
   await openControlled(page, site.origin, MARKET)
   site.release(two)

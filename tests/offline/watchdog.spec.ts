@@ -44,7 +44,7 @@ async function taken(page: Page): Promise<void> {
   await expect(page.locator('#boot')).toBeVisible()
 }
 
-test('a build that never starts is left 15 s after it, and what the device keeps stays', async ({ page }) => {
+test('a build that does not start is replaced after 15 s, and stored data is kept', async ({ page }) => {
   await taken(page)
   await markDocument(page)
   site.release(two)
@@ -75,7 +75,7 @@ test('while the server still has the broken build the page waits for another one
   await booted(page)
 })
 
-test('without a server nothing is dropped', async ({ page }) => {
+test('without a server nothing is removed', async ({ page }) => {
   await taken(page)
   await markDocument(page)
   const before = await kept(page)
@@ -95,10 +95,10 @@ test('without a server nothing is dropped', async ({ page }) => {
   await booted(page)
 })
 
-test.describe('without a worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a first load that is only slow is not begun again', async ({ page }) => {
+  test('a first load that is only slow is not restarted', async ({ page }) => {
     const slow = proxy.rule({ path: /\/assets\/vendor-/ }, { kind: 'hang', at: 'body' })
     await page.clock.install()
     await prepare(page)
@@ -111,7 +111,7 @@ test.describe('without a worker', () => {
     expect(slow.hits()).toBe(1)
   })
 
-  test('a first load whose code does not come at all is begun again once', async ({ page }) => {
+  test('a first load whose code does not arrive at all is restarted once', async ({ page }) => {
     const entry = /\/assets\/index-.*\.js$/
     const gone = proxy.rule({ path: entry }, { kind: 'answer', status: 404, headers: {}, body: '' })
     await page.clock.install()
@@ -131,7 +131,7 @@ test.describe('without a worker', () => {
     await booted(page)
   })
 
-  test('a part of the app that is missing loads the page again once, then says so', async ({ page }) => {
+  test('a missing script reloads the page once, and then an error is shown', async ({ page }) => {
     await prepare(page)
     await page.goto(at(proxy.origin, MARKET))
     await booted(page)
@@ -153,7 +153,7 @@ test.describe('without a worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a part of the app that does not come because the connection is down leaves the page as it is', async ({
+  test('a script that cannot be loaded because the connection is down leaves the page as it is', async ({
     page,
   }) => {
     await prepare(page)
@@ -176,7 +176,9 @@ test.describe('without a worker', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('what explains it has not come either: a line says so, and the app stands', async ({ page }) => {
+  test('when the script with the explanation is missing too, a short text and a "Reload" button are shown and the app keeps working', async ({
+    page,
+  }) => {
     proxy.rule({ path: /\/assets\/(?:fallback|Later)-/ }, { kind: 'hang', at: 'body' })
     const errors = watchErrors(page)
     await prepare(page)
@@ -193,7 +195,7 @@ test.describe('without a worker', () => {
     expect(errors).toEqual([])
   })
 
-  test('the connection goes before what watches it has come: said, and well again when it is back', async ({
+  test('when the connection is lost before the code that monitors it has loaded, trading is disabled until the connection is back', async ({
     page,
   }) => {
     proxy.rule({ path: /\/assets\/start-.*\.js$/, times: 1 }, { kind: 'hang', at: 'body' })

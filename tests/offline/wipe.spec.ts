@@ -11,7 +11,7 @@ const behind = behindProxy()
 const personal = (keys: readonly string[]): readonly string[] =>
   keys.filter((key) => !key.startsWith('public|'))
 
-test('a session that the server ended leaves nothing in any store, in any tab, not even what was on its way', async ({
+test('a session ended by the server leaves no data in any store or tab, not even from requests in progress', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
 
-test('who logs out before the app’s other code has come, and while every answer is slow, leaves nothing', async ({
+test('a logout before all code has loaded and while every answer is slow leaves no data', async ({
   browser,
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -82,7 +82,7 @@ test('who logs out before the app’s other code has come, and while every answe
   await context.close()
 })
 
-test('a launch deletes another person’s records before the app’s other code has come', async ({
+test('a start deletes the data of another person before the rest of the code has loaded', async ({
   browser,
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -103,7 +103,7 @@ test('a launch deletes another person’s records before the app’s other code 
   await context.close()
 })
 
-test('a browser that is killed at the tap does not come back with the person', async () => {
+test('when the browser is killed during the logout, the next start shows no data of the person', async () => {
   const phone = newProfile()
   try {
     const { token, email } = await newPerson(behind.server.origin)

@@ -35,7 +35,7 @@ const drifting: Prices = {
 const attack = (kind: Attack, ahead: number, all: readonly Prices[]) =>
   all.flatMap((prices) => attacked(kind, prices, ahead))
 
-describe('the next move of the simulated market', () => {
+describe('the next price move of the simulated market', () => {
   const all = SEEDS.flatMap((seed) => {
     const [one, other] = SYMBOLS.map((symbol) => pricesOf(symbol, seed))
     return one && other
@@ -46,7 +46,7 @@ describe('the next move of the simulated market', () => {
       : []
   })
 
-  it.each([30, 60, 120, 300])('of %i s is foreseen by no attack at any confidence', (ahead) => {
+  it.each([30, 60, 120, 300])('over %i s is not predicted by any attack at any confidence', (ahead) => {
     for (const kind of ATTACKS) {
       const trials = attack(kind, ahead, all)
       for (const share of SHARES) {
@@ -61,7 +61,7 @@ describe('the next move of the simulated market', () => {
     }
   })
 
-  it('would be foreseen by each attack where there is something to see', () => {
+  it('would be predicted by each attack if the prices had a pattern', () => {
     for (const kind of ATTACKS) {
       const { right, of } = rightOf(attack(kind, 30, [drifting]), 1)
       expect(right / of, kind).toBeGreaterThan(0.7)

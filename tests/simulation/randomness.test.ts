@@ -99,7 +99,7 @@ function expectChance(all: ReadonlyMap<string, readonly number[]>, without: read
   }
 }
 
-describe('the tests of randomness', () => {
+describe('the randomness tests', () => {
   it('give the values of the examples in NIST SP 800-22', () => {
     expect(frequency(PI)).toBeCloseTo(0.109_599, 5)
     expect(blockFrequency(PI, 10)).toBeCloseTo(0.706_438, 5)
@@ -112,7 +112,7 @@ describe('the tests of randomness', () => {
     expect(second).toBeCloseTo(0.670_32, 5)
   })
 
-  it('find a walk that is smooth between fixed places', () => {
+  it('detect a walk that is smooth between fixed points', () => {
     const all = tried(smoothOf)
     for (const name of ['runs', 'spectral', 'serial 1', 'approximate entropy', 'autocorrelation'])
       expect(uniformity(all.get(name) ?? []).share, name).toBeLessThan(0.1)
@@ -121,12 +121,12 @@ describe('the tests of randomness', () => {
   })
 })
 
-describe('the moves of the simulated market', () => {
-  it('pass every test of randomness, whatever the seed', () => {
+describe('the price moves of the simulated market', () => {
+  it('pass every randomness test, with any seed', () => {
     expectChance(tried(movesOf))
   })
 
-  it('are drawn from bits that pass them too', () => {
+  it('are drawn from bits that pass the randomness tests too', () => {
     // Up or down by one: that is no normal move.
     expectChance(tried(bitsOf), ['normality'])
   })

@@ -27,14 +27,14 @@ const select = (...changed: string[]): readonly string[] =>
   testsFor(changed, FILES, (file) => IMPORTS[file] ?? '')
 
 describe('testsFor', () => {
-  test('a handler of a product asks for its tests on the side of the server, wherever they stand', () => {
+  test("a handler of a product selects the product's tests on the server, wherever they are", () => {
     expect(select('server/products/loan/handlers.ts')).toEqual([
       'src/domain/loan.test.ts',
       'tests/invariants/loan/races.test.ts',
     ])
   })
 
-  test("a product's contract asks for its tests on both sides", () => {
+  test('the contract of a product selects its tests on both sides', () => {
     expect(select('src/contract/earn/loan.ts')).toEqual([
       'src/domain/loan.test.ts',
       'src/features/loan/Form.test.tsx',
@@ -42,7 +42,7 @@ describe('testsFor', () => {
     ])
   })
 
-  test('a file asks for the tests beside it or above it, and for those of other rooms that import it', () => {
+  test('a file selects the tests beside or above it, and tests elsewhere that import it', () => {
     expect(select('server/http/errors.ts')).toEqual([
       'server/http/errors.test.ts',
       'tests/invariants/nft/races.test.ts',
@@ -50,17 +50,17 @@ describe('testsFor', () => {
     expect(select('server/http/parts/body.ts')).toEqual(['server/http/errors.test.ts'])
   })
 
-  test('what very many tests import asks for none of them', () => {
+  test('a file imported by very many tests selects none of them', () => {
     expect(select('src/domain/money.ts')).toEqual(['src/domain/loan.test.ts'])
   })
 
-  test('a test that changed asks for itself, a browser test for nothing', () => {
+  test('a changed test selects itself, and a browser test selects nothing', () => {
     expect(select('tests/invariants/nft/races.test.ts', 'tests/e2e/loan.spec.ts')).toContain(
       'tests/invariants/nft/races.test.ts',
     )
   })
 
-  test.each(['README.md', 'package.json'])('%s asks for the tests of documents', (file) => {
+  test.each(['README.md', 'package.json'])('%s selects the tests of the documents', (file) => {
     expect(select(file)).toEqual(['tests/docs/docs.test.ts'])
   })
 })
@@ -73,12 +73,12 @@ describe('projectsFor', () => {
     [['package.json'], ['src', 'sw', 'server', 'tests']],
     [['tools/docs/main.ts'], ['tests']],
     [['README.md', 'docs/glossary.md'], []],
-  ])('%s may break %s', (changed, projects) => {
+  ])('%s requires the type check of %s', (changed, projects) => {
     expect(projectsFor(changed)).toEqual(projects)
   })
 })
 
-test('texts are in the sources and the catalogues, not in tests', () => {
+test('messages are read from sources and catalogues, not from tests', () => {
   const sources = new Map([
     ['server/products/loan/texts.ts', "import { msg } from '#contract/wire/msg.ts'"],
     ['server/products/loan/handlers.ts', "import { reject } from './texts.ts'"],

@@ -31,7 +31,7 @@ describe('kindOf', () => {
 describe('parseStat', () => {
   const TAIL = '7 8 9 0 -1 4194304 1 2 3 4 11 12 13 14 20 0 3 0 4711 1000'
 
-  test('reads times and parent behind a name with brackets and spaces', () => {
+  test('reads times and parent after a name with brackets and spaces', () => {
     expect(parseStat(`42 (a) b (c) S ${TAIL}`)).toEqual({
       pid: 42,
       parent: 7,
@@ -41,7 +41,7 @@ describe('parseStat', () => {
     })
   })
 
-  test('gives null for a process that has ended and for something else', () => {
+  test('gives null for an ended process and for invalid text', () => {
     expect(parseStat(`42 (a) Z ${TAIL}`)).toBeNull()
     expect(parseStat('')).toBeNull()
   })
@@ -61,21 +61,21 @@ describe('ProcessorTime', () => {
   })
   const root = (reaped = 0): Sampled => process(ROOT, 0, 0, { command: 'tsx', reaped })
 
-  test('counts descendants of the run and nothing of other processes', () => {
+  test('counts descendants of the run and no other process', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 5), process(3, 2, 7), process(9, 8, 100)])
     time.add([root(), process(2, ROOT, 6), process(3, 2, 17), process(9, 8, 900)])
     expect(time.kinds.get('vitest')).toBe(23)
   })
 
-  test('keeps counting a process whose parent has ended', () => {
+  test('continues to count a process whose parent has ended', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 1), process(3, 2, 1)])
     time.add([root(1), process(3, 0, 51)])
     expect(time.kinds.get('vitest')).toBe(52)
   })
 
-  test('adds what a process used between its last sample and its end', () => {
+  test('includes what a process used between its last sample and its end', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10)])
     time.add([root(25)])
@@ -83,7 +83,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('other')).toBeUndefined()
   })
 
-  test('gives the time of a child too short to be seen to its parent', () => {
+  test('adds the time of a child too short to be sampled to its parent', () => {
     const time = new ProcessorTime(ROOT)
     const postmaster = { command: 'postgres: checkpointer' }
     time.add([root(), process(2, ROOT, 1, postmaster)])
@@ -91,7 +91,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('PostgreSQL')).toBe(10)
   })
 
-  test('does not count the time of a descendant again when its ancestors end one after another', () => {
+  test('counts the time of a descendant once when its ancestors end one after another', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10), process(3, 2, 20)])
     time.add([root(), process(2, ROOT, 10, { reaped: 22 })])
@@ -99,21 +99,21 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('vitest')).toBe(33)
   })
 
-  test('does not count the time of a descendant again when its ancestors end between two samples', () => {
+  test('counts the time of a descendant once when its ancestors end between two samples', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10), process(3, 2, 20)])
     time.add([root(33)])
     expect(time.kinds.get('vitest')).toBe(33)
   })
 
-  test('tells a new process from an older one of the same number', () => {
+  test('distinguishes a new process from an earlier one with the same id', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10)])
     time.add([root(10), process(2, ROOT, 3, { started: '1' })])
     expect(time.kinds.get('vitest')).toBe(13)
   })
 
-  test('counts processes to the step they were started for, a daemon outside of the run included', () => {
+  test('assigns processes to the step that started them, including a daemon outside of the run', () => {
     const time = new ProcessorTime(ROOT)
     const unit = { step: 'unit' }
     const postgres = { step: 'postgres' }

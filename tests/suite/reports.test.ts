@@ -13,7 +13,7 @@ const vitestFile = (name: string, more: object = {}) => ({
   ...more,
 })
 
-test('a report of vitest gives each test with its path, time and state', () => {
+test('a Vitest report gives each test with its path, time and state', () => {
   const report = vitestReport(
     {
       numTotalTests: 3,
@@ -44,7 +44,7 @@ test('a report of vitest gives each test with its path, time and state', () => {
   ])
 })
 
-test('a file that breaks before its tests counts as one failure', () => {
+test('a file that fails before its tests counts as one failure', () => {
   const { tests } = vitestReport(
     { testResults: [vitestFile('src/b.test.ts', { status: 'failed', message: 'Cannot find module' })] },
     ROOT,
@@ -58,7 +58,7 @@ const spec = (title: string, status: string, results: readonly object[]) => ({
   tests: [{ status, results }],
 })
 
-test('a report of Playwright gives nested tests, their errors and what they attached', () => {
+test('a Playwright report gives nested tests, their errors and their attachments', () => {
   const { tests, files } = playwrightReport(
     {
       config: { rootDir: `${ROOT}/tests` },
@@ -106,13 +106,13 @@ test('a report of Playwright gives nested tests, their errors and what they atta
   ])
 })
 
-test('what passed at a later try only counts as passed and is marked', () => {
+test('a test that passed only on a retry counts as passed and is marked', () => {
   const suites = [{ title: 'a', specs: [spec('opens', 'flaky', [{ duration: 1 }, { duration: 2 }])] }]
   const { tests } = playwrightReport({ config: { rootDir: ROOT }, suites }, ROOT)
   expect(tests).toMatchObject([{ status: 'passed', isLate: true, ms: 3 }])
 })
 
-test('an error of the global set-up counts as one failure', () => {
+test('an error of the global setup counts as one failure', () => {
   const { tests } = playwrightReport(
     { config: { rootDir: ROOT }, suites: [], errors: [{ message: 'no database' }] },
     ROOT,
@@ -120,7 +120,7 @@ test('an error of the global set-up counts as one failure', () => {
   expect(tests).toMatchObject([{ status: 'failed', message: 'no database' }])
 })
 
-test('something else than a report is rejected', () => {
+test('anything other than a report is rejected', () => {
   expect(() => vitestReport({}, ROOT)).toThrow()
   expect(() => playwrightReport(null, ROOT)).toThrow()
 })

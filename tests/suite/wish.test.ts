@@ -3,7 +3,7 @@ import { matchingTests, readArguments } from './wish.ts'
 
 const KINDS = ['types', 'unit', 'browser']
 
-test('the words of a command line are kinds of steps, else parts of paths', () => {
+test('the words of a command line select kinds of steps, or else parts of paths', () => {
   expect(readArguments(['unit', 'loan', '--repeat', '3'], KINDS)).toEqual({
     kinds: ['unit'],
     paths: ['loan'],
@@ -12,11 +12,11 @@ test('the words of a command line are kinds of steps, else parts of paths', () =
   expect(readArguments([], KINDS)).toEqual({ kinds: [], paths: [], rounds: 1 })
 })
 
-test.each(['0', '1.5', 'often'])('rounds of %s are rejected', (rounds) => {
+test.each(['0', '1.5', 'often'])('a number of rounds of %s is rejected', (rounds) => {
   expect(() => readArguments([`--repeat=${rounds}`], KINDS)).toThrow('--repeat takes a number of rounds')
 })
 
-test('a part of a path gives the test files that contain it and nothing else', () => {
+test('a part of a path selects the test files that contain it and no others', () => {
   const files = [
     'src/domain/loan.ts',
     'src/domain/loan.test.ts',

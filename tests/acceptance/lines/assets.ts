@@ -47,7 +47,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/screens.spec.ts',
         title:
-          'every screen without a server: the strip, the time of its data, no waiting, actions off with their reason',
+          'every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason',
       },
       {
         file: 'tests/e2e/funds.spec.ts',

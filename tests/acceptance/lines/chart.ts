@@ -165,7 +165,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/shell.spec.ts',
-        title: 'the server goes away while the link is up: said, and well again when it is back',
+        title: 'when the server goes down with the network up, the app says so until the server is back',
       },
     ],
   },

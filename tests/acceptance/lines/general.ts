@@ -118,7 +118,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
-        title: 'a part of the app that is missing loads the page again once, then says so',
+        title: 'a missing script reloads the page once, and then an error is shown',
       },
     ],
   },
@@ -188,7 +188,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/seconds.spec.ts',
-        title: 'a sheet stays while the price stops and while the connection is gone, and says which',
+        title: 'a sheet stays open while the price stops and while the connection is lost, and says which',
       },
     ],
   },
@@ -217,11 +217,11 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/lint/catalogues.test.ts',
-        title: '%s has every message in its words, with the values of the English one',
+        title: '%s translates every message, with the same placeholders as the English one',
       },
       {
         file: 'tests/lint/literals.test.ts',
-        title: 'a text that people see outside the macros is found › %s',
+        title: 'visible text outside of the translation macros is reported › %s',
       },
     ],
   },

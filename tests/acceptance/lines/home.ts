@@ -64,13 +64,12 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/shell.spec.ts',
-        title:
-          '/pages/index/index: on the second start without a network the rows are there, under the strip',
+        title: '/pages/index/index: on the second offline start the rows are shown below the offline strip',
       },
       {
         file: 'tests/offline/messages.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits',
+          '/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/shell.spec.ts',
-        title: 'the server goes away while the link is up: said, and well again when it is back',
+        title: 'when the server goes down with the network up, the app says so until the server is back',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
@@ -38,7 +38,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'a new version is offered, stays away after Later, is offered to the next launch, and comes when it is tapped',
+          'a new version is offered, not offered again after "Later" until the next start, and applied when tapped',
       },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
@@ -79,7 +79,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
-        title: 'a part of the app that is missing loads the page again once, then says so',
+        title: 'a missing script reloads the page once, and then an error is shown',
       },
     ],
   },
@@ -113,11 +113,12 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'pages/index: the install card asks the browser once, where it can be asked',
+        title:
+          "pages/index: the install card opens the browser's install prompt once, where the browser has one",
       },
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'pages/index: the install card shows the two steps, and put away it stays away',
+        title: 'pages/index: the install card shows the two steps, and stays away once dismissed',
       },
     ],
   },

@@ -151,12 +151,12 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/shell.spec.ts',
-        title: 'opens without a network, with the figures it had and the time they were true',
+        title: 'the app opens offline with its last figures and their time',
       },
       {
         file: 'tests/offline/messages.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits',
+          '/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading',
       },
     ],
   },

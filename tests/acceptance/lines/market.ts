@@ -266,11 +266,11 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/picture.spec.ts',
-        title: '/pages/market/market shows its last figures and their time before any code of the app',
+        title: '/pages/market/market shows its last figures and their time before any code of the app runs',
       },
       {
         file: 'tests/offline/picture.spec.ts',
-        title: 'figures of another language, another list or a broken record leave the empty shell',
+        title: 'figures in another language, of another list, or in a damaged record are not shown',
       },
     ],
   },

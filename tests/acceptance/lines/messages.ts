@@ -41,7 +41,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/messages.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits',
+          '/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading',
       },
     ],
   },
@@ -191,7 +191,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/messages.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits',
+          '/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading',
       },
     ],
   },

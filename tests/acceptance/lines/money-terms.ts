@@ -7,9 +7,9 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/rules.test.ts',
-        title: 'money code takes clock and seed as parameters › %s',
+        title: 'the rule that code deciding money takes clock and random seed as parameters › applies to %s',
       },
-      { file: 'tests/lint/rules.test.ts', title: 'leaves the rest of the server alone' },
+      { file: 'tests/lint/rules.test.ts', title: 'does not apply to other server code' },
     ],
   },
   {

@@ -140,7 +140,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/queue.spec.ts',
-        title: '…: what could not be read waits in the store, and is asked for when the server is back',
+        title: '…: a read that failed is stored in the refresh queue and requested when the server is back',
       },
       {
         file: 'src/data/cache/queue.test.ts',
@@ -185,7 +185,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/shell.spec.ts',
-        title: 'the server goes away while the link is up: said, and well again when it is back',
+        title: 'when the server goes down with the network up, the app says so until the server is back',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
@@ -194,7 +194,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/screens.spec.ts',
         title:
-          'every screen without a server: the strip, the time of its data, no waiting, actions off with their reason',
+          'every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason',
       },
     ],
   },

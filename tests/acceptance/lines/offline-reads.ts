@@ -13,7 +13,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/check.test.ts', title: 'passes on without keeping: a payload of another contract' },
       {
         file: 'tests/offline/reads.spec.ts',
-        title: 'an answer that is none is never kept, and what was kept stays',
+        title: 'an invalid answer is never stored, and the earlier one is kept',
       },
     ],
   },
@@ -103,7 +103,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/screens.spec.ts',
         title:
-          'every screen without a server: the strip, the time of its data, no waiting, actions off with their reason',
+          'every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason',
       },
       {
         file: 'tests/e2e/market.spec.ts',

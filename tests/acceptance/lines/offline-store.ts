@@ -7,11 +7,11 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/shell.spec.ts',
-        title: 'opens without a network, with the figures it had and the time they were true',
+        title: 'the app opens offline with its last figures and their time',
       },
       {
         file: 'tests/offline/picture.spec.ts',
-        title: '/pages/market/market shows its last figures and their time before any code of the app',
+        title: '/pages/market/market shows its last figures and their time before any code of the app runs',
       },
       { file: 'src/data/cache/persist.test.ts', title: 'is restored after a reload with its time' },
     ],
@@ -22,7 +22,8 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/reads.spec.ts',
-        title: 'under the worker the worker keeps it, GET and POST alike, and the wire carries nothing of it',
+        title:
+          'with a service worker the worker stores GET and POST answers alike, without changing the requests',
       },
       {
         file: 'src/data/cache/persist.test.ts',
@@ -35,7 +36,10 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-01c',
     line: 'A page without a worker writes for itself.',
     tests: [
-      { file: 'tests/offline/reads.spec.ts', title: 'a page without a worker keeps what it reads' },
+      {
+        file: 'tests/offline/reads.spec.ts',
+        title: 'without a service worker the page stores what it reads',
+      },
       { file: 'src/data/cache/persist.test.ts', title: 'keeps the answers that the worker passed through' },
       {
         file: 'src/data/cache/persist.test.ts',
@@ -65,7 +69,8 @@ export const offlineStore: readonly AcceptanceLine[] = [
       { file: 'src/data/cache/persist.test.ts', title: 'has no token or address in its key' },
       {
         file: 'tests/offline/reads.spec.ts',
-        title: 'under the worker the worker keeps it, GET and POST alike, and the wire carries nothing of it',
+        title:
+          'with a service worker the worker stores GET and POST answers alike, without changing the requests',
       },
     ],
   },
@@ -84,7 +89,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/contract.spec.ts',
         title:
-          'a release that changes what one call answers leaves every other list readable without a network, and that one not',
+          'after a release that changes the answer of one call, every other list is readable offline, and that one is not',
       },
     ],
   },
@@ -204,9 +209,9 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'src/data/store/db.test.ts',
         title: 'when the browser cannot read it at the second try either',
       },
-      { file: 'tests/offline/storage.spec.ts', title: 'heals a database that came back without its stores' },
-      { file: 'tests/offline/storage.spec.ts', title: 'heals a database of a later version' },
-      { file: 'tests/offline/storage.spec.ts', title: 'heals a database whose files are garbage' },
+      { file: 'tests/offline/storage.spec.ts', title: 'a database without its stores is repaired' },
+      { file: 'tests/offline/storage.spec.ts', title: 'a database of a later version is replaced' },
+      { file: 'tests/offline/storage.spec.ts', title: 'a damaged database is replaced' },
     ],
   },
   {
@@ -234,7 +239,10 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'src/data/store/records.test.ts',
         title: 'that stays full is tried once more only, without an error',
       },
-      { file: 'tests/offline/storage.spec.ts', title: 'shows what the network gives when the disk is full' },
+      {
+        file: 'tests/offline/storage.spec.ts',
+        title: 'with a full disk the app shows what the network gives',
+      },
     ],
   },
   {
@@ -243,7 +251,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/data/store/db.test.ts', title: 'where there is no IndexedDB' },
       { file: 'src/data/store/db.test.ts', title: 'where IndexedDB is forbidden' },
-      { file: 'tests/offline/storage.spec.ts', title: 'shows what the network gives with …' },
+      { file: 'tests/offline/storage.spec.ts', title: 'with … the app shows what the network gives' },
     ],
   },
 ]

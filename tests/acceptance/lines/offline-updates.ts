@@ -14,7 +14,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'a new version is offered, stays away after Later, is offered to the next launch, and comes when it is tapped',
+          'a new version is offered, not offered again after "Later" until the next start, and applied when tapped',
       },
     ],
   },
@@ -30,7 +30,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'a version that waited is only offered while another page is open, and comes by itself at a cold launch of the only one',
+          'a waiting version is only offered while another page is open, and applied when the only page starts',
       },
     ],
   },
@@ -65,7 +65,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'every free tab changes together; an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
+          'an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done',
       },
     ],
   },
@@ -93,16 +93,19 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
-        title: 'a build that never starts is left 15 s after it, and what the device keeps stays',
+        title: 'a build that does not start is replaced after 15 s, and stored data is kept',
       },
-      { file: 'tests/offline/watchdog.spec.ts', title: 'without a server nothing is dropped' },
+      { file: 'tests/offline/watchdog.spec.ts', title: 'without a server nothing is removed' },
     ],
   },
   {
     id: 'offline-12g',
     line: 'A missing file of the app is 404, never a page.',
     tests: [
-      { file: 'tests/offline/shell.spec.ts', title: 'a missing file of the app is 404, never a page' },
+      {
+        file: 'tests/offline/shell.spec.ts',
+        title: 'a missing file of the app is answered 404 and never with the page',
+      },
       { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
       { file: 'sw/shell.test.ts', title: 'is not returned for /h5/assets/gone-1.js' },
     ],
@@ -145,18 +148,23 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-12j',
     line: 'No page mixes two builds.',
     tests: [
-      { file: 'tests/offline/update.spec.ts', title: 'the worker keeps the page of its own build or none' },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title: 'a service worker whose page belongs to another build is not installed',
+      },
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'every free tab changes together; an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
+          'an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done',
       },
     ],
   },
   {
     id: 'offline-13a',
     line: 'No answer of the API enters the Cache API.',
-    tests: [{ file: 'tests/offline/shell.spec.ts', title: 'no answer of the API enters the Cache API' }],
+    tests: [
+      { file: 'tests/offline/shell.spec.ts', title: 'no answer of the API is stored in the Cache API' },
+    ],
   },
   {
     id: 'offline-13b',
@@ -206,17 +214,20 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'is installable, and its manifest says everything a home screen wants to know',
+        title: 'the app is installable, and its manifest has everything a home screen needs',
       },
-      { file: 'tests/offline/manifest.test.ts', title: 'names the app by its own place' },
       {
         file: 'tests/offline/manifest.test.ts',
-        title: 'has an icon of both sizes that is maskable, and none that is both',
+        title: 'has the same id, scope and start address, and opens as a standalone app',
       },
-      { file: 'tests/offline/manifest.test.ts', title: 'has narrow and wide screenshots' },
       {
         file: 'tests/offline/manifest.test.ts',
-        title: 'has the way to market, trade, assets and messages, each to a page of the app',
+        title: 'has an icon of both sizes for the purpose maskable, and no icon for both purposes',
+      },
+      { file: 'tests/offline/manifest.test.ts', title: 'has screenshots for narrow and wide screens' },
+      {
+        file: 'tests/offline/manifest.test.ts',
+        title: 'has shortcuts to market, trade, assets and messages, each to a page of the app',
       },
     ],
   },
@@ -226,11 +237,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'pages/index: the install card asks the browser once, where it can be asked',
+        title:
+          "pages/index: the install card opens the browser's install prompt once, where the browser has one",
       },
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'pages/index: the install card shows the two steps, and put away it stays away',
+        title: 'pages/index: the install card shows the two steps, and stays away once dismissed',
       },
     ],
   },
@@ -264,7 +276,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'the worker keeps no more than 750 KB, and a launch under it fetches no file of the app',
+        title: 'the service worker stores at most 750 KB, and a start with it requests no file of the app',
       },
     ],
   },
@@ -274,7 +286,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/isolation/model.test.ts',
-        title: 'no person’s answer is seen or kept under another, in … schedules',
+        title: 'no answer for one person is shown or stored for another, in … random schedules',
       },
       {
         file: 'tests/contract/viewers.test.ts',
@@ -293,7 +305,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/chaos.spec.ts',
-        title: '…: a double tap is sent once, acts …, also over a reload',
+        title: '…: a double tap is sent once and executed …, also after a reload',
       },
     ],
   },
@@ -303,7 +315,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'is installable, and its manifest says everything a home screen wants to know',
+        title: 'the app is installable, and its manifest has everything a home screen needs',
       },
     ],
   },

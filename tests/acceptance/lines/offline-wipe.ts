@@ -18,7 +18,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/wipe.spec.ts',
         title:
-          'a session that the server ended leaves nothing in any store, in any tab, not even what was on its way',
+          'a session ended by the server leaves no data in any store or tab, not even from requests in progress',
       },
       {
         file: 'src/data/store/wipe.test.ts',
@@ -46,8 +46,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
       {
         file: 'tests/offline/wipe.spec.ts',
-        title:
-          'who logs out before the app’s other code has come, and while every answer is slow, leaves nothing',
+        title: 'a logout before all code has loaded and while every answer is slow leaves no data',
       },
     ],
   },
@@ -89,11 +88,11 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/wipe.spec.ts',
-        title: 'a launch deletes another person’s records before the app’s other code has come',
+        title: 'a start deletes the data of another person before the rest of the code has loaded',
       },
       {
         file: 'tests/offline/wipe.spec.ts',
-        title: 'a browser that is killed at the tap does not come back with the person',
+        title: 'when the browser is killed during the logout, the next start shows no data of the person',
       },
       {
         file: 'src/data/session/protect.test.ts',

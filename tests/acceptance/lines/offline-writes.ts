@@ -22,7 +22,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/chaos.spec.ts',
-        title: '…: a double tap is sent once, acts …, also over a reload',
+        title: '…: a double tap is sent once and executed …, also after a reload',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
@@ -38,7 +38,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/screens.spec.ts',
         title:
-          'every screen without a server: the strip, the time of its data, no waiting, actions off with their reason',
+          'every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason',
       },
     ],
   },
@@ -97,8 +97,14 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     id: 'offline-09g',
     line: 'No emit is buffered, nothing is a beacon or keepalive.',
     tests: [
-      { file: 'tests/lint/rules.test.ts', title: 'nothing is kept for later › %s' },
-      { file: 'tests/lint/rules.test.ts', title: 'only one file has the socket, and no worker has a beacon' },
+      {
+        file: 'tests/lint/rules.test.ts',
+        title: 'offline, no write is kept to be sent later › %s is rejected',
+      },
+      {
+        file: 'tests/lint/rules.test.ts',
+        title: 'only one file may open the socket, and no worker may send a beacon',
+      },
       {
         file: 'src/data/realtime/realtime.test.ts',
         title: 'are not requested while the socket is disconnected: nothing is buffered',

@@ -112,7 +112,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/seconds.spec.ts',
-        title: 'the results of options that ended without a connection are shown on return',
+        title: 'the results of options that ended while offline are shown when the connection is back',
       },
     ],
   },
@@ -211,7 +211,7 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/seconds.spec.ts',
         title:
-          'an order whose outcome is unknown stays in sight, also with its sheet closed, and is asked for',
+          'an order with unknown outcome stays visible after its sheet is closed, and its outcome is requested',
       },
     ],
   },

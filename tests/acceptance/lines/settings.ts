@@ -25,8 +25,7 @@ export const settings: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/wipe.spec.ts',
-        title:
-          'who logs out before the app’s other code has come, and while every answer is slow, leaves nothing',
+        title: 'a logout before all code has loaded and while every answer is slow leaves no data',
       },
     ],
   },

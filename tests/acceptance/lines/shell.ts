@@ -7,12 +7,11 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/shell.spec.ts',
-        title:
-          '/pages/index/index: on the second start without a network the rows are there, under the strip',
+        title: '/pages/index/index: on the second offline start the rows are shown below the offline strip',
       },
       {
         file: 'tests/offline/shell.spec.ts',
-        title: 'opens without a network, with the figures it had and the time they were true',
+        title: 'the app opens offline with its last figures and their time',
       },
     ],
   },
@@ -32,7 +31,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/wipe.spec.ts',
         title:
-          'a session that the server ended leaves nothing in any store, in any tab, not even what was on its way',
+          'a session ended by the server leaves no data in any store or tab, not even from requests in progress',
       },
     ],
   },
@@ -79,7 +78,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'every free tab changes together; an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
+          'an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done',
       },
       {
         file: 'src/features/spot/ticket/TicketForm.test.tsx',
@@ -144,8 +143,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/install.spec.ts',
-        title:
-          'a language that was chosen once opens without a connection; one that never was is rejected and changes nothing',
+        title: 'a language used before opens offline, and one never used is rejected and changes nothing',
       },
     ],
   },
@@ -311,7 +309,10 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-21',
     line: 'Pulling down does not reload the page.',
     tests: [
-      { file: 'tests/lint/motion.test.ts', title: 'pulling down reloads nothing: %s does not overscroll' },
+      {
+        file: 'tests/lint/motion.test.ts',
+        title: 'pulling down does not reload the page: %s does not overscroll',
+      },
     ],
   },
   {
@@ -320,7 +321,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/motion.test.ts',
-        title: 'nothing moves where less motion is asked for: every transition and animation takes no time',
+        title: 'with reduced motion every transition and animation has no duration',
       },
       {
         file: 'src/routes/-pages.test.tsx',

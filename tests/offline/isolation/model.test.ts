@@ -188,7 +188,7 @@ beforeEach(async () => {
   for (let i = 0; i < TABS; i++) tabs.push(await tab())
 })
 
-test(`no person’s answer is seen or kept under another, in ${SCHEDULES} schedules`, {
+test(`no answer for one person is shown or stored for another, in ${SCHEDULES} random schedules`, {
   timeout: 3_600_000,
 }, async () => {
   await fc.assert(
