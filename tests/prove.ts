@@ -54,7 +54,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'split-races',
     about: 'share splits against fills, cancels and new orders; the audit sees what was not moved',
-    file: 'tests/invariants/stocks/split.test.ts',
+    file: 'tests/invariants/stocks/share-split.test.ts',
     length: ['SPLIT_RACES', 200],
   },
   {
@@ -66,7 +66,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'lockup',
     about: 'random lives of lock mining orders with clock jumps: each day is paid once',
-    file: 'tests/invariants/lockup/histories.test.ts',
+    file: 'tests/invariants/lockup/random-histories.test.ts',
     length: ['LOCKUP_OPERATIONS', 10_000],
     share: 500,
   },
@@ -160,7 +160,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'loan',
     about: 'random lives of loans over months with clock jumps and falling prices: the books agree',
-    file: 'tests/invariants/loan/histories.test.ts',
+    file: 'tests/invariants/loan/random-histories.test.ts',
     length: ['LOAN_OPERATIONS', 10_000],
     share: 150,
   },
@@ -186,7 +186,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'quickbuy-histories',
     about: 'random lives of quick buy orders with clock jumps: each payment counts once',
-    file: 'tests/invariants/quickbuy/histories.test.ts',
+    file: 'tests/invariants/quickbuy/random-histories.test.ts',
     length: ['QUICKBUY_OPERATIONS', 10_000],
     share: 500,
   },
@@ -199,7 +199,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'withdraw-histories',
     about: 'random lives of withdrawals with clock jumps beside the specification in whole units',
-    file: 'tests/invariants/withdraw/histories.test.ts',
+    file: 'tests/invariants/withdraw/random-histories.test.ts',
     length: ['WITHDRAW_OPERATIONS', 10_000],
     share: 500,
   },
@@ -213,13 +213,13 @@ const PROOFS: readonly Proof[] = [
     name: 'withdraw-guard',
     about:
       'one code of the app lets one withdrawal out; saved addresses only, turned on while somebody withdraws',
-    file: 'tests/invariants/withdraw/guard.test.ts',
+    file: 'tests/invariants/withdraw/second-factor.test.ts',
     length: ['GUARD_RACES', 200],
   },
   {
     name: 'chain',
     about: 'random words of watchers with clock jumps beside the specification in whole units',
-    file: 'tests/invariants/chain/histories.test.ts',
+    file: 'tests/invariants/chain/random-histories.test.ts',
     length: ['CHAIN_OPERATIONS', 10_000],
     share: 500,
   },
@@ -245,14 +245,14 @@ const PROOFS: readonly Proof[] = [
     name: 'strangers',
     about:
       'sign-ins and resets at accounts that there are and are not: equal words, times that cannot be told apart',
-    file: 'tests/invariants/strangers/sign-in.test.ts',
+    file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
     length: ['STRANGER_ATTEMPTS', 1000],
     isAlone: true,
   },
   {
     name: 'spray',
     about: 'one password at so many accounts: strangers are stopped, those at home sign in',
-    file: 'tests/invariants/strangers/sign-in.test.ts',
+    file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
     length: ['SPRAY_ACCOUNTS', 10_000],
   },
   {
@@ -276,7 +276,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'dual',
     about: 'random lives of dual investments with clock jumps: everybody is paid once, by one price a day',
-    file: 'tests/invariants/dual/histories.test.ts',
+    file: 'tests/invariants/dual/random-histories.test.ts',
     length: ['DUAL_OPERATIONS', 10_000],
     share: 500,
   },
@@ -295,7 +295,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'ieo',
     about: 'random lives of IEO projects with clock jumps: everybody is allotted and released once',
-    file: 'tests/invariants/ieo/histories.test.ts',
+    file: 'tests/invariants/ieo/random-histories.test.ts',
     length: ['IEO_OPERATIONS', 10_000],
     share: 500,
   },
@@ -315,7 +315,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'nft',
     about: 'random lives of works with clock jumps: sales, auctions, boxes, resale, what is taken back',
-    file: 'tests/invariants/nft/histories.test.ts',
+    file: 'tests/invariants/nft/random-histories.test.ts',
     length: ['NFT_OPERATIONS', 10_000],
     share: 500,
   },
@@ -334,7 +334,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'nft-draws',
     about: 'a box of so many through the database, proven by what was published',
-    file: 'tests/invariants/nft/draws.test.ts',
+    file: 'tests/invariants/nft/blind-box-draws.test.ts',
     length: ['NFT_DRAWS', 10_000],
   },
   {
@@ -359,14 +359,14 @@ const PROOFS: readonly Proof[] = [
     name: 'futures-steps',
     about:
       'random lives of futures by the rules alone beside exact fractions, every invariant after every step',
-    file: 'tests/invariants/futures/steps.test.ts',
+    file: 'tests/invariants/futures/pure-rules.test.ts',
     length: ['FUTURES_STEPS', 200_000],
   },
   {
     name: 'futures-histories',
     about:
       'random lives of futures with clock jumps and jumps of prices: orders, closes, nights and money beside exact fractions',
-    file: 'tests/invariants/futures/histories.test.ts',
+    file: 'tests/invariants/futures/random-histories.test.ts',
     length: ['FUTURES_OPERATIONS', 10_000],
     share: 250,
   },
@@ -380,7 +380,7 @@ const PROOFS: readonly Proof[] = [
     name: 'copy',
     about:
       'random lives of copying with clock jumps: shares, closes, marks and statistics beside exact fractions',
-    file: 'tests/invariants/copy/histories.test.ts',
+    file: 'tests/invariants/copy/random-histories.test.ts',
     length: ['COPY_OPERATIONS', 10_000],
     share: 250,
   },
@@ -395,7 +395,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'copy-crowd',
     about: 'one trader, 1,000 followers: all copies by the same tick',
-    file: 'tests/invariants/copy/crowd.test.ts',
+    file: 'tests/invariants/copy/many-followers.test.ts',
     length: ['COPY_FOLLOWERS', 1000],
   },
   {
@@ -407,7 +407,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'seconds-histories',
     about: 'random lives of options: the books agree, and who somebody is changes nothing',
-    file: 'tests/invariants/seconds/histories.test.ts',
+    file: 'tests/invariants/seconds/random-histories.test.ts',
     length: ['SECONDS_HISTORIES', 500],
     share: 50,
   },
@@ -420,7 +420,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'viewers',
     about: 'a guest and two people read one call in turns: nobody sees what is another’s',
-    file: 'tests/contract/viewers.test.ts',
+    file: 'tests/contract/viewer-isolation.test.ts',
     length: ['VIEWER_RUNS', 200],
   },
   {
@@ -450,7 +450,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'crash',
     about: 'the server killed in the middle of its work: nothing lost, nothing doubled',
-    file: 'tests/faults/crash.test.ts',
+    file: 'tests/faults/server-crash.test.ts',
     length: ['CRASH_KILLS', 50],
   },
   {
@@ -476,7 +476,13 @@ const PROGRAMS: readonly SuiteStep[] = [
   program('updates', 'tests/offline/audit/main.ts', ['updates'], ALL_CORES),
   program('links', 'tests/audits/main.ts', ['links']),
   program('wander', 'tests/audits/main.ts', ['wander']),
-  playwrightStep({ name: 'way', kind: 'way', workers: 1, args: ['e2e/way'], env: { WAY_LANG: 'en' } }),
+  playwrightStep({
+    name: 'onboarding-journey',
+    kind: 'onboarding-journey',
+    workers: 1,
+    args: ['e2e/onboarding-journey'],
+    env: { JOURNEY_LANG: 'en' },
+  }),
   program('engines', 'tests/engines/main.ts', [], ALL_CORES),
 ]
 

@@ -97,11 +97,11 @@ test('the suggested titles are the most similar ones, those of the same file fir
 test.each([
   ['src/domain/trade/spot.test.ts', 'unit'],
   ['sw/worker.test.ts', 'unit'],
-  ['tests/lint/rules.test.ts', 'unit'],
+  ['tests/lint/linter-rules.test.ts', 'unit'],
   ['src/ui/actions/Button.test.tsx', 'component'],
   ['server/ledger/post.test.ts', 'database'],
   ['tests/invariants/dual/orders.test.ts', 'database'],
-  ['tests/offline/wipe.spec.ts', 'browser'],
+  ['tests/offline/logout-wipe.spec.ts', 'browser'],
 ])('%s is a test of the level %s', (name, level) => {
   expect(levelOf(name)).toBe(level)
 })

@@ -237,7 +237,7 @@ const owned: Readonly<
 
 /**
  * Parameters that name something everybody may name: a currency, a pair, an announcement; or are ignored,
- * as a `user_id` is. A request id belongs to whoever names it: `settle.test.ts`.
+ * as a `user_id` is. A request id belongs to whoever names it: `request-outcome.test.ts`.
  */
 const COMMON = new Set([
   'request_id',

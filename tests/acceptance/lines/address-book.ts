@@ -6,12 +6,12 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'Pick mode shows the addresses of that coin and network only and gives back a tapped one.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'in pick mode the addresses of the coin are listed, and a tapped one is returned unless it is on hold',
       },
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an address for another network of the coin is saved, and pick mode lists addresses of the current network only',
       },
@@ -22,7 +22,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'The second page comes by scrolling, then "No more data".',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'scrolling loads page 2 and ends with "No more data", and chips filter by coin',
       },
     ],
@@ -32,10 +32,10 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'A deleted address can no longer be picked for a withdrawal.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'the QR code opens at full size, and an address is copied and deleted',
       },
-      { file: 'tests/invariants/identity/payout.test.ts', title: 'can be changed by its owner only' },
+      { file: 'tests/invariants/identity/payout-methods.test.ts', title: 'can be changed by its owner only' },
     ],
   },
   {
@@ -43,7 +43,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'An address of another network is blocked, also one with a wrong letter.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an ERC20 address for a TRC20 coin, an address with a wrong checksum and an address without its QR code are rejected',
       },
@@ -60,7 +60,7 @@ export const addressBook: readonly AcceptanceLine[] = [
         title: 'of another network is rejected with the name of that network',
       },
       {
-        file: 'tests/invariants/identity/payout.test.ts',
+        file: 'tests/invariants/identity/payout-methods.test.ts',
         title: 'accepts an address of its network with its QR code and the pay password',
       },
     ],
@@ -70,7 +70,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'The code of an address is required.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an ERC20 address for a TRC20 coin, an address with a wrong checksum and an address without its QR code are rejected',
       },
@@ -86,7 +86,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'A code that holds another address is warned of.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'the QR code of an uploaded image is read, a different address is warned about, and the same address is accepted',
       },
@@ -101,7 +101,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'A saved address stands first.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
     ],
@@ -111,7 +111,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'A new address is usable after 24 hours and says from when.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
       {
@@ -148,7 +148,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'An address on hold cannot be picked.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'in pick mode the addresses of the coin are listed, and a tapped one is returned unless it is on hold',
       },
@@ -159,16 +159,16 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'The code can be made from the address, uploaded or scanned.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'the QR code of an uploaded image is read, a different address is warned about, and the same address is accepted',
       },
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'the camera reads the address and is off after its sheet closes',
       },
     ],
@@ -178,10 +178,10 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'Without a line saving is rejected and the draft stays without the pay password; the book is readable.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'offline saving is rejected and the draft is kept, without the pay password',
       },
-      { file: 'tests/e2e/payout.spec.ts', title: 'offline the address book is readable' },
+      { file: 'tests/e2e/payout-methods.spec.ts', title: 'offline the address book is readable' },
     ],
   },
   {
@@ -189,11 +189,11 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'Chips filter by coin; an address is copied whole and its code shown large.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'scrolling loads page 2 and ends with "No more data", and chips filter by coin',
       },
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'the QR code opens at full size, and an address is copied and deleted',
       },
     ],

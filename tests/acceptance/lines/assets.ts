@@ -45,7 +45,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'Without a line the last balances stand with their time.',
     tests: [
       {
-        file: 'tests/offline/screens.spec.ts',
+        file: 'tests/offline/offline-screens.spec.ts',
         title:
           'every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason',
       },
@@ -145,7 +145,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'A new person gets one card instead of empty tables.',
     tests: [
       {
-        file: 'tests/e2e/bills.spec.ts',
+        file: 'tests/e2e/transactions.spec.ts',
         title: '/pages/fund/assets: a new person sees one card only, and a trade shows its cost and its gain',
       },
     ],
@@ -155,7 +155,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'The curve of 30 days keeps deposits apart from gains and can be read by keyboard.',
     tests: [
       {
-        file: 'tests/e2e/person.spec.ts',
+        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
         title:
           '/pages/fund/assets: the curve of 30 days can be read by keyboard, leaves out deposits, and is hidden with the balances',
       },

@@ -37,7 +37,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'A filter begins at the first page again.',
     tests: [
       {
-        file: 'tests/e2e/bills.spec.ts',
+        file: 'tests/e2e/transactions.spec.ts',
         title:
           '/pages/fund/assets_all_record: a new filter starts at the first page, and the exported file has unrounded decimals',
       },
@@ -53,7 +53,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'The exported file has raw decimals.',
     tests: [
       {
-        file: 'tests/e2e/bills.spec.ts',
+        file: 'tests/e2e/transactions.spec.ts',
         title:
           '/pages/fund/assets_all_record: a new filter starts at the first page, and the exported file has unrounded decimals',
       },
@@ -77,7 +77,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'Every loaded page is there without a connection.',
     tests: [
       {
-        file: 'tests/e2e/bills.spec.ts',
+        file: 'tests/e2e/transactions.spec.ts',
         title: '/pages/fund/assets_all_record: offline every page that was loaded is still there',
       },
     ],
@@ -87,7 +87,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'A bill leads to the object it belongs to.',
     tests: [
       {
-        file: 'tests/e2e/bills.spec.ts',
+        file: 'tests/e2e/transactions.spec.ts',
         title:
           '/pages/fund/assets_all_record: the transaction of a filled order names the order and leads to it',
       },
@@ -111,7 +111,7 @@ export const bills: readonly AcceptanceLine[] = [
         title: 'a freeze and its release are listed but not counted in the sums',
       },
       {
-        file: 'tests/e2e/bills.spec.ts',
+        file: 'tests/e2e/transactions.spec.ts',
         title:
           '/pages/fund/assets_all_record: freezes and releases are grouped under their order, and listed singly when the filter asks for them',
       },
@@ -133,7 +133,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'A range of days keeps what lies in it.',
     tests: [
       {
-        file: 'tests/e2e/bills.spec.ts',
+        file: 'tests/e2e/transactions.spec.ts',
         title: '/pages/fund/assets_all_record: a range of days shows only transactions of these days',
       },
       {

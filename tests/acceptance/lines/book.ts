@@ -57,7 +57,7 @@ export const book: readonly AcceptanceLine[] = [
     line: 'The book shows both sides, bids alone or asks alone.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title: 'contract: the full order book shows both sides, only bids or only asks',
       },
     ],

@@ -164,7 +164,7 @@ export const chart: readonly AcceptanceLine[] = [
         title: 'begins with the queries on screen, and reads a key that also waits only once',
       },
       {
-        file: 'tests/offline/shell.spec.ts',
+        file: 'tests/offline/app-shell.spec.ts',
         title: 'when the server goes down with the network up, the app says so until the server is back',
       },
     ],
@@ -184,17 +184,17 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Drawn lines are kept, belong to the person and can be removed.',
     tests: [
       {
-        file: 'tests/e2e/drawings.spec.ts',
+        file: 'tests/e2e/chart-drawings.spec.ts',
         title:
           '/pages/transaction/currency: lines are drawn with one tap or two, can be moved and removed, and are kept after a reload',
       },
       {
-        file: 'tests/e2e/drawings.spec.ts',
+        file: 'tests/e2e/chart-drawings.spec.ts',
         title:
           '/pages/transaction/currency: lines can be drawn in full screen and rotated, and are shown offline',
       },
       {
-        file: 'tests/e2e/drawings.spec.ts',
+        file: 'tests/e2e/chart-drawings.spec.ts',
         title: '/pages/transaction/currency: the lines of one person are not shown to another',
       },
     ],

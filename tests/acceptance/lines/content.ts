@@ -6,7 +6,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'No script in an article runs, by the server and by the page.',
     tests: [
       {
-        file: 'tests/e2e/payloads.spec.ts',
+        file: 'tests/e2e/xss-payloads.spec.ts',
         title: '/pages/common/article: an article published by an operator with all payloads runs none',
       },
       {
@@ -23,7 +23,7 @@ export const content: readonly AcceptanceLine[] = [
         title: 'makes every payload harmless, and leaves its own result unchanged',
       },
       {
-        file: 'tests/e2e/payloads.spec.ts',
+        file: 'tests/e2e/xss-payloads.spec.ts',
         title: '/pages/common/faq runs none of … payloads that a server sent unsanitised',
       },
     ],
@@ -33,7 +33,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'An article without id and keyword is a parameter error and leads back.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'an address with neither id nor keyword shows a notice and leads back',
       },
       { file: 'tests/e2e/account.spec.ts', title: 'a text that does not exist says "Parameter error"' },
@@ -44,7 +44,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'An article says of when it is and its links stay in the app.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'an article shows the time of its data, its links open in the app, and Back returns to it',
       },
     ],
@@ -54,7 +54,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'Read articles open without a connection.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'faq, contactus, aboutus, article and operational_compliance open with the time of their data',
       },
     ],
@@ -64,7 +64,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'What is no listed https address is never framed, by the page or by the server.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title:
           "a host that is not listed or not https is never framed, neither by the page nor by the server's policy",
       },
@@ -80,7 +80,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'A listed address is framed in a sandbox; closing returns to the page before.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'a listed host is framed in a sandbox, and the policy allows framing of listed hosts only',
       },
     ],
@@ -90,7 +90,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'An unlisted address is offered in the browser with its host named.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title:
           "a host that is not listed or not https is never framed, neither by the page nor by the server's policy",
       },
@@ -103,14 +103,14 @@ export const content: readonly AcceptanceLine[] = [
   {
     id: 'content-08',
     line: 'Without a line the external page is rejected with its reason.',
-    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'sending is rejected with the reason' }],
+    tests: [{ file: 'tests/e2e/content-pages.spec.ts', title: 'sending is rejected with the reason' }],
   },
   {
     id: 'content-09',
     line: 'FAQ, contact, about, articles and licences open without a connection after one visit, with their time.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'faq, contactus, aboutus, article and operational_compliance open with the time of their data',
       },
     ],
@@ -120,7 +120,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'The FAQ search looks into the answers.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'the search finds words in answers, and opens the answers when there are few matches',
       },
       {
@@ -142,7 +142,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'The version is stated, with build and licences.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'the about page names the version, the running build and the licences',
       },
     ],
@@ -152,7 +152,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'What was never opened says so without a connection, offers another try, and comes when the connection is back.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'a page that was never opened says so, offers "Retry", and loads when the connection is back',
       },
     ],
@@ -162,7 +162,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'An enlarged certificate closes with back and the page stays.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'Back closes an enlarged certificate and stays on the page',
       },
     ],
@@ -171,7 +171,7 @@ export const content: readonly AcceptanceLine[] = [
     id: 'content-14',
     line: 'Content comes in the language of the screen and falls back to English.',
     tests: [
-      { file: 'tests/e2e/content.spec.ts', title: 'the texts change with the language of the app' },
+      { file: 'tests/e2e/content-pages.spec.ts', title: 'the texts change with the language of the app' },
       {
         file: 'server/content/news.test.ts',
         title: 'come in the requested language, or in English without a translation',
@@ -183,7 +183,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'The download page tells how to install, and inside the installed app says Installed.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title:
           'the install help describes the steps in a browser, and says so when the app is already installed',
       },
@@ -194,7 +194,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'The download page has the version, and the address as a code on a desktop.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title:
           'the install help describes the steps in a browser, and says so when the app is already installed',
       },

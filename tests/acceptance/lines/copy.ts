@@ -5,9 +5,12 @@ export const copy: readonly AcceptanceLine[] = [
     id: 'copy-01',
     line: 'Both routes of the list and of the trader show the same.',
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: 'both routes show the same list, with the time of its data' },
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
+        title: 'both routes show the same list, with the time of its data',
+      },
+      {
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'a non-follower sees the number of open positions, a follower sees the positions',
       },
     ],
@@ -17,7 +20,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'Another sort or period is asked of the server from page 1.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           'sort and period are sent to the server starting at page 1, and an explanation of the figures is one tap away',
       },
@@ -31,20 +34,23 @@ export const copy: readonly AcceptanceLine[] = [
     id: 'copy-03',
     line: 'The time of the figures is shown, and that they say nothing of the future.',
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: 'both routes show the same list, with the time of its data' },
+      {
+        file: 'tests/e2e/copy-trading.spec.ts',
+        title: 'both routes show the same list, with the time of its data',
+      },
     ],
   },
   {
     id: 'copy-04',
     line: "One's own card has no Copy button.",
-    tests: [{ file: 'tests/e2e/copy.spec.ts', title: 'a trader\'s own card has no "Copy" button' }],
+    tests: [{ file: 'tests/e2e/copy-trading.spec.ts', title: 'a trader\'s own card has no "Copy" button' }],
   },
   {
     id: 'copy-05',
     line: 'A missing trader is a parameter error and leads back.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'an address without an id shows a parameter error and leads back',
       },
     ],
@@ -54,7 +60,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'Whoever does not follow sees no open position of the trader.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'a non-follower sees the number of open positions, a follower sees the positions',
       },
     ],
@@ -64,7 +70,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'A rejected trader can apply again.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           'a second application is rejected while one is in review, and a rejected one can be sent again',
       },
@@ -75,7 +81,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'Whoever reads hk or zh is led to the Chinese agreement.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'a reader of traditional Chinese is sent to the Chinese agreement',
       },
     ],
@@ -85,7 +91,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'An unmet requirement blocks the application and links to its page.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'an unmet requirement blocks the application and links to the page that fulfils it',
       },
     ],
@@ -95,7 +101,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'A second application while one is in review is rejected.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           'a second application is rejected while one is in review, and a rejected one can be sent again',
       },
@@ -106,7 +112,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'An approved trader is in the list.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'after reading the agreement to its end and applying, the person is in the list of traders',
       },
     ],
@@ -116,7 +122,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'The agreement can be accepted after it was read to the end.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'after reading the agreement to its end and applying, the person is in the list of traders',
       },
     ],
@@ -126,7 +132,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'A closed trader takes nobody, and the last place goes to one.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'the lead panel switches off new followers, and the trader is then shown as closed',
       },
       {

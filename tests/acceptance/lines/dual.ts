@@ -6,7 +6,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'A type left out is "sell high".',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'without a type "sell high" is shown, and zones, coins and the other type can be chosen',
       },
       {
@@ -19,7 +19,10 @@ export const dual: readonly AcceptanceLine[] = [
     id: 'dual-02',
     line: 'What is left moves when somebody else buys.',
     tests: [
-      { file: 'tests/e2e/dual.spec.ts', title: 'the available shares change when another person buys' },
+      {
+        file: 'tests/e2e/dual-investment.spec.ts',
+        title: 'the available shares change when another person buys',
+      },
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title: 'everybody who follows a product receives an event with the remaining shares',
@@ -31,7 +34,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'A part of a share and nothing are rejected with their words.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
@@ -47,7 +50,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Of two people for the last share one has it and the other hears "Sold out".',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'of two people who buy the last share one gets it and the other reads "Sold out"',
       },
       {
@@ -61,7 +64,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Settled at the target price itself, the stablecoin is paid.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title:
           'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel',
       },
@@ -80,7 +83,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'A second after the end of the sale it is rejected.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title:
           'one second after the end of the sale the page says it has ended and the server rejects a purchase',
       },
@@ -95,7 +98,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'All orders of a coin and date show one settlement price.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title:
           'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel',
       },
@@ -120,7 +123,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Nothing cancels or redeems an order.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title:
           'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel',
       },
@@ -135,7 +138,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: "The help's calculator equals the purchase page's result and works without a connection.",
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'the calculator gives the same result as the purchase page, also offline',
       },
     ],
@@ -170,7 +173,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Both outcomes are shown before the purchase.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
@@ -184,7 +187,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'The understanding has to be ticked.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
     ],
@@ -193,7 +196,10 @@ export const dual: readonly AcceptanceLine[] = [
     id: 'dual-15',
     line: 'Without a price for 24 hours the principal comes back without interest.',
     tests: [
-      { file: 'tests/e2e/dual.spec.ts', title: 'without a price for a day the principal is returned' },
+      {
+        file: 'tests/e2e/dual-investment.spec.ts',
+        title: 'without a price for a day the principal is returned',
+      },
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title: 'without a price for 24 hours returns the principal without interest',
@@ -220,7 +226,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'The holding days are calendar days of UTC+8 from today.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title:
           'the term is counted from today, whenever the product was loaded, and a purchase with another term than confirmed is rejected',
       },
@@ -238,9 +244,15 @@ export const dual: readonly AcceptanceLine[] = [
     id: 'dual-18',
     line: 'Without a line products and positions are readable, the calculator counts, and nothing is bought.',
     tests: [
-      { file: 'tests/e2e/dual.spec.ts', title: 'the products are readable with the time of their data' },
-      { file: 'tests/e2e/dual.spec.ts', title: 'offline the calculator works and buying is disabled' },
-      { file: 'tests/e2e/dual.spec.ts', title: 'the positions are readable' },
+      {
+        file: 'tests/e2e/dual-investment.spec.ts',
+        title: 'the products are readable with the time of their data',
+      },
+      {
+        file: 'tests/e2e/dual-investment.spec.ts',
+        title: 'offline the calculator works and buying is disabled',
+      },
+      { file: 'tests/e2e/dual-investment.spec.ts', title: 'the positions are readable' },
     ],
   },
   {
@@ -264,7 +276,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'What matures is told and leads to its position.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'a matured position sends a message that leads to it',
       },
     ],
@@ -274,7 +286,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'New terms touch no open order; a purchase on other terms than shown is rejected.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'changed terms do not affect open orders, and a product shown with old terms is not bought',
       },
       {
@@ -288,7 +300,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'A guest reads everything and is led to the login.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'a guest can read all products and is sent to the login to buy',
       },
     ],

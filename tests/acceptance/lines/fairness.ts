@@ -43,7 +43,7 @@ export const fairness: readonly AcceptanceLine[] = [
           'transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks',
       },
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title:
           'the price at the result time against the price at the cut-off decides, and the receipt names both ticks',
       },
@@ -119,7 +119,7 @@ export const fairness: readonly AcceptanceLine[] = [
         title: 'after … random histories the books agree, and who somebody is changes nothing',
       },
       {
-        file: 'tests/invariants/seconds/histories.test.ts',
+        file: 'tests/invariants/seconds/random-histories.test.ts',
         title:
           "after … random histories the audit passes, and a person's identity does not influence outcomes",
       },
@@ -154,7 +154,7 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-09',
     line: 'What is simulated says so.',
     tests: [
-      { file: 'tests/e2e/shell.spec.ts', title: 'a simulated market is labelled as such' },
+      { file: 'tests/e2e/app-shell.spec.ts', title: 'a simulated market is labelled as such' },
       {
         file: 'tests/e2e/trade.spec.ts',
         title: 'trades come in newest first; the info names the terms and that prices are simulated',
@@ -184,7 +184,7 @@ export const fairness: readonly AcceptanceLine[] = [
           'the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price',
       },
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
@@ -230,7 +230,7 @@ export const fairness: readonly AcceptanceLine[] = [
     line: 'Draws of boxes and wheel are proved by what was published before.',
     tests: [
       {
-        file: 'tests/invariants/nft/draws.test.ts',
+        file: 'tests/invariants/nft/blind-box-draws.test.ts',
         title:
           'a blind box of … uses its pool completely, and what was published before the sale proves every draw',
       },

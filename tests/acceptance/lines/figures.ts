@@ -203,7 +203,7 @@ export const figures: readonly AcceptanceLine[] = [
           'offline the list shows the time of its data, and a countdown at zero does not claim that the sale has ended',
       },
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'offline a quiz past its cut-off waits for an update and is not called closed',
       },
     ],

@@ -19,7 +19,7 @@ export const finance: readonly AcceptanceLine[] = [
         title: 'when new listings cannot be loaded, the other sections are still shown',
       },
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'when the auctions cannot be loaded, their section says so',
       },
     ],
@@ -29,7 +29,7 @@ export const finance: readonly AcceptanceLine[] = [
     line: 'The sum is what is in lock mining, investments and IEO at the current rate.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'the total is the sum of lock mining, dual investment and IEO',
       },
       {
@@ -56,7 +56,7 @@ export const finance: readonly AcceptanceLine[] = [
     line: 'Products, new listings and what ends soon lead to their pages.',
     tests: [
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title:
           'the page lists dual investment products by coin, the positions that end soon, and the principal in the total',
       },

@@ -5,7 +5,10 @@ export const follow: readonly AcceptanceLine[] = [
     id: 'follow-01',
     line: "Stopping with closing closes only that trader's copies.",
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: '"cancel and close" closes only the copies of that trader' },
+      {
+        file: 'tests/e2e/copy-trading.spec.ts',
+        title: '"cancel and close" closes only the copies of that trader',
+      },
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
@@ -29,7 +32,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'Self-hold removes the copy tag, and the row leaves the copied positions.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           "keeping a position as one's own removes its copy mark and moves it out of the copied positions",
       },
@@ -40,7 +43,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'A skipped copy is shown with its reason and does not touch the trader.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           "a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens",
       },
@@ -56,7 +59,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'A multiple of 1.555 becomes 1.56 before it is confirmed.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
@@ -71,7 +74,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: "A trader's 0.30 lots at 1.5 are 0.45 lots for the follower, by the same tick.",
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           "a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens",
       },
@@ -91,7 +94,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'Changing a copy changes later copies only.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           "a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens",
       },
@@ -107,7 +110,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'Following twice is one following.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
@@ -127,7 +130,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: "The amount is at most the balance and at least the trader's minimum.",
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
@@ -147,7 +150,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'The confirmation says that the whole amount can be lost.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title:
           '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
@@ -157,9 +160,9 @@ export const follow: readonly AcceptanceLine[] = [
     id: 'follow-11',
     line: 'Without a line nothing is sent, the draft stays and the rows say why.',
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: 'offline nothing is sent and the draft is kept' },
+      { file: 'tests/e2e/copy-trading.spec.ts', title: 'offline nothing is sent and the draft is kept' },
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'offline the list of followed traders says why they cannot be cancelled',
       },
     ],
@@ -220,7 +223,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'Positions that cannot be read say so and are asked for again.',
     tests: [
       {
-        file: 'tests/e2e/copy.spec.ts',
+        file: 'tests/e2e/copy-trading.spec.ts',
         title: 'positions that cannot be loaded say so and can be loaded again',
       },
     ],

@@ -6,7 +6,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'A reset ends every session: an old token gets 999.',
     tests: [
       {
-        file: 'tests/e2e/forget.spec.ts',
+        file: 'tests/e2e/password-reset.spec.ts',
         title: 'a mailed code sets a new password, ends every session and pauses withdrawals',
       },
       {
@@ -14,7 +14,7 @@ export const forget: readonly AcceptanceLine[] = [
         title: 'with a mailed code sets the password, ends every session and pauses withdrawals for 24 hours',
       },
       {
-        file: 'tests/e2e/phone.spec.ts',
+        file: 'tests/e2e/phone-login.spec.ts',
         title: 'a texted code sets a new password and ends every session',
       },
     ],
@@ -24,7 +24,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'Withdrawals pause for 24 hours after a reset; the page says so before it is sent.',
     tests: [
       {
-        file: 'tests/e2e/forget.spec.ts',
+        file: 'tests/e2e/password-reset.spec.ts',
         title: 'a mailed code sets a new password, ends every session and pauses withdrawals',
       },
       {
@@ -48,7 +48,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'Both spellings of the fields are understood by the server.',
     tests: [
       {
-        file: 'tests/e2e/forget.spec.ts',
+        file: 'tests/e2e/password-reset.spec.ts',
         title: '/pages/common/forget: … with … sets a new password, and the next login accepts it',
       },
       {
@@ -61,7 +61,7 @@ export const forget: readonly AcceptanceLine[] = [
     id: 'forget-04',
     line: 'An unknown account is answered like a known one.',
     tests: [
-      { file: 'tests/e2e/forget.spec.ts', title: 'an unknown address is answered like a known one' },
+      { file: 'tests/e2e/password-reset.spec.ts', title: 'an unknown address is answered like a known one' },
       {
         file: 'server/accounts/accounts.test.ts',
         title: 'gives the same answer for a known and an unknown address',
@@ -71,7 +71,7 @@ export const forget: readonly AcceptanceLine[] = [
         title: 'of an address without an account is rejected, even with the code made for it',
       },
       {
-        file: 'tests/invariants/strangers/sign-in.test.ts',
+        file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
         title: 'by $name: text and response time are the same',
       },
     ],
@@ -81,7 +81,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'Wrong code, short or differing passwords are said on the page before anything is sent.',
     tests: [
       {
-        file: 'tests/e2e/forget.spec.ts',
+        file: 'tests/e2e/password-reset.spec.ts',
         title: 'invalid input is reported on the page before anything is sent',
       },
       {
@@ -103,7 +103,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'Without a line it waits and keeps the account that was typed.',
     tests: [
       {
-        file: 'tests/e2e/forget.spec.ts',
+        file: 'tests/e2e/password-reset.spec.ts',
         title: 'offline the code cannot be requested and the address is kept',
       },
     ],

@@ -6,7 +6,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'A pool of 1,000 with 400 on what is right pays 100 for a stake of 40.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards',
       },
       {
@@ -24,7 +24,10 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-02',
     line: 'A bet a second after the cut-off is rejected.',
     tests: [
-      { file: 'tests/e2e/game.spec.ts', title: 'a bet one second after the cut-off is rejected' },
+      {
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        title: 'a bet one second after the cut-off is rejected',
+      },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
         title: 'a bet one second after the cut-off and a bet before the start are rejected',
@@ -36,7 +39,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'After the payment the pool is empty; what rounding leaves goes to the fees.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards',
       },
       {
@@ -49,7 +52,10 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-04',
     line: 'Parallel taps never take the turns of the wheel below zero.',
     tests: [
-      { file: 'tests/e2e/game.spec.ts', title: 'simultaneous taps never make the number of spins negative' },
+      {
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        title: 'simultaneous taps never make the number of spins negative',
+      },
       {
         file: 'tests/invariants/game/wheel.test.ts',
         title: 'fifty simultaneous spins never make the number of spins negative, in … rounds',
@@ -61,7 +67,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'No option, a wrong amount and more than the balance are rejected.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'a bet is validated, confirmed and placed, and its possible payout is marked as an estimate',
       },
       {
@@ -75,7 +81,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'Further bets on one option add up; switching is rejected.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'a bet is validated, confirmed and placed, and its possible payout is marked as an estimate',
       },
       {
@@ -89,7 +95,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'What a bet may bring is marked as an estimate.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'a bet is validated, confirmed and placed, and its possible payout is marked as an estimate',
       },
     ],
@@ -107,7 +113,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'The price at the result against the one at the cut-off decides, with both ticks named.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title:
           'the price at the result time against the price at the cut-off decides, and the receipt names both ticks',
       },
@@ -118,7 +124,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'The result of a custom quiz has its note and is never edited.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards',
       },
       {
@@ -134,7 +140,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'The wheel shows its chances and can be computed again.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'the wheel shows its odds, spins, pays a coupon, and its result can be verified',
       },
       {
@@ -149,7 +155,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'A game without an address says "Function in development".',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title:
           'a game of another site opens in the web view of the app, and a game without an address says so',
       },
@@ -160,11 +166,11 @@ export const game: readonly AcceptanceLine[] = [
     line: 'Without a line lists and own bets are read, nothing is played, and a clock at zero claims nothing.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: "offline games and the person's bets are readable, and playing is disabled",
       },
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'offline a quiz past its cut-off waits for an update and is not called closed',
       },
     ],
@@ -173,7 +179,7 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-14',
     line: "A person's own limits stand.",
     tests: [
-      { file: 'tests/e2e/game.spec.ts', title: "a person's own limits are enforced" },
+      { file: 'tests/e2e/games-and-quizzes.spec.ts', title: "a person's own limits are enforced" },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
         title: "a person's own limit and pause are enforced, and a higher limit waits a day",
@@ -185,7 +191,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'A guest sees the quizzes and what decides them.',
     tests: [
       {
-        file: 'tests/e2e/game.spec.ts',
+        file: 'tests/e2e/games-and-quizzes.spec.ts',
         title: 'a guest reads the quizzes of the demo catalogue and how they are decided',
       },
     ],

@@ -103,7 +103,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       { file: 'src/ui/lists/lists.test.tsx', title: 'list: one without rows shows one line' },
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title: '…: a list that could not be loaded says so and can be loaded again',
       },
     ],
@@ -113,7 +113,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'A page whose code does not come says so and can be loaded again.',
     tests: [
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'is requested once more automatically, then by the person, with details for support',
       },
       {
@@ -156,7 +156,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'is the market when it takes no orders or its price is out of date',
       },
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title: 'contract_order: with an outdated price nothing can be closed and no profit is calculated',
       },
       {
@@ -202,7 +202,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       { file: 'src/routes/-routes.test.ts', title: 'shows a parameter error for %s' },
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'an address with neither id nor keyword shows a notice and leads back',
       },
     ],
@@ -220,7 +220,7 @@ export const general: readonly AcceptanceLine[] = [
         title: '%s translates every message, with the same placeholders as the English one',
       },
       {
-        file: 'tests/lint/literals.test.ts',
+        file: 'tests/lint/untranslated-text.test.ts',
         title: 'visible text outside of the translation macros is reported › %s',
       },
     ],
@@ -274,11 +274,11 @@ export const general: readonly AcceptanceLine[] = [
     line: 'Every link within reach leads to a living page.',
     tests: [
       {
-        file: 'tests/e2e/links.spec.ts',
+        file: 'tests/e2e/link-crawl.spec.ts',
         title: 'every link that a member can reach in Vietnamese opens a working page, and Back returns',
       },
       {
-        file: 'tests/e2e/wander.spec.ts',
+        file: 'tests/e2e/random-navigation.spec.ts',
         title:
           'random navigation of a member in Vietnamese shows no blank page, endless wait, error or horizontal overflow',
       },

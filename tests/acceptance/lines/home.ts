@@ -63,7 +63,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'Reloaded without a connection the rows stand there with their time and nothing keeps waiting.',
     tests: [
       {
-        file: 'tests/offline/shell.spec.ts',
+        file: 'tests/offline/app-shell.spec.ts',
         title: '/pages/index/index: on the second offline start the rows are shown below the offline strip',
       },
       {
@@ -254,7 +254,7 @@ export const home: readonly AcceptanceLine[] = [
           '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
       },
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'an unread answer raises the badges and is listed in the message centre until it is read',
       },
     ],

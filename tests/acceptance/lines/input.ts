@@ -20,11 +20,11 @@ export const input: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx to random bytes' },
       {
-        file: 'tests/contract/ranges.test.ts',
+        file: 'tests/contract/integer-ranges.test.ts',
         title: 'answers every integer in every numeric field without a server error',
       },
       {
-        file: 'tests/faults/fuzz.test.ts',
+        file: 'tests/faults/socket-fuzzing.test.ts',
         title: 'nothing that an unauthenticated client sends stops the server or stays in its memory',
       },
     ],
@@ -71,13 +71,13 @@ export const input: readonly AcceptanceLine[] = [
         file: 'server/content/sanitise.test.ts',
         title: 'is tested with at least 500 payloads',
       },
-      { file: 'tests/e2e/payloads.spec.ts', title: 'the list has at least 500 different payloads' },
+      { file: 'tests/e2e/xss-payloads.spec.ts', title: 'the list has at least 500 different payloads' },
       {
-        file: 'tests/e2e/payloads.spec.ts',
+        file: 'tests/e2e/xss-payloads.spec.ts',
         title: '/pages/common/faq runs none of … payloads that a server sent unsanitised',
       },
       {
-        file: 'tests/e2e/payloads.spec.ts',
+        file: 'tests/e2e/xss-payloads.spec.ts',
         title: 'removes every payload in a form that would run, without help of the app or the policy',
       },
       { file: 'server/ops/ops.test.ts', title: 'set and clear a setting, with its HTML sanitised' },
@@ -93,7 +93,7 @@ export const input: readonly AcceptanceLine[] = [
         title: 'forbids framing and allows connections to its own origin',
       },
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'a listed host is framed in a sandbox, and the policy allows framing of listed hosts only',
       },
     ],

@@ -133,7 +133,7 @@ export const invariants: readonly AcceptanceLine[] = [
     line: 'What is allotted is never more than what is issued.',
     tests: [
       {
-        file: 'tests/invariants/ieo/histories.test.ts',
+        file: 'tests/invariants/ieo/random-histories.test.ts',
         title:
           'random histories of projects with clock jumps allot everybody once and never more than was issued, and the audit passes',
       },
@@ -152,7 +152,7 @@ export const invariants: readonly AcceptanceLine[] = [
         title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
       {
-        file: 'tests/invariants/withdraw/histories.test.ts',
+        file: 'tests/invariants/withdraw/random-histories.test.ts',
         title: 'balances, limits and states follow the specification in random histories with clock jumps',
       },
     ],
@@ -180,7 +180,7 @@ export const invariants: readonly AcceptanceLine[] = [
     line: 'Random lives of copying agree with exact fractions.',
     tests: [
       {
-        file: 'tests/invariants/copy/histories.test.ts',
+        file: 'tests/invariants/copy/random-histories.test.ts',
         title:
           'random histories of copying with clock jumps agree with exact fractions, and the audit passes',
       },
@@ -195,7 +195,7 @@ export const invariants: readonly AcceptanceLine[] = [
         title: 'forged, replayed, reordered and late callbacks credit nothing wrongly and lose nothing',
       },
       {
-        file: 'tests/invariants/quickbuy/histories.test.ts',
+        file: 'tests/invariants/quickbuy/random-histories.test.ts',
         title: 'random histories of orders with clock jumps count each payment once, and the audit passes',
       },
     ],
@@ -241,11 +241,11 @@ export const invariants: readonly AcceptanceLine[] = [
     line: 'A share split moves holdings, orders and alerts to the last digit.',
     tests: [
       {
-        file: 'tests/invariants/stocks/split.test.ts',
+        file: 'tests/invariants/stocks/share-split.test.ts',
         title: 'a split of 4:1 converts holdings, open orders and alerts exactly',
       },
       {
-        file: 'tests/invariants/stocks/split.test.ts',
+        file: 'tests/invariants/stocks/share-split.test.ts',
         title: 'the audit reports a holding, an order and an alert that were not converted correctly',
       },
     ],

@@ -105,7 +105,7 @@ export const jobs: readonly AcceptanceLine[] = [
         title: 'reads DEMO_REVIEW in seconds, and 0 as no automatic review',
       },
       {
-        file: 'tests/faults/retire.test.ts',
+        file: 'tests/faults/retire-test-money.test.ts',
         title:
           'without demo mode test money prevents the start until it is retired, and public passwords are rejected',
       },

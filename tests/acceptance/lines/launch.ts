@@ -6,7 +6,7 @@ export const launch: readonly AcceptanceLine[] = [
     line: "The strip says that the page is offline and of when its data is; it follows the server, not the browser's own flag.",
     tests: [
       {
-        file: 'tests/offline/shell.spec.ts',
+        file: 'tests/offline/app-shell.spec.ts',
         title: 'when the server goes down with the network up, the app says so until the server is back',
       },
       {
@@ -74,7 +74,7 @@ export const launch: readonly AcceptanceLine[] = [
         title: 'a script file that fails with Chromium reloads the page once',
       },
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'is requested once more automatically, then by the person, with details for support',
       },
       {
@@ -141,7 +141,7 @@ export const launch: readonly AcceptanceLine[] = [
         title: 'a change of the theme and of the colours applies at once and is kept',
       },
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'the colours of the theme are painted before the app starts',
       },
     ],
@@ -155,7 +155,7 @@ export const launch: readonly AcceptanceLine[] = [
         title: 'an installation from before h5Version 1 is emptied once, including its databases',
       },
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'storage of an older installation is reset once, before anything reads it',
       },
       {
@@ -214,7 +214,7 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'The address of customer service is the one that the operator set.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'the support link set by the operator is where the headset of /pages/index/index leads',
       },
     ],
@@ -224,12 +224,12 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'The name and logo of the site are those that the operator set.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title:
           'the name and logo of the site set by the operator are shown on /pages/common/login and /pages/common/aboutus',
       },
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'sets its own document title, with the name of the site set by the operator',
       },
     ],
@@ -238,13 +238,16 @@ export const launch: readonly AcceptanceLine[] = [
     id: 'launch-15',
     line: 'A simulated market and a simulated payment say so on every such screen, and nowhere outside of test mode.',
     tests: [
-      { file: 'tests/e2e/shell.spec.ts', title: 'a simulated market is labelled as such' },
+      { file: 'tests/e2e/app-shell.spec.ts', title: 'a simulated market is labelled as such' },
       {
         file: 'tests/e2e/market.spec.ts',
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
-      { file: 'tests/faults/production.test.ts', title: 'no answer to anybody contains simulated data' },
+      {
+        file: 'tests/faults/production-installation.test.ts',
+        title: 'no answer to anybody contains simulated data',
+      },
       { file: 'tests/e2e/deposit.spec.ts', title: 'no screen shows a sign of test mode' },
     ],
   },

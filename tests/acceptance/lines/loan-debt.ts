@@ -54,7 +54,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'The ledger sums to zero after every case.',
     tests: [
       {
-        file: 'tests/invariants/loan/histories.test.ts',
+        file: 'tests/invariants/loan/random-histories.test.ts',
         title: 'random histories of loans over months, with clock jumps and falling prices, pass the audit',
       },
     ],
@@ -217,11 +217,11 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'Several loans of a person are counted together.',
     tests: [
       {
-        file: 'tests/invariants/loan/several.test.ts',
+        file: 'tests/invariants/loan/several-loans.test.ts',
         title: 'a person can have several loans, in total up to the allowance of their level',
       },
       {
-        file: 'tests/invariants/loan/several.test.ts',
+        file: 'tests/invariants/loan/several-loans.test.ts',
         title:
           'two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the rest',
       },

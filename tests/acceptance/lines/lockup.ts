@@ -109,7 +109,7 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'The nightly work run twice pays once.',
     tests: [
       {
-        file: 'tests/invariants/lockup/histories.test.ts',
+        file: 'tests/invariants/lockup/random-histories.test.ts',
         title: 'random histories of orders with clock jumps pay each day once, and the audit passes',
       },
       {

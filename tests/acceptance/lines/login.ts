@@ -11,7 +11,7 @@ export const login: readonly AcceptanceLine[] = [
           'a password of six characters is rejected on the page, and a wrong password keeps the account name',
       },
       {
-        file: 'tests/e2e/phone.spec.ts',
+        file: 'tests/e2e/phone-login.spec.ts',
         title:
           'the login accepts a number with or without its leading 0, and a wrong password keeps the number',
       },
@@ -95,7 +95,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'A number of a region that is not served is rejected with the exact text, whether it has an account or not.',
     tests: [
       {
-        file: 'tests/e2e/phone.spec.ts',
+        file: 'tests/e2e/phone-login.spec.ts',
         title:
           '/pages/common/login: a number of a region that is not served is rejected, with or without an account',
       },
@@ -111,7 +111,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'A phone number is taken with its dial code: 11 digits in mainland China, 6 to 15 elsewhere.',
     tests: [
       {
-        file: 'tests/e2e/phone.spec.ts',
+        file: 'tests/e2e/phone-login.spec.ts',
         title:
           'the login accepts a number with or without its leading 0, and a wrong password keeps the number',
       },
@@ -150,7 +150,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'Losing the line never shows the login to somebody whose session is stored.',
     tests: [
       {
-        file: 'tests/offline/shell.spec.ts',
+        file: 'tests/offline/app-shell.spec.ts',
         title: 'the app opens offline with its last figures and their time',
       },
       {

@@ -220,12 +220,12 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Every row can be scrolled to and none is cut, also with large texts.',
     tests: [
       {
-        file: 'tests/e2e/lists.spec.ts',
+        file: 'tests/e2e/list-scrolling.spec.ts',
         title:
           'every row of the market can be scrolled to: after a tap, a reload, Back, another tab, a rotation and with large text',
       },
       {
-        file: 'tests/e2e/lists.spec.ts',
+        file: 'tests/e2e/list-scrolling.spec.ts',
         title: 'with text at twice its size no price and no symbol is cut',
       },
     ],
@@ -265,11 +265,11 @@ export const market: readonly AcceptanceLine[] = [
     line: 'The first figures stand there before any code of the app.',
     tests: [
       {
-        file: 'tests/offline/picture.spec.ts',
+        file: 'tests/offline/first-paint.spec.ts',
         title: '/pages/market/market shows its last figures and their time before any code of the app runs',
       },
       {
-        file: 'tests/offline/picture.spec.ts',
+        file: 'tests/offline/first-paint.spec.ts',
         title: 'figures in another language, of another list, or in a damaged record are not shown',
       },
     ],

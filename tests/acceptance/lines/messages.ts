@@ -11,7 +11,7 @@ export const messages: readonly AcceptanceLine[] = [
           '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
       },
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'an unread answer raises the badges and is listed in the message centre until it is read',
       },
     ],
@@ -59,7 +59,7 @@ export const messages: readonly AcceptanceLine[] = [
         title: 'makes every payload harmless, and leaves its own result unchanged',
       },
       {
-        file: 'tests/e2e/payloads.spec.ts',
+        file: 'tests/e2e/xss-payloads.spec.ts',
         title: 'removes every payload in a form that would run, without help of the app or the policy',
       },
     ],

@@ -6,10 +6,10 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     line: 'Code that decides money takes clock and seed as parameters.',
     tests: [
       {
-        file: 'tests/lint/rules.test.ts',
+        file: 'tests/lint/linter-rules.test.ts',
         title: 'the rule that code deciding money takes clock and random seed as parameters › applies to %s',
       },
-      { file: 'tests/lint/rules.test.ts', title: 'does not apply to other server code' },
+      { file: 'tests/lint/linter-rules.test.ts', title: 'does not apply to other server code' },
     ],
   },
   {
@@ -93,7 +93,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     line: 'Crashes lose and double nothing.',
     tests: [
       {
-        file: 'tests/faults/crash.test.ts',
+        file: 'tests/faults/server-crash.test.ts',
         title: 'the server loses and duplicates nothing when it is killed … times during … transfers',
       },
       {
@@ -101,7 +101,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
         title: 'acts once although the connection breaks during the run',
       },
       {
-        file: 'tests/faults/launcher.test.ts',
+        file: 'tests/faults/embedded-database.test.ts',
         title: 'stops the processes that a killed server left behind, and starts again with all data',
       },
     ],

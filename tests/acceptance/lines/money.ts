@@ -91,7 +91,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'cannot be undone by updating or deleting a posting or a journal',
       },
       {
-        file: 'tests/invariants/ledger/rights.test.ts',
+        file: 'tests/invariants/ledger/database-permissions.test.ts',
         title:
           'the database user of the server cannot edit or delete postings, although it owns the database',
       },
@@ -143,7 +143,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       { file: 'tests/invariants/spot/orders.test.ts', title: '%s %j' },
       {
-        file: 'tests/contract/once.test.ts',
+        file: 'tests/contract/idempotency.test.ts',
         title: 'a rejected request is rejected again under the same id and leaves no effect',
       },
     ],
@@ -157,7 +157,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'with the same body acts once and gives the same answer',
       },
       {
-        file: 'tests/contract/once.test.ts',
+        file: 'tests/contract/idempotency.test.ts',
         title:
           'a repeated request gets the first answer again and is executed once, in any language and letter case of the id',
       },
@@ -172,7 +172,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'with another body is rejected; with another user or id it acts',
       },
       {
-        file: 'tests/contract/once.test.ts',
+        file: 'tests/contract/idempotency.test.ts',
         title: 'a request id that was used with another body or another call is rejected',
       },
     ],
@@ -183,7 +183,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       { file: 'server/ledger/once.test.ts', title: 'called 50 times at once has one effect and one answer' },
       {
-        file: 'tests/contract/once.test.ts',
+        file: 'tests/contract/idempotency.test.ts',
         title: 'fifty simultaneous requests with one id are executed once',
       },
       { file: 'tests/invariants/spot/races.test.ts', title: 'fifty equal requests at once are one order' },
@@ -193,7 +193,7 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I5d',
     line: 'An id belongs to its person.',
     tests: [
-      { file: 'tests/contract/once.test.ts', title: 'two people may use the same request id' },
+      { file: 'tests/contract/idempotency.test.ts', title: 'two people may use the same request id' },
       {
         file: 'server/ledger/once.test.ts',
         title: 'does not withdraw the same request id of another person',
@@ -240,7 +240,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'do not change with those of the product, and an order is not renewed on changed terms',
       },
       {
-        file: 'tests/e2e/dual.spec.ts',
+        file: 'tests/e2e/dual-investment.spec.ts',
         title: 'changed terms do not affect open orders, and a product shown with old terms is not bought',
       },
       { file: 'tests/invariants/seconds/orders.test.ts', title: 'changed terms do not affect open options' },

@@ -31,11 +31,11 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'What is drawn never exceeds the pool and is proved by what was published before.',
     tests: [
       {
-        file: 'tests/invariants/nft/draws.test.ts',
+        file: 'tests/invariants/nft/blind-box-draws.test.ts',
         title: '10000 draws use a pool of 10000 completely, and the seed reproduces each of them',
       },
       {
-        file: 'tests/invariants/nft/draws.test.ts',
+        file: 'tests/invariants/nft/blind-box-draws.test.ts',
         title:
           'a blind box of … uses its pool completely, and what was published before the sale proves every draw',
       },

@@ -139,7 +139,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: 'What could not be read waits in the queue and is asked for when the connection is back.',
     tests: [
       {
-        file: 'tests/offline/queue.spec.ts',
+        file: 'tests/offline/refresh-queue.spec.ts',
         title: '…: a read that failed is stored in the refresh queue and requested when the server is back',
       },
       {
@@ -184,7 +184,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: 'The return of the server is seen, told once and everything is fresh again.',
     tests: [
       {
-        file: 'tests/offline/shell.spec.ts',
+        file: 'tests/offline/app-shell.spec.ts',
         title: 'when the server goes down with the network up, the app says so until the server is back',
       },
       {
@@ -192,7 +192,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
         title: 'its return is reported once and probing stops',
       },
       {
-        file: 'tests/offline/screens.spec.ts',
+        file: 'tests/offline/offline-screens.spec.ts',
         title:
           'every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason',
       },

@@ -12,7 +12,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/check.test.ts', title: 'rejects as no answer of the server: JSON that is no envelope' },
       { file: 'sw/check.test.ts', title: 'passes on without keeping: a payload of another contract' },
       {
-        file: 'tests/offline/reads.spec.ts',
+        file: 'tests/offline/kept-answers.spec.ts',
         title: 'an invalid answer is never stored, and the earlier one is kept',
       },
     ],
@@ -101,7 +101,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
         title: 'is checked against the contract and carries the time at which it was true',
       },
       {
-        file: 'tests/offline/screens.spec.ts',
+        file: 'tests/offline/offline-screens.spec.ts',
         title:
           'every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason',
       },

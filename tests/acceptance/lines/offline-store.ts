@@ -6,11 +6,11 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'The page paints from the store at once, without waiting for the worker.',
     tests: [
       {
-        file: 'tests/offline/shell.spec.ts',
+        file: 'tests/offline/app-shell.spec.ts',
         title: 'the app opens offline with its last figures and their time',
       },
       {
-        file: 'tests/offline/picture.spec.ts',
+        file: 'tests/offline/first-paint.spec.ts',
         title: '/pages/market/market shows its last figures and their time before any code of the app runs',
       },
       { file: 'src/data/cache/persist.test.ts', title: 'is restored after a reload with its time' },
@@ -21,7 +21,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'Under the worker the worker writes what the network answered, and the page does not.',
     tests: [
       {
-        file: 'tests/offline/reads.spec.ts',
+        file: 'tests/offline/kept-answers.spec.ts',
         title:
           'with a service worker the worker stores GET and POST answers alike, without changing the requests',
       },
@@ -37,7 +37,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'A page without a worker writes for itself.',
     tests: [
       {
-        file: 'tests/offline/reads.spec.ts',
+        file: 'tests/offline/kept-answers.spec.ts',
         title: 'without a service worker the page stores what it reads',
       },
       { file: 'src/data/cache/persist.test.ts', title: 'keeps the answers that the worker passed through' },
@@ -68,7 +68,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/data/cache/persist.test.ts', title: 'has no token or address in its key' },
       {
-        file: 'tests/offline/reads.spec.ts',
+        file: 'tests/offline/kept-answers.spec.ts',
         title:
           'with a service worker the worker stores GET and POST answers alike, without changing the requests',
       },
@@ -87,7 +87,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         title: 'every kept call has a fingerprint of its own, and a removed call has none',
       },
       {
-        file: 'tests/offline/contract.spec.ts',
+        file: 'tests/offline/contract-change.spec.ts',
         title:
           'after a release that changes the answer of one call, every other list is readable offline, and that one is not',
       },
@@ -122,7 +122,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'A call is public only where a guest and two people get the same answer.',
     tests: [
       {
-        file: 'tests/contract/answers.test.ts',
+        file: 'tests/contract/answer-shapes.test.ts',
         title: '%s answers a guest and two members alike, so that the device may share the kept answer',
       },
       { file: 'src/data/store/key.test.ts', title: 'a call open to guests has a public scope for everybody' },
@@ -209,9 +209,9 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'src/data/store/db.test.ts',
         title: 'when the browser cannot read it at the second try either',
       },
-      { file: 'tests/offline/storage.spec.ts', title: 'a database without its stores is repaired' },
-      { file: 'tests/offline/storage.spec.ts', title: 'a database of a later version is replaced' },
-      { file: 'tests/offline/storage.spec.ts', title: 'a damaged database is replaced' },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'a database without its stores is repaired' },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'a database of a later version is replaced' },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'a damaged database is replaced' },
     ],
   },
   {
@@ -240,7 +240,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         title: 'that stays full is tried once more only, without an error',
       },
       {
-        file: 'tests/offline/storage.spec.ts',
+        file: 'tests/offline/broken-storage.spec.ts',
         title: 'with a full disk the app shows what the network gives',
       },
     ],
@@ -251,7 +251,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/data/store/db.test.ts', title: 'where there is no IndexedDB' },
       { file: 'src/data/store/db.test.ts', title: 'where IndexedDB is forbidden' },
-      { file: 'tests/offline/storage.spec.ts', title: 'with … the app shows what the network gives' },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'with … the app shows what the network gives' },
     ],
   },
 ]

@@ -103,7 +103,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'A missing file of the app is 404, never a page.',
     tests: [
       {
-        file: 'tests/offline/shell.spec.ts',
+        file: 'tests/offline/app-shell.spec.ts',
         title: 'a missing file of the app is answered 404 and never with the page',
       },
       { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
@@ -163,7 +163,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-13a',
     line: 'No answer of the API enters the Cache API.',
     tests: [
-      { file: 'tests/offline/shell.spec.ts', title: 'no answer of the API is stored in the Cache API' },
+      { file: 'tests/offline/app-shell.spec.ts', title: 'no answer of the API is stored in the Cache API' },
     ],
   },
   {
@@ -289,7 +289,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         title: 'no answer for one person is shown or stored for another, in … random schedules',
       },
       {
-        file: 'tests/contract/viewers.test.ts',
+        file: 'tests/contract/viewer-isolation.test.ts',
         title: 'data of one viewer never appears in answers to another, in … random runs',
       },
     ],
@@ -299,12 +299,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'Nothing is sent without a tap, or twice, on bad days.',
     tests: [
       {
-        file: 'tests/faults/chaos.test.ts',
+        file: 'tests/faults/random-offline-writes.test.ts',
         title:
           'in random offline days with ten writes, no write is sent without a tap, executed twice, or executed after it was withdrawn',
       },
       {
-        file: 'tests/offline/chaos.spec.ts',
+        file: 'tests/offline/double-tap.spec.ts',
         title: '…: a double tap is sent once and executed …, also after a reload',
       },
     ],

@@ -16,7 +16,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     line: 'Logout, 999 and another person leave nothing of the person in any store or tab.',
     tests: [
       {
-        file: 'tests/offline/wipe.spec.ts',
+        file: 'tests/offline/logout-wipe.spec.ts',
         title:
           'a session ended by the server leaves no data in any store or tab, not even from requests in progress',
       },
@@ -45,7 +45,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
       {
-        file: 'tests/offline/wipe.spec.ts',
+        file: 'tests/offline/logout-wipe.spec.ts',
         title: 'a logout before all code has loaded and while every answer is slow leaves no data',
       },
     ],
@@ -87,11 +87,11 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         title: 'a launch keeps public data and the data of the present person and deletes the rest',
       },
       {
-        file: 'tests/offline/wipe.spec.ts',
+        file: 'tests/offline/logout-wipe.spec.ts',
         title: 'a start deletes the data of another person before the rest of the code has loaded',
       },
       {
-        file: 'tests/offline/wipe.spec.ts',
+        file: 'tests/offline/logout-wipe.spec.ts',
         title: 'when the browser is killed during the logout, the next start shows no data of the person',
       },
       {

@@ -21,7 +21,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
         title: 'whose answer is lost is never sent again, its outcome is asked for',
       },
       {
-        file: 'tests/offline/chaos.spec.ts',
+        file: 'tests/offline/double-tap.spec.ts',
         title: '…: a double tap is sent once and executed …, also after a reload',
       },
       {
@@ -36,7 +36,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/data/api/write.test.ts', title: 'a write is not sent while offline' },
       {
-        file: 'tests/offline/screens.spec.ts',
+        file: 'tests/offline/offline-screens.spec.ts',
         title:
           'every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason',
       },
@@ -69,7 +69,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
         title: 'withdraws a request id that never arrived, which then cannot act, late or with another body',
       },
       {
-        file: 'tests/contract/settle.test.ts',
+        file: 'tests/contract/request-outcome.test.ts',
         title:
           'asking for the outcome of a request that has not arrived cancels it, so that it is rejected when it arrives',
       },
@@ -98,11 +98,11 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     line: 'No emit is buffered, nothing is a beacon or keepalive.',
     tests: [
       {
-        file: 'tests/lint/rules.test.ts',
+        file: 'tests/lint/linter-rules.test.ts',
         title: 'offline, no write is kept to be sent later › %s is rejected',
       },
       {
-        file: 'tests/lint/rules.test.ts',
+        file: 'tests/lint/linter-rules.test.ts',
         title: 'only one file may open the socket, and no worker may send a beacon',
       },
       {

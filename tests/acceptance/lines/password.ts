@@ -6,11 +6,11 @@ export const password: readonly AcceptanceLine[] = [
     line: 'A changed password ends the sessions of other devices.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
     ],
@@ -20,7 +20,7 @@ export const password: readonly AcceptanceLine[] = [
     line: 'A wrong code leaves the password as it was.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
     ],
@@ -30,7 +30,7 @@ export const password: readonly AcceptanceLine[] = [
     line: 'Two different passwords are rejected on the page.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
     ],
@@ -40,7 +40,7 @@ export const password: readonly AcceptanceLine[] = [
     line: 'A changed password pauses withdrawals for 24 hours.',
     tests: [
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
@@ -55,7 +55,7 @@ export const password: readonly AcceptanceLine[] = [
     line: 'After the change the login opens and no token is left here.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
     ],
@@ -63,18 +63,18 @@ export const password: readonly AcceptanceLine[] = [
   {
     id: 'password-06',
     line: 'Without a line it is rejected.',
-    tests: [{ file: 'tests/e2e/safety.spec.ts', title: 'offline the change is rejected' }],
+    tests: [{ file: 'tests/e2e/security-settings.spec.ts', title: 'offline the change is rejected' }],
   },
   {
     id: 'password-07',
     line: 'The code goes to the own contact, whose address is masked.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
       {
-        file: 'tests/e2e/factor.spec.ts',
+        file: 'tests/e2e/second-factor.spec.ts',
         title: 'the login password is changed with a texted code',
       },
     ],

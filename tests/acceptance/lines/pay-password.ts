@@ -6,7 +6,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'Whatever needs a pay password leads to its page and back.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title:
           'a page that needs a pay password leads here and back, and two different entries return to the first step',
       },
@@ -21,7 +21,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'Five wrong ones lock it for 30 minutes and say so, for the right one too.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title:
           'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
       },
@@ -36,7 +36,7 @@ export const payPassword: readonly AcceptanceLine[] = [
           'a right pay password at the fifth try is accepted, and of many tries at once five are checked',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title:
           'is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours',
       },
@@ -47,7 +47,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'It is longer than six and not the login password.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title:
           'a page that needs a pay password leads here and back, and two different entries return to the first step',
       },
@@ -61,7 +61,7 @@ export const payPassword: readonly AcceptanceLine[] = [
         title: 'a pay password of six characters is rejected, one of seven accepted',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title:
           'is set with a code, must differ from the login password, and pauses withdrawals only when it is changed',
       },
@@ -72,7 +72,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'Different ones lead back to the new one with the exact text.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title:
           'a page that needs a pay password leads here and back, and two different entries return to the first step',
       },
@@ -87,12 +87,12 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'A code resets a forgotten one, with a pause of withdrawals.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title:
           'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title:
           'is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours',
       },
@@ -107,12 +107,12 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'No store of the device has it.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title:
           'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
       },
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'offline saving is rejected and the draft is kept, without the pay password',
       },
     ],

@@ -6,7 +6,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'One empty field blocks and is scrolled to.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
       },
@@ -21,7 +21,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'The fields carry the relabelled names and the wire names stay.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
       },
@@ -32,7 +32,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'No store of the device has the full number.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
     ],
@@ -42,11 +42,11 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'The server never gives the number back, only its last four digits.',
     tests: [
       {
-        file: 'tests/invariants/identity/payout.test.ts',
+        file: 'tests/invariants/identity/payout-methods.test.ts',
         title: 'never show their full number again, and can be used after 24 hours',
       },
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
     ],
@@ -56,7 +56,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'ABA numbers, SWIFT codes and IBANs are checked.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
       },
@@ -72,7 +72,7 @@ export const payout: readonly AcceptanceLine[] = [
         file: 'src/domain/funds/bank.test.ts',
         title: 'an IBAN is accepted only with the length of its country and the remainder 1',
       },
-      { file: 'tests/invariants/identity/payout.test.ts', title: 'are validated field by field' },
+      { file: 'tests/invariants/identity/payout-methods.test.ts', title: 'are validated field by field' },
     ],
   },
   {
@@ -80,7 +80,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'An IBAN is checked where the chosen country has one.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
       },
@@ -91,7 +91,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'A holder other than the verified name is warned of.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
       },
@@ -100,7 +100,7 @@ export const payout: readonly AcceptanceLine[] = [
         title: 'account holders are compared without case, accents and punctuation',
       },
       {
-        file: 'tests/invariants/identity/payout.test.ts',
+        file: 'tests/invariants/identity/payout-methods.test.ts',
         title: 'report when the holder is not the verified person',
       },
     ],
@@ -110,11 +110,11 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'A saved card waits 24 hours for payouts.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
       {
-        file: 'tests/invariants/identity/payout.test.ts',
+        file: 'tests/invariants/identity/payout-methods.test.ts',
         title: 'never show their full number again, and can be used after 24 hours',
       },
     ],
@@ -124,7 +124,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'Without a line the face is readable and saving is rejected.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
     ],
@@ -134,7 +134,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'Country and place come back from their pages with the rest of the form kept.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
       },

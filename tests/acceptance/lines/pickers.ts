@@ -6,7 +6,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'Searching 84 finds Vietnam.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'searching "84" finds Vietnam, and choosing it leads back',
       },
       {
@@ -21,12 +21,12 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'The picked dial code comes back to the form that asked.',
     tests: [
       {
-        file: 'tests/e2e/phone.spec.ts',
+        file: 'tests/e2e/phone-login.spec.ts',
         title:
           'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
       },
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'an area chosen from a form is returned to that form',
       },
       {
@@ -40,7 +40,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'A country that is not served is greyed and rejected with the exact text.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'an area that is not served is rejected with the text of the specification',
       },
       { file: 'src/features/content/areas.test.ts', title: 'marks countries that are not served' },
@@ -66,7 +66,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'The bundled list works without a server.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'the bundled list is shown when the server cannot be reached',
       },
     ],
@@ -87,7 +87,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'A denied position leaves the manual entry usable.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'when the position is denied the form still works, and the country picker fills it',
       },
     ],
@@ -97,7 +97,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'A confirmed place fills the field of the form that asked.',
     tests: [
       {
-        file: 'tests/e2e/payout.spec.ts',
+        file: 'tests/e2e/payout-methods.spec.ts',
         title:
           'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
       },
@@ -108,7 +108,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'A position or a searched city fills the place.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'an allowed position or a searched city fills the city field',
       },
       {
@@ -125,7 +125,7 @@ export const pickers: readonly AcceptanceLine[] = [
     id: 'pickers-10',
     line: 'Bad coordinates are a parameter error and lead back.',
     tests: [
-      { file: 'tests/e2e/content.spec.ts', title: 'bad coordinates ("…") show a notice and lead back' },
+      { file: 'tests/e2e/content-pages.spec.ts', title: 'bad coordinates ("…") show a notice and lead back' },
     ],
   },
   {
@@ -133,7 +133,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'The address of the contact page opens with its name, address and coordinates.',
     tests: [
       {
-        file: 'tests/e2e/content.spec.ts',
+        file: 'tests/e2e/content-pages.spec.ts',
         title: 'the address on the contact page opens a map page with its name and address',
       },
     ],

@@ -21,7 +21,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'A liquidation stands in the history with its reason, and what is left of the margin is not below zero.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title:
           'contract_order: a liquidation is in the history with its reason, and the remaining margin is not negative',
       },
@@ -32,7 +32,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'A stop loss closes at a tick at or beyond it and the order names the tick.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title:
           'contract_order: a stop loss closes at a recorded price at or beyond it, and the order names that price',
       },
@@ -47,7 +47,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'Closing a part keeps the margin in proportion.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title: 'contract_order: closing a part releases its share of the margin and keeps the rest',
       },
       {
@@ -129,7 +129,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'No close on an old price and no result reckoned with it.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title: 'contract_order: with an outdated price nothing can be closed and no profit is calculated',
       },
     ],
@@ -139,7 +139,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'Without a line figures have their time and every button is off with its reason.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title: 'contract_order: offline the figures show their time and the disabled buttons their reason',
       },
     ],
@@ -149,7 +149,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'Every position and resting order is listed and counted; none is cancelled without a question.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title:
           'contract_order: every position and order is listed and counted, and an order is cancelled only after a confirmation',
       },
@@ -160,7 +160,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'What could not be read says so and can be asked for again.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title: '…: a list that could not be loaded says so and can be loaded again',
       },
     ],
@@ -170,7 +170,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'While the outcome of cancelling all is unknown, the button asks for it.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title:
           'contract_order: while the outcome of cancelling all orders is unknown, the button asks for it',
       },

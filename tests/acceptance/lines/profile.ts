@@ -25,7 +25,7 @@ export const profile: readonly AcceptanceLine[] = [
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname Nguyễn has the fault special' },
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname a b has the fault special' },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title: 'accepts a nickname and a signature that follow their rules',
       },
     ],
@@ -40,7 +40,7 @@ export const profile: readonly AcceptanceLine[] = [
         title: 'the signature to the moon 🚀 has the fault special',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title: 'accepts a nickname and a signature that follow their rules',
       },
     ],
@@ -118,16 +118,16 @@ export const profile: readonly AcceptanceLine[] = [
     line: "A copy of one's data is downloaded with the password and holds no secret.",
     tests: [
       {
-        file: 'tests/e2e/person.spec.ts',
+        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
         title:
           '/pages/setting/security: the exported data is downloaded after the password and contains no secret',
       },
       {
-        file: 'tests/invariants/person/own.test.ts',
+        file: 'tests/invariants/person/privacy.test.ts',
         title: 'every table with rows of a person is part of the data export, except those named here',
       },
       {
-        file: 'tests/invariants/person/own.test.ts',
+        file: 'tests/invariants/person/privacy.test.ts',
         title: "a data export contains the person's data, no data of another person and no secret",
       },
     ],
@@ -137,12 +137,12 @@ export const profile: readonly AcceptanceLine[] = [
     line: 'An account with money is not closed; an empty one is, and is unknown afterwards.',
     tests: [
       {
-        file: 'tests/e2e/person.spec.ts',
+        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
         title:
           '/pages/setting/security: an account with money is not closed, and an empty one is closed and cannot sign in any more',
       },
       {
-        file: 'tests/invariants/person/own.test.ts',
+        file: 'tests/invariants/person/privacy.test.ts',
         title: 'an account with money is not closed, and an empty one is closed and keeps no personal data',
       },
     ],

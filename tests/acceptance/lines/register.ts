@@ -22,7 +22,7 @@ export const register: readonly AcceptanceLine[] = [
           'the countdown and the draft survive leaving and a reload; the password and the code are not kept',
       },
       {
-        file: 'tests/e2e/phone.spec.ts',
+        file: 'tests/e2e/phone-login.spec.ts',
         title:
           'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
       },
@@ -140,7 +140,7 @@ export const register: readonly AcceptanceLine[] = [
         title: 'two taps with the mailed code create one account, which is signed in',
       },
       {
-        file: 'tests/e2e/phone.spec.ts',
+        file: 'tests/e2e/phone-login.spec.ts',
         title:
           'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
       },
@@ -187,7 +187,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Registration by phone takes the dial code of the picker and makes one account.',
     tests: [
       {
-        file: 'tests/e2e/phone.spec.ts',
+        file: 'tests/e2e/phone-login.spec.ts',
         title:
           'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
       },

@@ -11,7 +11,7 @@ export const safety: readonly AcceptanceLine[] = [
         title: 'end at once with logout; other sessions of the person stay',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
@@ -96,11 +96,11 @@ export const safety: readonly AcceptanceLine[] = [
         title: 'are answered alike for a known and an unknown address',
       },
       {
-        file: 'tests/invariants/strangers/sign-in.test.ts',
+        file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
         title: 'by $name: text and response time are the same',
       },
       {
-        file: 'tests/e2e/phone.spec.ts',
+        file: 'tests/e2e/phone-login.spec.ts',
         title:
           'known and unknown numbers get the same answer, and the owner of a known one is told by text message',
       },
@@ -135,11 +135,11 @@ export const safety: readonly AcceptanceLine[] = [
           'reject too many logins from one address with 429, Retry-After and a text, and do not count reads',
       },
       {
-        file: 'tests/invariants/strangers/sign-in.test.ts',
+        file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
         title: 'at most 25 codes of one account can be guessed in an hour, whatever they are for',
       },
       {
-        file: 'tests/invariants/strangers/sign-in.test.ts',
+        file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
         title:
           'is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in',
       },
@@ -205,7 +205,7 @@ export const safety: readonly AcceptanceLine[] = [
         title: 'beyond the daily limit of one operator needs a second, different one',
       },
       {
-        file: 'tests/invariants/operators/terms.test.ts',
+        file: 'tests/invariants/operators/terms-by-two.test.ts',
         title:
           '%s: one operator alone changes nothing, however often, and a second one who enters the same does',
       },
@@ -225,11 +225,11 @@ export const safety: readonly AcceptanceLine[] = [
           'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title:
           'a phone is bound with a code to the phone and one to the email, and replacing it pauses withdrawals',
       },
@@ -240,12 +240,15 @@ export const safety: readonly AcceptanceLine[] = [
     line: 'Without demo mode nothing simulated is left and nobody enters with a public password.',
     tests: [
       {
-        file: 'tests/faults/production.test.ts',
+        file: 'tests/faults/production-installation.test.ts',
         title: 'a production installation has no demo account and no mailbox',
       },
-      { file: 'tests/faults/production.test.ts', title: 'no answer to anybody contains simulated data' },
       {
-        file: 'tests/faults/retire.test.ts',
+        file: 'tests/faults/production-installation.test.ts',
+        title: 'no answer to anybody contains simulated data',
+      },
+      {
+        file: 'tests/faults/retire-test-money.test.ts',
         title:
           'without demo mode test money prevents the start until it is retired, and public passwords are rejected',
       },

@@ -6,7 +6,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'Binding both contacts unlocks the identity form.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title:
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
@@ -21,7 +21,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A code of five digits is blocked.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title:
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
@@ -36,11 +36,11 @@ export const security: readonly AcceptanceLine[] = [
     line: "A number that somebody has is rejected in the server's words, at its field.",
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: "a phone number of another account is rejected at its field with the server's message",
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title:
           'binding a phone number of another account gets the usual answer until the right code is given',
       },
@@ -51,11 +51,11 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A bound contact is replaced, not removed, with a code to the old one as well.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: 'an email is replaced with two codes, and withdrawals pause',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title:
           'an email is replaced with codes to both addresses, the old one is notified, and an email of another account is rejected',
       },
@@ -70,11 +70,11 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A changed contact pauses withdrawals for 24 hours, and the page says so.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: 'an email is replaced with two codes, and withdrawals pause',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title:
           'a phone is bound with a code to the phone and one to the email, and replacing it pauses withdrawals',
       },
@@ -90,7 +90,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'The score counts what is done of five.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title:
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
@@ -105,7 +105,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A link with the contact to bind opens its sheet.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: "a phone number of another account is rejected at its field with the server's message",
       },
       {
@@ -119,11 +119,11 @@ export const security: readonly AcceptanceLine[] = [
     line: 'Every device is listed and ended one by one or all at once.',
     tests: [
       {
-        file: 'tests/e2e/safety.spec.ts',
+        file: 'tests/e2e/security-settings.spec.ts',
         title: 'every session is listed, and one or all others can be ended',
       },
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title: 'are listed with device and place, and can be ended one by one or all at once',
       },
     ],
@@ -133,7 +133,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A second factor is set up with the password, a first code and ten recovery codes told once.',
     tests: [
       {
-        file: 'tests/e2e/factor.spec.ts',
+        file: 'tests/e2e/second-factor.spec.ts',
         title:
           'it is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved',
       },
@@ -171,11 +171,11 @@ export const security: readonly AcceptanceLine[] = [
     line: 'The login with a second factor asks its code after the right password.',
     tests: [
       {
-        file: 'tests/e2e/factor.spec.ts',
+        file: 'tests/e2e/second-factor.spec.ts',
         title:
           'after the right password the code is asked for, a wrong code counts as an attempt, and a pasted code signs in',
       },
-      { file: 'tests/e2e/factor.spec.ts', title: 'a recovery code signs in once' },
+      { file: 'tests/e2e/second-factor.spec.ts', title: 'a recovery code signs in once' },
       {
         file: 'server/accounts/guard.test.ts',
         title:
@@ -188,14 +188,17 @@ export const security: readonly AcceptanceLine[] = [
     line: 'Turning the second factor off pauses withdrawals.',
     tests: [
       {
-        file: 'tests/e2e/factor.spec.ts',
+        file: 'tests/e2e/second-factor.spec.ts',
         title: 'it is turned off with password and code, and withdrawals pause',
       },
       {
         file: 'server/accounts/guard.test.ts',
         title: 'asks for password and code, pauses withdrawals for 24 hours and notifies the owner',
       },
-      { file: 'tests/invariants/withdraw/guard.test.ts', title: 'pauses withdrawals when it is turned off' },
+      {
+        file: 'tests/invariants/withdraw/second-factor.test.ts',
+        title: 'pauses withdrawals when it is turned off',
+      },
     ],
   },
   {
@@ -203,7 +206,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A passkey is made, signs in and is removed.',
     tests: [
       {
-        file: 'tests/e2e/factor.spec.ts',
+        file: 'tests/e2e/second-factor.spec.ts',
         title:
           '/pages/setting/security: a passkey is created and named, signs in on the login page, and is removed',
       },
@@ -219,7 +222,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'One person has one number: of two who bind it at once, one has it.',
     tests: [
       {
-        file: 'tests/invariants/identity/safety.test.ts',
+        file: 'tests/invariants/identity/account-security.test.ts',
         title: 'of two people who bind one number at the same time one succeeds',
       },
     ],

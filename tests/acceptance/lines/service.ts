@@ -6,7 +6,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'A message that is sent again after a lost answer arrives once.',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'a message whose answer was lost arrives once, and so does one that is sent again',
       },
       {
@@ -20,7 +20,7 @@ export const service: readonly AcceptanceLine[] = [
     line: "An operator's reply appears within 2 s.",
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'a support agent answers within 2 s on every open page, and is rated at the end',
       },
     ],
@@ -30,7 +30,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'No token is passed to the external chat.',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'the configured page is framed in a sandbox that shows its host, and receives no token',
       },
     ],
@@ -40,7 +40,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'The external page is framed in a sandbox with its host in sight.',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'the configured page is framed in a sandbox that shows its host, and receives no token',
       },
     ],
@@ -50,7 +50,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'Without a link or a line it leads to the own service.',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: "without a configured link, or offline, the button leads to the app's own customer service",
       },
     ],
@@ -60,7 +60,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'The FAQ answers first.',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'the FAQ suggests questions for the typed text, and a tapped question is answered',
       },
       {
@@ -74,7 +74,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'Empty messages are not sent and more than 1,000 characters say "Character too long".',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'an empty or too long message is not sent, and a rejected one shows why',
       },
     ],
@@ -84,10 +84,13 @@ export const service: readonly AcceptanceLine[] = [
     line: 'A banner says that nobody asks for passwords or codes.',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'the FAQ suggests questions for the typed text, and a tapped question is answered',
       },
-      { file: 'tests/e2e/service.spec.ts', title: 'a guest reads answers and is shown how to write' },
+      {
+        file: 'tests/e2e/customer-service.spec.ts',
+        title: 'a guest reads answers and is shown how to write',
+      },
     ],
   },
   {
@@ -95,7 +98,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'Without a line the history is readable, sending is rejected and the draft kept.',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'offline the history is readable, sending is rejected and the draft is kept',
       },
     ],
@@ -103,14 +106,19 @@ export const service: readonly AcceptanceLine[] = [
   {
     id: 'service-10',
     line: 'A guest reads answers and is shown the way to log in.',
-    tests: [{ file: 'tests/e2e/service.spec.ts', title: 'a guest reads answers and is shown how to write' }],
+    tests: [
+      {
+        file: 'tests/e2e/customer-service.spec.ts',
+        title: 'a guest reads answers and is shown how to write',
+      },
+    ],
   },
   {
     id: 'service-11',
     line: "Pictures and one's own orders can be sent; nobody else's order is shown.",
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: "an image and one of the person's orders are sent, and the order can be opened",
       },
       {
@@ -128,7 +136,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'Words on their way outlive the page and are sent again by a tap only.',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title:
           'messages being sent survive a reload: their outcome is requested, and nothing is sent again without a tap',
       },
@@ -143,7 +151,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'The talk is rated at its end.',
     tests: [
       {
-        file: 'tests/e2e/service.spec.ts',
+        file: 'tests/e2e/customer-service.spec.ts',
         title: 'a support agent answers within 2 s on every open page, and is rated at the end',
       },
       {

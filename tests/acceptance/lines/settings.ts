@@ -24,7 +24,7 @@ export const settings: readonly AcceptanceLine[] = [
         title: 'runs in the order epoch, delete, blank, broadcast, stop, forget',
       },
       {
-        file: 'tests/offline/wipe.spec.ts',
+        file: 'tests/offline/logout-wipe.spec.ts',
         title: 'a logout before all code has loaded and while every answer is slow leaves no data',
       },
     ],

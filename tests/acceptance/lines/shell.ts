@@ -6,11 +6,11 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'The second start without a network shows home with its rows under the offline strip.',
     tests: [
       {
-        file: 'tests/offline/shell.spec.ts',
+        file: 'tests/offline/app-shell.spec.ts',
         title: '/pages/index/index: on the second offline start the rows are shown below the offline strip',
       },
       {
-        file: 'tests/offline/shell.spec.ts',
+        file: 'tests/offline/app-shell.spec.ts',
         title: 'the app opens offline with its last figures and their time',
       },
     ],
@@ -29,7 +29,7 @@ export const shell: readonly AcceptanceLine[] = [
         title: 'of several calls at once ends the session once and shows one message',
       },
       {
-        file: 'tests/offline/wipe.spec.ts',
+        file: 'tests/offline/logout-wipe.spec.ts',
         title:
           'a session ended by the server leaves no data in any store or tab, not even from requests in progress',
       },
@@ -58,7 +58,7 @@ export const shell: readonly AcceptanceLine[] = [
         title: 'changes without a reload, and API calls, account names and figures follow it',
       },
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'API calls carry the language, and the locale for the host page follows the specification',
       },
       {
@@ -103,7 +103,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'The first run and a call without a language are Vietnamese; a stored code that is none of the nine is English.',
     tests: [
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'the first start is in Vietnamese, and an unknown stored language is replaced by English',
       },
       {
@@ -156,7 +156,7 @@ export const shell: readonly AcceptanceLine[] = [
         title: 'each language sets its lang attribute and the host locale of the specification',
       },
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'API calls carry the language, and the locale for the host page follows the specification',
       },
     ],
@@ -166,7 +166,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Five tabs stand in their order, 60 px high, and mark the current one.',
     tests: [
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title:
           'the tab bar has five tabs in the order of the specification, 60 px high, with the current one marked',
       },
@@ -176,7 +176,7 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-12',
     line: 'Tapping the current tab scrolls its page to the top.',
     tests: [
-      { file: 'tests/e2e/shell.spec.ts', title: 'tapping the current tab scrolls to the top' },
+      { file: 'tests/e2e/app-shell.spec.ts', title: 'tapping the current tab scrolls to the top' },
       {
         file: 'src/ui/lists/lists.test.tsx',
         title: 'tab bar: marks the current tab and scrolls its page to the top instead of leaving it',
@@ -188,7 +188,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'A tab that is left comes back with its segment and its scroll position.',
     tests: [
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'returning to a tab restores its segment and its scroll position',
       },
       {
@@ -288,7 +288,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'From 768 px on the tabs are a rail and the page is at most 480 px wide.',
     tests: [
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'from 768 px the tab bar is at the side and the page at most 480 px wide',
       },
     ],
@@ -310,7 +310,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Pulling down does not reload the page.',
     tests: [
       {
-        file: 'tests/lint/motion.test.ts',
+        file: 'tests/lint/reduced-motion.test.ts',
         title: 'pulling down does not reload the page: %s does not overscroll',
       },
     ],
@@ -320,7 +320,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Nothing moves for somebody who asked for less motion, and pages change at once.',
     tests: [
       {
-        file: 'tests/lint/motion.test.ts',
+        file: 'tests/lint/reduced-motion.test.ts',
         title: 'with reduced motion every transition and animation has no duration',
       },
       {

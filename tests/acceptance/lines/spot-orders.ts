@@ -17,7 +17,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'A partly filled order shows what is filled beside what was ordered.',
     tests: [
       {
-        file: 'tests/e2e/positions.spec.ts',
+        file: 'tests/e2e/futures-positions.spec.ts',
         title: 'currency_order: a partly filled order shows the filled and the ordered amount',
       },
     ],

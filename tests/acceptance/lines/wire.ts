@@ -23,7 +23,7 @@ export const wire: readonly AcceptanceLine[] = [
         title: 'gives vn without the parameter and without a header of one of the nine languages',
       },
       {
-        file: 'tests/e2e/shell.spec.ts',
+        file: 'tests/e2e/app-shell.spec.ts',
         title: 'API calls carry the language, and the locale for the host page follows the specification',
       },
     ],
@@ -75,14 +75,14 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/seconds.spec.ts', title: 'the list loads five options at a time' },
       { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten per page' },
-      { file: 'tests/contract/answers.test.ts', title: 'answers in the shape of the contract' },
+      { file: 'tests/contract/answer-shapes.test.ts', title: 'answers in the shape of the contract' },
     ],
   },
   {
     id: 'wire-07',
     line: 'Every answer is what the contract says.',
     tests: [
-      { file: 'tests/contract/answers.test.ts', title: 'answers in the shape of the contract' },
+      { file: 'tests/contract/answer-shapes.test.ts', title: 'answers in the shape of the contract' },
       {
         file: 'src/contract/wire/openapi.test.ts',
         title: 'describes %s with its parameters, answer and access',
@@ -105,12 +105,12 @@ export const wire: readonly AcceptanceLine[] = [
     line: 'A call whose needs are not met says what is lacking, in its order, and does nothing.',
     tests: [
       {
-        file: 'tests/contract/needs.test.ts',
+        file: 'tests/contract/requirements.test.ts',
         title:
           'a call with several unmet requirements is rejected for the first of them in order, and does nothing',
       },
       {
-        file: 'tests/contract/needs.test.ts',
+        file: 'tests/contract/requirements.test.ts',
         title:
           'a call is executed once its requirements are met, and a retry with another pay password gets the same answer',
       },

@@ -180,12 +180,12 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'A second factor is asked for besides the mailed code.',
     tests: [
       {
-        file: 'tests/e2e/factor.spec.ts',
+        file: 'tests/e2e/second-factor.spec.ts',
         title:
           'asks for the code of the authenticator app in addition to the mailed code and the pay password',
       },
       {
-        file: 'tests/invariants/withdraw/guard.test.ts',
+        file: 'tests/invariants/withdraw/second-factor.test.ts',
         title: 'is required of a person who has one, before anything else is checked',
       },
     ],
@@ -195,12 +195,12 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'Only saved addresses go where a person chose so.',
     tests: [
       {
-        file: 'tests/e2e/factor.spec.ts',
+        file: 'tests/e2e/second-factor.spec.ts',
         title:
           'the setting "saved addresses only" applies at once and rejects a typed address; turning it off takes a day and needs the code of the authenticator app',
       },
       {
-        file: 'tests/invariants/withdraw/guard.test.ts',
+        file: 'tests/invariants/withdraw/second-factor.test.ts',
         title: 'turned on rejects a typed address at once, a new one for a day, and accepts a saved one',
       },
     ],
@@ -214,7 +214,7 @@ export const withdraw: readonly AcceptanceLine[] = [
         title: 'one code confirms one withdrawal, however many are requested at once, in … × …',
       },
       {
-        file: 'tests/invariants/withdraw/guard.test.ts',
+        file: 'tests/invariants/withdraw/second-factor.test.ts',
         title: 'confirms one withdrawal per code, in … × …',
       },
     ],

@@ -328,7 +328,7 @@ async function withdraw(phone: Phone, amount: string): Promise<void> {
 }
 
 /** The release suite goes the same way in another language. */
-const [lang = 'vn'] = LANGS.filter((one) => one === process.env.WAY_LANG)
+const [lang = 'vn'] = LANGS.filter((one) => one === process.env.JOURNEY_LANG)
 
 test(`a new person’s journey in ${lang}: /pages/common/register by phone, both levels, pay password and second factor, address, deposits by bank and chain, conversion, transfer, a rejected and a paid withdrawal`, async ({
   page,
