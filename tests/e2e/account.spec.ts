@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { accepted, newPerson, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { arrive, at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
+import { at, booted, hrefOf, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
 
 const PASSWORD = 'correct horse 7'
 let server: RunningServer
@@ -17,7 +17,6 @@ const open = async (page: Page, route: string, token?: string): Promise<void> =>
   await booted(page)
 }
 
-const hrefOf = (page: Page): string => new URL(page.url()).hash.slice(1)
 const fresh = (): string => `p${crypto.randomUUID().slice(0, 12)}@example.com`
 
 /** The code that was mailed, from the development mailbox. */
@@ -240,7 +239,7 @@ test.describe('/pages/common/register', () => {
     await test.step('the links on the invite page carry the invite code', async () => {
       const inviter = await newPerson(server.origin)
       const { extension_code } = await inviter.get<{ extension_code: string }>('/user/info')
-      await arrive(page, '/pages/common/login')
+      await walk(page, '/pages/common/login')
       await walk(page, `/pages/common/register?code=${extension_code}`)
       await expect(page.getByLabel('Invite code (optional)')).toHaveValue(extension_code)
     })

@@ -2,7 +2,7 @@ import type { PriceAlert } from '#contract/market/alert.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
-import { arrive, at, booted, elsewhere, pathOf, prepare, said, walk } from './open.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk } from './open.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -36,10 +36,10 @@ test.describe(() => {
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
       // Whoever is signed in is sent home from there.
-      await arrive(page, '/pages/common/login')
+      await walk(page, '/pages/common/login')
       await elsewhere(page, person.token)
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-      await arrive(page, PAIR)
+      await walk(page, PAIR)
       await page.getByRole('button', { name: 'Price alert' }).click()
       await sheet.getByLabel('Price (USDT)').fill('1')
       await sheet.getByRole('button', { name: 'Set alert' }).click()

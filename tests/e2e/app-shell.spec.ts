@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { arrive, at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let token = ''
@@ -53,7 +53,7 @@ test('navigating with the tab bar', async ({ page }) => {
   })
 
   await test.step('tapping the current tab scrolls to the top', async () => {
-    await arrive(page, '/pages/market/market')
+    await walk(page, '/pages/market/market')
     const list = page.locator('main').last()
     await expect(list.getByText('BTC/USDT').first()).toBeVisible()
     await list.evaluate((element) => element.scrollTo(0, 400))

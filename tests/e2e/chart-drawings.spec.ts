@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { arrive, at, booted, prepare, walk } from './open.ts'
+import { at, booted, prepare, walk } from './open.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -123,7 +123,7 @@ test(`${PAIR}: a person draws on the chart`, async ({ page, context }) => {
 
   await test.step(`${PAIR}: the lines of one person are not shown to another`, async () => {
     expect(await lines(page)).toHaveLength(1)
-    await arrive(page, '/pages/setting/setting')
+    await walk(page, '/pages/setting/setting')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token') ?? '')).toBe('')

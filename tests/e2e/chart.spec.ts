@@ -3,7 +3,7 @@ import type { LegalGroup } from '#contract/market/market.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, send } from '../helpers/people.ts'
 import { stored } from '../offline/stored.ts'
-import { arrive, at, booted, prepare } from './open.ts'
+import { at, booted, prepare, walk } from './open.ts'
 
 const PAIR = '/pages/transaction/currency'
 const HOME = '/pages/index/index'
@@ -219,7 +219,7 @@ test('on a wide screen', async ({ page }) => {
   ] as const)
     await test.step(`${route}: chart, order book and ticket are side by side`, async () => {
       await page.setViewportSize({ width: 1024, height: 768 })
-      await arrive(page, route)
+      await walk(page, route)
       const bids = page.getByRole('list', { name: 'Bids' })
       const ticket = page.getByRole('form', { name: 'Order' })
       await expect(chart(page)).toBeVisible()
@@ -248,6 +248,6 @@ test('on a wide screen', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(page.getByRole('tab', { name: 'Depth' })).toHaveCount(route.startsWith(PAIR) ? 1 : 0)
       // Both pages have the title of the pair.
-      await arrive(page, HOME)
+      await walk(page, HOME)
     })
 })

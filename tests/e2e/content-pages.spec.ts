@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { arrive, at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
 test.use({ serverEnv: {} })
 
@@ -106,7 +106,7 @@ test('a guest reads the pages about the app', async ({ page }) => {
   })
 
   await test.step('the about page names the version, the running build and the licences', async () => {
-    await arrive(page, '/pages/common/aboutus')
+    await walk(page, '/pages/common/aboutus')
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
     const shell = await (await page.request.get(`${server.origin}/h5/`)).text()
     const build = /assets\/index-([\w-]{8})\.js/.exec(shell)?.[1] ?? 'none'
@@ -134,7 +134,7 @@ test('a guest reads the pages about the app', async ({ page }) => {
   })
 
   await test.step('the install help describes the steps in a browser, and says so when the app is already installed', async () => {
-    await arrive(page, '/pages/common/download')
+    await walk(page, '/pages/common/download')
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Address of the app' })).toBeVisible()
     await expect(page.getByText('Installed', { exact: true })).toHaveCount(0)
@@ -216,7 +216,7 @@ test.describe('/pages/common/webView', () => {
       await page.route('https://evil.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<h1>Evil</h1>' }),
       )
-      await arrive(page, '/pages/common/contactus')
+      await walk(page, '/pages/common/contactus')
       await walk(page, href('https://help.example.com/start?a=1&b=2'))
       const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups'
       await expect(page.locator('iframe')).toHaveAttribute('sandbox', sandbox)
@@ -271,7 +271,7 @@ test('texts set by the operator, and their languages', async ({ page, context })
   })
 
   await test.step('the support link set by the operator is where the headset of /pages/index/index leads', async () => {
-    await arrive(page, '/pages/index/index')
+    await walk(page, '/pages/index/index')
     const headset = page.getByRole('link', { name: 'Customer service', exact: true })
     await expect(headset).toHaveAttribute('href', /webView/)
     await headset.click()
@@ -298,7 +298,7 @@ test('texts set by the operator, and their languages', async ({ page, context })
 
 test('/pages/setting/operational_compliance: a guest reads the page', async ({ page }) => {
   await open(page, '/pages/common/aboutus')
-  await arrive(page, '/pages/setting/operational_compliance')
+  await walk(page, '/pages/setting/operational_compliance')
 
   await test.step('text and certificates keep within the margins of the page', async () => {
     for (const part of [page.getByRole('article'), page.getByRole('list', { name: 'Certificates' })]) {
@@ -348,17 +348,17 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
   })
 
   await test.step('an area that is not served is rejected with the text of the specification', async () => {
-    await arrive(page, '/pages/setting/areas')
+    await walk(page, '/pages/setting/areas')
     await page.getByRole('searchbox').fill('North Korea')
     await page.getByRole('button', { name: 'North Korea' }).click()
     await said(page, 'Your area is temporarily not supported')
     expect(pathOf(page)).toBe('/pages/setting/areas')
   })
 
-  await arrive(page, '/pages/common/aboutus')
+  await walk(page, '/pages/common/aboutus')
 
   await test.step('when the position is denied the form still works, and the country picker fills it', async () => {
-    await arrive(page, '/choose-location')
+    await walk(page, '/choose-location')
     const confirm = page.getByRole('button', { name: 'Confirm' })
     await expect(confirm).toBeDisabled()
     await page.getByRole('button', { name: 'Use my location' }).click()
@@ -376,7 +376,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
   })
 
   await test.step('an area chosen from a form is returned to that form', async () => {
-    await arrive(page, '/choose-location')
+    await walk(page, '/choose-location')
     await page.getByRole('link', { name: 'Country or region' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
     await page.getByRole('searchbox').last().fill('84')
@@ -397,7 +397,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
   })
 
   await test.step('the address on the contact page opens a map page with its name and address', async () => {
-    await arrive(page, '/pages/common/contactus')
+    await walk(page, '/pages/common/contactus')
     await page.getByRole('link', { name: /12 Trang Tien/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/open-location')
     await expect(page.getByRole('heading', { name: 'H5 Exchange' })).toBeVisible()
@@ -406,7 +406,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
     await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('target', '_blank')
   })
 
-  await arrive(page, '/pages/common/aboutus')
+  await walk(page, '/pages/common/aboutus')
   for (const search of ['', '?latitude=91&longitude=1', '?latitude=1', '?latitude=a&longitude=1&address=x'])
     await test.step(`bad coordinates ("${search}") show a notice and lead back`, async () => {
       await walk(page, `/open-location${search}`)

@@ -6,9 +6,9 @@ import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import {
   accessible,
-  arrive,
   at,
   booted,
+  hrefOf,
   pathOf,
   prepare,
   rested,
@@ -35,7 +35,6 @@ const funded = async (amount = '500'): Promise<Person> => {
   await deposit(server.origin, person, 3, amount)
   return person
 }
-const hrefOf = (page: Page): string => new URL(page.url()).hash.slice(1)
 const toFutures = (person: Person, number: string) =>
   person.act('/wallet/change', { currency_id: 3, number, from_field: 'change', to_field: 'lever' })
 
@@ -132,11 +131,11 @@ test('/pages/fund/assets: a person opens accounts, coins and transactions', asyn
     const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
     const { list } = await person.get<{ list: readonly { voucher: string }[] }>('/recharge/log')
     await person.act('/recharge/paid', { id, voucher: list[1]?.voucher ?? '' })
-    await arrive(page, '/pages/fund/assets')
+    await walk(page, '/pages/fund/assets')
     await expect(total('$777.00')).toBeVisible()
     await expect(page.getByText('excluding 300,000 VND').first()).toBeVisible()
     await expect(row('Fiat')).toContainText('—')
-    await arrive(page, '/pages/index/index')
+    await walk(page, '/pages/index/index')
     await expect(page.getByText('excluding 300,000 VND').first()).toBeVisible()
   })
   expect(errors).toEqual([])
@@ -449,7 +448,7 @@ test('/pages/fund/fundTransfer: a person transfers between two accounts', async 
   })
 
   await test.step('a transfer changes both balances at once and is first in the history', async () => {
-    await arrive(page, '/pages/fund/fundTransfer?currency_id=3&from=change&to=lever')
+    await walk(page, '/pages/fund/fundTransfer?currency_id=3&from=change&to=lever')
     await expect(page.getByText('500 USDT')).toBeVisible()
     await page.getByLabel('Amount').fill('500.000001')
     await expect(page.getByText('Insufficient balance')).toBeVisible()
@@ -490,7 +489,7 @@ test('/pages/fund/fundTransfer: a person transfers between two accounts', async 
   })
 
   await test.step('accounts that only hold locked principal are not offered', async () => {
-    await arrive(page, '/pages/fund/fundTransfer?currency_id=3&from=change')
+    await walk(page, '/pages/fund/fundTransfer?currency_id=3&from=change')
     await page.getByRole('button', { name: /^To/ }).click()
     await expect(page.getByRole('option', { name: /^Futures/ })).toBeVisible()
     await expect(page.getByRole('option', { name: /^(?:Deposit|Mining)/ })).toHaveCount(0)
@@ -541,7 +540,7 @@ test('/pages/setting/bill: transactions are read and filtered, and every page of
     '/pages/setting/setting',
   ])
     await test.step(`${route}: no accessibility violation, in both themes`, async () => {
-      await arrive(page, route)
+      await walk(page, route)
       await expect(page.locator('main [role=status][aria-label=Loading]')).toHaveCount(0)
       await accessible(page)
     })

@@ -2,7 +2,7 @@ import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { margined, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
-import { arrive, at, booted, prepare, rested, said, watchErrors } from './open.ts'
+import { at, booted, prepare, rested, said, walk, watchErrors } from './open.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -78,7 +78,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
     const { list } = await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: 1 })
     const [long] = list
     const short = await position(person, 2)
-    await arrive(page, ORDERS)
+    await walk(page, ORDERS)
     await expect(card(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Close all' }).click()
     const sheet = page.getByRole('dialog', { name: 'Close all' })
@@ -90,7 +90,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
   })
 
   await test.step("transaction/contract: the chart shows the person's position of the pair, and offline nothing can be opened", async () => {
-    await arrive(page, '/pages/transaction/contract?match_id=1')
+    await walk(page, '/pages/transaction/contract?match_id=1')
     await expect(card(page).getByText('Short 10×')).toBeVisible()
     await expect(page.getByText('up to 100×')).toBeVisible()
     await context.setOffline(true)
@@ -105,7 +105,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
 
   await test.step('transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks', async () => {
     const { id } = await position(person, 1)
-    await arrive(page, ORDERS)
+    await walk(page, ORDERS)
     const long = card(page).filter({ hasText: 'Long 10×' })
     await long.getByRole('button', { name: 'TP/SL' }).click()
     const stops = page.getByRole('dialog', { name: 'TP/SL' })

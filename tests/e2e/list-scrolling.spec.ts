@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { arrive, at, booted, pathOf, prepare } from './open.ts'
+import { at, booted, pathOf, prepare, walk } from './open.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
@@ -216,8 +216,8 @@ test('a person uses the lists of pairs', async ({ page }) => {
   ] as const)
     await test.step(`every pair can be scrolled to in the drawer of ${name}`, async () => {
       // The pages of a pair have the same title, so the way leads over another one.
-      await arrive(page, HOME)
-      await arrive(page, route)
+      await walk(page, HOME)
+      await walk(page, route)
       await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
       const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
       await shownToTheEnd(listIn(drawer))

@@ -7,7 +7,19 @@ import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, elsewhere, failing, pathOf, prepare, retry, said, walk, watchErrors } from './open.ts'
+import {
+  at,
+  booted,
+  elsewhere,
+  failing,
+  leaveFor,
+  pathOf,
+  prepare,
+  retry,
+  said,
+  walk,
+  watchErrors,
+} from './open.ts'
 
 const CENTRE = '/pages/mailMessage/mailMessage'
 const MAILS = '/pages/mailMessage/mailMessageList'
@@ -214,10 +226,7 @@ test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
   await test.step(`${CENTRE}, ${MAILS}, ${NEWS}, ${DETAIL}: no accessibility violation, in both themes`, async () => {
     const [first] = await news()
     for (const route of [CENTRE, MAILS, NEWS, `${DETAIL}?id=${first?.id}`]) {
-      await page.evaluate((href) => {
-        window.location.hash = href
-      }, route)
-      await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
+      await walk(page, route)
       await expect(page.locator('main li, main article').first()).toBeVisible()
       for (const theme of ['dark', 'white']) {
         await page.evaluate((name) => {
@@ -242,9 +251,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}, of a guest`, async ({ page }) => {
     await walk(page, NEWS)
     await expect.poll(() => pathOf(page)).toBe(NEWS)
     await expect(page.locator('main li').first()).toBeVisible()
-    await page.evaluate((route) => {
-      window.location.hash = route
-    }, `${DETAIL}?id=999999`)
+    await leaveFor(page, `${DETAIL}?id=999999`)
     await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe(NEWS)
   })
@@ -262,9 +269,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}, of a guest`, async ({ page }) => {
     page.on('load', () => {
       loads += 1
     })
-    await page.evaluate(() => {
-      window.location.hash = '/pages/setting/setting'
-    })
+    await walk(page, '/pages/setting/setting')
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('dialog').getByText('Français').click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

@@ -96,18 +96,28 @@ export const at = (origin: string, route: string): string => `${origin}/h5/#${ro
 /** The route in the address, without its parameters. */
 export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1).split('?')[0] ?? ''
 
-/** Goes to a route inside the running app, as a link would. */
-export async function walk(page: Page, route: string): Promise<void> {
+/** The route in the address, with its parameters. */
+export const hrefOf = (page: Page): string => new URL(page.url()).hash.slice(1)
+
+/** Sets out for a route inside the running app, as a link does, and does not wait until its page is shown. */
+export async function leaveFor(page: Page, route: string): Promise<void> {
   await page.evaluate((href) => {
     window.location.hash = href
   }, route)
 }
 
-/** Walks to a page of another title, and waits until it has taken the place of the last one. */
-export async function arrive(page: Page, route: string): Promise<void> {
-  const before = await page.title()
-  await walk(page, route)
-  await expect.poll(() => page.title(), `arrives at ${route}`).not.toBe(before)
+const shown = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset.page)
+
+/**
+ * Goes to a route inside the running app, as a link does, and waits until another page (or, where it is the address already,
+ * this one) is shown: until then what is looked for may be found on the page before.
+ */
+export async function walk(page: Page, route: string): Promise<void> {
+  const before = await shown(page)
+  const there = hrefOf(page) === route
+  await leaveFor(page, route)
+  if (!there) await expect.poll(() => shown(page), `shows ${route}`).not.toBe(before)
 }
 
 /** Nothing on the page violates the rules of WCAG up to AA, in either theme; the page is left in its own. */

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
-import { arrive, at, booted, prepare } from './open.ts'
+import { at, booted, prepare, walk } from './open.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
@@ -59,8 +59,8 @@ test(`${BILLS}: a person filters transactions`, async ({ page }) => {
   await test.step(`${BILLS}: the transaction of a filled order names the order and leads to it`, async () => {
     const filled = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
     const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { scene: 'fee' })
-    await arrive(page, '/pages/fund/assets')
-    await arrive(page, BILLS)
+    await walk(page, '/pages/fund/assets')
+    await walk(page, BILLS)
     await page
       .getByRole('button', { name: list[0]?.info ?? '' })
       .first()
@@ -122,8 +122,8 @@ test.describe(() => {
     })
 
     await test.step(`${BILLS}: offline every page that was loaded is still there`, async () => {
-      await arrive(page, '/pages/market/market')
-      await arrive(page, BILLS)
+      await walk(page, '/pages/market/market')
+      await walk(page, BILLS)
       await expect(rows.first()).toBeVisible()
       const { total } = await person.post<{ total: number }>('/wallet/legal_log', {})
       expect(total).toBeGreaterThan(50)

@@ -106,6 +106,18 @@ describe('the connection state', () => {
     expect(state()).toBe('offline')
   })
 
+  test('is probed again after an answer when the browser says that there is no network, and says offline then', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fetching.mockImplementation(up)
+    window.dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('online')
+    fetching.mockImplementation(down)
+    await vi.advanceTimersByTimeAsync(1_250)
+    expect(state()).toBe('offline')
+    vi.restoreAllMocks()
+  })
+
   test('is probed once for many failures at the same time', async () => {
     fetching.mockImplementation(down)
     for (let i = 0; i < 20; i++) failed()

@@ -59,8 +59,9 @@ async function probe(): Promise<void> {
     sure = true
     reportGood('probe')
     sure = false
-  } else {
-    reportGone(found)
+  } else reportGone(found)
+  // Where the browser says that there is no network, an answer may have been the last one that came through.
+  if (found !== 'up' || !navigator.onLine) {
     probeIn(spread(backoff))
     backoff = Math.min(backoff * 2, BEAT)
   }

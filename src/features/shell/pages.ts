@@ -5,7 +5,8 @@ import { HOME, type Router } from './links.tsx'
 /**
  * Moves the focus to the heading of a new page (WCAG 2.4.3), unless one of its fields has it; does not
  * scroll. Also when going back, because the page is rendered again; with keyboard use the focus returns to
- * the link that was followed. Returns the function that stops it.
+ * the link that was followed. `data-page` of the document says which page is shown: its address is there before it is.
+ * Returns the function that stops it.
  */
 export function followPages(router: Router): () => void {
   /** The followed link of each history entry. */
@@ -17,7 +18,13 @@ export function followPages(router: Router): () => void {
     pressed = detail === 0 && target instanceof Element ? target.closest('a')?.getAttribute('href') : null
   }
   document.addEventListener('click', press, true)
+  const showing = (href: string): void => {
+    document.documentElement.dataset.page = href
+  }
+  const { resolvedLocation } = router.state
+  if (resolvedLocation) showing(resolvedLocation.href)
   const off = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    showing(toLocation.href)
     if (!fromLocation) return
     // The same page with other parameters: the focused element may disappear with its part.
     if (!pathChanged) return returnFocus(placeOfFocus())
