@@ -206,13 +206,15 @@ async function shellBuild(): Promise<string | null> {
 
 /**
  * The tap on Update: activates the waiting worker, and every idle tab reloads. The old worker first finishes
- * its requests, which takes at most one request timeout. Resolves only if the page was not reloaded.
+ * its requests, which takes at most one request timeout; where it has not by then, the page is reloaded, which ends
+ * them. Resolves only if the page was not reloaded.
  */
 export async function applyUpdate(): Promise<void> {
   unasked = false
   if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
   else window.location.reload()
   await new Promise((done) => setTimeout(done, REQUEST_LIMIT))
+  if (!isBusy()) window.location.reload()
 }
 
 /** The tap on Later: offered again at the next version or the next launch. */

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
 import { at, booted, prepare } from '../../e2e/open.ts'
 
-/** Loads may be slow on a busy machine; what is waited for is a state, never a time. */
-const PATIENT = { timeout: 40_000 }
+/** An old worker finishes its requests first, each of which may take its whole limit. */
+const PATIENT = { timeout: REQUEST_LIMIT + 15_000 }
 
 export const shownBuild = (page: Page): Promise<string | null> =>
   page.locator('meta[name=build]').getAttribute('content', { timeout: 5_000 })
