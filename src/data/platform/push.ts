@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type PushChoice, push } from '#contract/communication/push.ts'
-import { readOptions } from '../api/queries.ts'
+import { amend, readOptions } from '../api/queries.ts'
 import { send } from '../api/write.ts'
 import { queryClient } from '../cache/cache.ts'
 import { getSession, onSessionEnd } from '../session/session.ts'
@@ -79,7 +79,7 @@ export async function wantPush(key: string, { kinds, amounts }: PushChoice): Pro
     throw new PushDeniedError('no subscription', { cause })
   })
   const { scope, epoch } = getSession()
-  await send(push.save, {
+  const device = await send(push.save, {
     endpoint: made.endpoint,
     p256dh: textOf(made.getKey('p256dh')),
     auth: textOf(made.getKey('auth')),
@@ -87,6 +87,8 @@ export async function wantPush(key: string, { kinds, amounts }: PushChoice): Pro
     kinds: kinds.join(','),
     amounts,
   })
+  // Before anything else can be chosen: the next choice is built on this one, not on what was read before it.
+  await amend(push.state, {}, (state) => ({ ...state, device }))
   // The session has changed meanwhile: this device must not receive that person's messages.
   if (getSession().epoch !== epoch) await leavePush()
   await lookAtPush()
@@ -107,6 +109,7 @@ async function leavePush(): Promise<void> {
 export async function stopPush(): Promise<void> {
   await leavePush()
   await send(push.remove, {})
+  await amend(push.state, {}, (state) => ({ ...state, device: null }))
 }
 
 /** Ends a subscription that the server does not know: it belongs to another person or was ended elsewhere. */
