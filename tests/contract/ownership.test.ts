@@ -173,6 +173,10 @@ const owned: Readonly<
     const order = await person.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
     return String(order.id)
   },
+  'spot.amend.id': async (person) => {
+    const order = await person.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
+    return String(order.id)
+  },
   'spot.order.id': async (person) => {
     const order = await person.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
     return String(order.id)
@@ -265,7 +269,6 @@ const COMMON = new Set([
   // A product of the demo catalogue.
   'dual.buy.id',
   'ieo.subscribe.project_id',
-  'spot.amend.id',
   // The number of a document: whose it is, a person decides.
   'card_id',
 ])

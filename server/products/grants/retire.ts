@@ -44,6 +44,9 @@ async function retire(services: Services, holder: TestHolder): Promise<number> {
   const time = services.clock.now()
   const { touched, moved } = await inTransaction(services.db, async (tx) => {
     const cancelled = await cancelAll(services, tx, holder.id, 0)
+    // A buy that was filled in part leaves a sale of that part.
+    const exits = cancelled.opened.length > 0 ? await cancelAll(services, tx, holder.id, 0) : null
+    const ended = [...cancelled.touched, ...(exits?.touched ?? [])]
     const held = await tx
       .selectFrom('accounts')
       .select(['account', 'currency_id', 'available'])
@@ -56,7 +59,7 @@ async function retire(services: Services, holder: TestHolder): Promise<number> {
       const shared = { currency: row.currency_id, bucket: 'available', scene: 'grant' } as const
       return taking(shared, holder.id, row.account, row.available)
     })
-    if (lines.length === 0) return { touched: cancelled.touched, moved: 0 }
+    if (lines.length === 0) return { touched: ended, moved: 0 }
     await sql`
       insert into test_retirements (user_id, time, account, currency_id, amount)
       select user_id, ${time}::bigint, account, currency_id, available from accounts
@@ -69,7 +72,7 @@ async function retire(services: Services, holder: TestHolder): Promise<number> {
       time,
       lines,
     })
-    return { touched: [...cancelled.touched, ...posted.touched], moved: lines.length / 2 }
+    return { touched: [...ended, ...posted.touched], moved: lines.length / 2 }
   })
   notifyBalances(services, touched)
   return moved

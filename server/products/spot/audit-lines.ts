@@ -10,13 +10,16 @@ const raw = (column: string) => sql.raw(column)
 
 /**
  * Every order with what it must have frozen at the start: its budget, or the whole of it at its limit or worst price with
- * the fee. Orders from before the rule of the next price froze nothing when the tick of their acceptance filled them.
+ * the fee, of an OCO at the dearer of its legs. Orders from before the rule of the next price froze nothing when the tick of their acceptance filled them.
  */
 export const opened = sql`
   select o.*, case when o.at_once then 0 when o.side = 'sell' then o.amount when o.budget is not null then o.budget
-    else o.worth + ${up(raw('worth * fee_rate'), scale)} end as pay
+    else greatest(o.worth + ${up(raw('worth * fee_rate'), scale)}, o.stop_worth + ${up(raw('stop_worth * fee_rate'), scale)}) end
+    as pay
   from (
-    select s.*, ${up(raw('limit_price * amount'), scale)} as worth, not s.next_price
+    select s.*, ${up(raw('limit_price * amount'), scale)} as worth,
+      case order_type when 'oco' then ${up(raw('coalesce(stop_limit_price, stop_price) * amount'), scale)} end as stop_worth,
+      not s.next_price
       and exists (select from spot_fills f where f.order_id = s.id and f.n = 1 and f.tick_seq = s.accept_seq) as at_once
     from spot_orders s
   ) o`
@@ -95,3 +98,11 @@ export const spotLines = sql`
     (null, null, 'rounding', quote_id, 'available', up - down, 'coin_trade', null, null)
   ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`
+
+/** The most base that `funds` buy at the price of the fill `f`, in exact steps. */
+export const bought = (funds: string, price = 'f.price'): RawBuilder<unknown> => sql`div(
+  div(${raw(funds)} * ('1e' || quote_scale)::numeric, 1 + fee_rate) * ('1e-' || quote_scale)::numeric
+    * ('1e' || number_precision)::numeric, ${raw(price)}) * ('1e-' || number_precision)::numeric`
+
+/** The limit that follows the stop of an order; null where the next price fills it, whatever that is. */
+export const follows = sql`case order_type when 'oco' then stop_limit_price when 'stop_limit' then limit_price end`

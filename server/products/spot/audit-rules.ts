@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { SPOT_STALE_MS, SPOT_WAIT_MS } from '#domain/trade/spot.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { fillSums, opened, orderSums } from './audit-lines.ts'
+import { bought, fillSums, follows, opened, orderSums } from './audit-lines.ts'
 
 /** No node sees the market later than this (ms): it reads what is recorded five times a second. */
 const BEHIND = 15_000
 /** A resting order is evaluated by every tick long before the pair went on for so long (ms), and by so many ticks. */
-const WAITED = 900_000
+export const WAITED = 900_000
 const WAITED_TICKS = 300
 /** Ticks of a pair are compared in blocks of 2^10. */
 const BLOCK = sql.lit(10)
@@ -33,34 +33,43 @@ const ticks: Wrongs = sql`
     and not exists (select from tick_days d where d.pair_id = o.pair_id and d.root is null
       and f.tick_seq between d.first_seq and d.last_seq)`
 
-/** The most base that a budget buys at the price of its fill, in exact steps. */
-const bought = sql`div(
-  div(budget * ('1e' || quote_scale)::numeric, 1 + fee_rate) * ('1e-' || quote_scale)::numeric
-    * ('1e' || number_precision)::numeric, f.price) * ('1e-' || number_precision)::numeric`
+/** Every fill with what filled it: the order at market, its limit, the market leg of its stop, or nothing that may. */
+const legs = sql`
+  select s.*, up.fee_before, case
+      when order_type in ('market', 'limit') then order_type
+      when trigger_seq is null or tick_seq < trigger_seq then case order_type when 'oco' then 'limit' end
+      when tick_seq > trigger_seq then case when ${follows} is null then 'stop' else 'limit' end
+    end as leg, case when tick_seq > trigger_seq then ${follows} else limit_price end as bound
+  from (${fillSums}) s
+  cross join lateral (select fee_after - fee_due as fee_before) up`
 
 /**
- * How much a tick fills: all that is left, at a limit no more than the tick's own number. Never at a price worse
- * than the
- * limit or the worst price, by a tick from before the order or after it was done; at market in time. What was filled at
- * once, when that was the rule, was filled by the last tick, which was fresh.
+ * How much a tick fills: all that is left, at a limit no more than the tick's own number, of a buy after its stop no more
+ * than its freeze pays for. Never at a price worse than the limit or the worst price, by a tick from before the order or
+ * after it was done, nor by the one that reached its stop; at market in time. What was filled at once, when that was the
+ * rule, was filled by the last tick, which was fresh.
  */
 const evaluated: Wrongs = sql`
   select format('fill %s of spot order %s is not what tick %s does', f.n, f.id, f.tick_id) as wrong
-  from (${fillSums}) f
+  from (${legs}) f
   left join ticks t on t.pair_id = f.pair_id and t.seq = f.tick_seq and t.time = f.time
   left join kept_ticks k on k.pair_id = f.pair_id and k.seq = f.tick_seq and k.time = f.time
   where case
       when f.at_once then f.n > 1 or f.number <> f.amount or f.created_at - f.time > ${SPOT_STALE_MS}
-      else f.limit_price is null or f.tick_seq <= f.accept_seq or (f.next_price and f.time <= f.created_at)
+      else f.leg is null or (f.leg <> 'stop' and f.bound is null) or f.tick_seq <= f.accept_seq
+        or (f.next_price and f.time <= f.created_at)
         or f.number <> case
-          when f.order_type = 'market' then case when f.budget is null then f.amount else ${bought} end
-          when f.price <> f.limit_price then f.amount - f.filled_after + f.number
+          when f.budget is not null then ${bought('budget')}
+          when f.leg = 'market' then f.amount
+          when f.leg = 'stop' and f.side = 'buy' then least(f.amount - f.filled_after + f.number,
+            ${bought('(pay - total_before - fee_before)')})
+          when f.leg = 'stop' or f.price <> f.bound then f.amount - f.filled_after + f.number
           else least(f.amount - f.filled_after + f.number, trunc(coalesce(t.number, k.number, f.number), f.number_precision))
         end
         or ((f.order_type = 'market' or f.time_in_force in ('ioc', 'fok')) and f.time > f.created_at + ${SPOT_WAIT_MS})
     end
     or f.tick_seq > f.evaluated_seq
-    or case f.side when 'buy' then f.price > f.limit_price else f.price < f.limit_price end`
+    or case f.side when 'buy' then f.price > f.bound else f.price < f.bound end`
 
 /** What the tick `by` fills of a limit order that nothing was filled of before. */
 const offered = sql`case
@@ -111,9 +120,24 @@ const accepted: Wrongs = sql`
   where (d.day + 1) * 86400000::bigint < o.created_at - ${BEHIND}`
 
 /**
- * Every recorded tick that reached a resting limit order filled it. Where an order was evaluated it shows at once;
- * where it was
- * not, once the pair has gone on for a quarter of an hour.
+ * What every order waited for, and between which ticks: its limit, the limit that follows its stop, and the stop itself.
+ * `way`: a price at or below, or at or above.
+ */
+const waits = sql`
+  select o.*, p.* from spot_orders o
+  cross join lateral (select case o.side when 'buy' then 'down' else 'up' end as side_way) s
+  cross join lateral (
+    select 'limit' as kind, side_way as way, o.limit_price as price, o.accept_seq as after_seq, o.trigger_seq as before_seq
+      where o.order_type in ('limit', 'oco') and o.time_in_force in ('gtc', 'post_only')
+    union all
+    select 'limit', side_way, ${follows}, o.trigger_seq, null where o.trigger_seq is not null and ${follows} is not null
+    union all
+    select 'stop', o.stop_direction, o.stop_price, o.accept_seq, o.trigger_seq where o.stop_price is not null
+  ) p`
+
+/**
+ * Every recorded tick that reached a resting limit filled it, and the first that reached a stop is the one that its order
+ * names. Where an order was evaluated it shows at once; where it was not, once the pair has gone on for a quarter of an hour.
  */
 const passedOver: Wrongs = sql`
   with blocks as materialized (
@@ -122,17 +146,16 @@ const passedOver: Wrongs = sql`
     from ticks group by 1, 2
   )
   select format('spot order %s was passed over by tick %s, which reached it', o.id, min(t.id)) as wrong
-  from spot_orders o
-  join blocks b on b.pair_id = o.pair_id and b.block >= o.accept_seq >> ${BLOCK}
+  from (${waits}) o
+  join blocks b on b.pair_id = o.pair_id and b.block >= o.after_seq >> ${BLOCK}
     and (o.completed_at = 0 or b.since <= o.completed_at)
-    and case o.side when 'buy' then b.low <= o.limit_price else b.high >= o.limit_price end
-  join ticks t on t.pair_id = o.pair_id and t.seq > o.accept_seq
+    and case o.way when 'down' then b.low <= o.price else b.high >= o.price end
+  join ticks t on t.pair_id = o.pair_id and t.seq > o.after_seq and (o.before_seq is null or t.seq < o.before_seq)
     and t.seq >= b.block << ${BLOCK} and t.seq < (b.block + 1) << ${BLOCK}
-    and case o.side when 'buy' then t.price <= o.limit_price else t.price >= o.limit_price end
-    and not (t.price = o.limit_price and trunc(t.number, o.number_precision) = 0)
+    and case o.way when 'down' then t.price <= o.price else t.price >= o.price end
+    and (o.kind = 'stop' or not (t.price = o.price and trunc(t.number, o.number_precision) = 0))
     and (t.time > o.created_at or not o.next_price)
-  where o.order_type = 'limit' and o.time_in_force in ('gtc', 'post_only')
-    and not exists (select from spot_fills f where f.order_id = o.id and f.tick_seq = t.seq)
+  where (o.kind = 'stop' or not exists (select from spot_fills f where f.order_id = o.id and f.tick_seq = t.seq))
     and (t.seq <= o.evaluated_seq or (o.status <> 'complete' and exists (
       select from ticks n where n.pair_id = t.pair_id and n.seq > t.seq + ${WAITED_TICKS} and n.time > t.time + ${WAITED}
         and (o.completed_at = 0 or n.time < o.completed_at))))
@@ -158,12 +181,17 @@ const terms: Wrongs = sql`
     case when o.budget is null or o.status <> 'complete' then (answer ->> 'amount')::numeric else o.amount end,
     (answer ->> 'target_price')::numeric, coalesce((answer ->> 'worst_price')::numeric, 0), (answer ->> 'frozen')::numeric,
     (answer ->> 'fee_rate')::numeric, (answer ->> 'type')::integer, answer ->> 'order_type',
-    coalesce(answer ->> 'time_in_force', 'gtc'), answer ->> 'account',
+    coalesce(answer ->> 'time_in_force', 'gtc'), coalesce((answer ->> 'stop_price')::numeric, 0),
+    coalesce(answer ->> 'stop_direction', ''), coalesce((answer ->> 'stop_limit_price')::numeric, 0),
+    coalesce((answer ->> 'take_profit')::numeric, 0), coalesce((answer ->> 'stop_loss')::numeric, 0),
+    coalesce((answer ->> 'replaces_id')::bigint, 0), answer ->> 'account',
     (answer ->> 'match_id')::bigint, (answer ->> 'create_time')::bigint
   ) is distinct from (
-    o.amount, case o.order_type when 'limit' then o.limit_price else 0 end,
+    o.amount, case o.order_type when 'market' then 0 else coalesce(o.limit_price, 0) end,
     case o.order_type when 'market' then coalesce(o.limit_price, 0) else 0 end, o.pay,
-    o.fee_rate, case o.side when 'buy' then 1 else 2 end, o.order_type, o.time_in_force, o.account, o.pair_id, o.created_at / 1000)`
+    o.fee_rate, case o.side when 'buy' then 1 else 2 end, o.order_type, o.time_in_force,
+    coalesce(o.stop_price, 0), o.stop_direction, coalesce(o.stop_limit_price, 0), coalesce(o.take_profit, 0),
+    coalesce(o.stop_loss, 0), o.replaces_id, o.account, o.pair_id, o.created_at / 1000)`
 
 /** The journals of the opening and of the end are of the order's own moments. */
 const moments: Wrongs = sql`

@@ -1,4 +1,4 @@
-import { evaluateSpotOrder } from '#domain/trade/spot.ts'
+import { evaluateSpotOrder, isDecidedByNext } from '#domain/trade/spot.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
@@ -10,29 +10,39 @@ import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { endOrder } from './end.ts'
 import { cancelledMail } from './mail.ts'
-import { decidedAtOnce, type OrderRow, stateOf } from './store.ts'
+import { type OrderRow, stateOf } from './store.ts'
 
 export interface Cancelled {
   readonly rows: readonly OrderRow[]
+  /** What was filled of a buy with take profit or stop loss opened these. */
+  readonly opened: readonly OrderRow[]
   readonly touched: readonly Touched[]
-  /** One, however many orders. */
+  /** One, however many orders, and one of each that was opened. */
   readonly mails: readonly KeptMail[]
 }
 
-const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
-  evaluateSpotOrder(stateOf(row), ticks).fills.length > 0
+/** A price that fills an order, or that reaches a stop which the next price then fills, comes before its cancellation. */
+const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean => {
+  const { order, fills, end } = evaluateSpotOrder(stateOf(row), ticks)
+  return fills.length > 0 || end !== null || isDecidedByNext(order)
+}
 
 async function cancelRows(services: Services, tx: Tx, rows: readonly OrderRow[]): Promise<Cancelled> {
   const time = services.clock.now()
   const done: OrderRow[] = []
+  const opened: OrderRow[] = []
   const touched: Touched[] = []
+  const mails: KeptMail[] = []
   for (const row of rows) {
     const ended = await endOrder(services, tx, row, 'person', time)
     done.push(ended.row)
+    opened.push(...ended.opened)
     touched.push(...ended.touched)
+    mails.push(...ended.mails)
   }
   const mail = cancelledMail(done)
-  return { rows: done, touched, mails: mail ? [await writeMail(tx, mail)] : [] }
+  if (mail) mails.unshift(await writeMail(tx, mail))
+  return { rows: done, opened, touched, mails }
 }
 
 /**
@@ -50,7 +60,7 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
     .executeTakeFirst()
   if (!row) throw new AppError('order_unknown')
   // Whoever sees the price sooner that decides an order must not take the order back.
-  if (row.status !== 'doing' || decidedAtOnce(row)) throw new AppError('already_handled')
+  if (row.status !== 'doing' || row.decided_by_next) throw new AppError('already_handled')
   const [open] = await undecided(services, tx, [row], decides)
   if (!open) throw new AppError('already_handled')
   return cancelRows(services, tx, [open])
@@ -69,8 +79,7 @@ export async function cancelAll(
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', '=', 'doing')
-    .where('order_type', '=', 'limit')
-    .where('time_in_force', 'in', ['gtc', 'post_only'])
+    .where('decided_by_next', '=', false)
     .orderBy('id')
     .forUpdate()
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)

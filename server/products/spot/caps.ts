@@ -21,8 +21,14 @@ export async function requireRoom(tx: Tx, userId: number, pairId: number): Promi
     ])
     .where('user_id', '=', userId)
     .where('status', '=', 'doing')
-    .where('order_type', '=', 'limit')
-    .where('time_in_force', 'in', ['gtc', 'post_only'])
+    .where((eb) =>
+      eb.or([
+        eb('decided_by_next', '=', false),
+        // What it leaves rests.
+        eb('take_profit', 'is not', null),
+        eb('stop_loss', 'is not', null),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   if (Number(open.all) >= OPEN_ORDERS_MAX) throw new AppError('open_orders_limit', { max: OPEN_ORDERS_MAX })
   if (Number(open.pair) >= PAIR_ORDERS_MAX) throw new AppError('pair_orders_limit', { max: PAIR_ORDERS_MAX })

@@ -1,5 +1,11 @@
 import { add } from '#domain/money.ts'
-import { evaluateSpotOrder, isFilled, type SpotFillPart, type SpotState } from '#domain/trade/spot.ts'
+import {
+  evaluateSpotOrder,
+  isFilled,
+  type SpotFillPart,
+  type SpotState,
+  wasTriggered,
+} from '#domain/trade/spot.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
@@ -9,8 +15,9 @@ import type { Services } from '../../services.ts'
 import { couponNews, endUse, payFee } from '../coupon/apply.ts'
 import { commitAndNotify, type News, toPerson } from '../notifications.ts'
 import { endOrder } from './end.ts'
+import { openExit } from './exit.ts'
 import { fillJournal } from './journals.ts'
-import { filledMail, unfilledMail } from './mail.ts'
+import { filledMail, triggeredMail, unfilledMail } from './mail.ts'
 import {
   advanced,
   couponPartyOf,
@@ -25,6 +32,8 @@ import {
 
 export interface Decided {
   readonly row: OrderRow
+  /** What the end of a buy with take profit or stop loss opened. */
+  readonly opened: readonly OrderRow[]
   readonly touched: readonly Touched[]
   readonly mails: readonly KeptMail[]
 }
@@ -46,7 +55,8 @@ async function book(
     if (!tick) throw new Error(`fill of order ${row.id} by a tick that was not given`)
     const n = row.fills + index + 1
     // Evaluated again up to this tick: the state between two fills, as the journals need it.
-    const after = evaluateSpotOrder(before, [tick]).order
+    const upTo = ticks.filter(({ seq }) => seq <= fill.seq)
+    const after = evaluateSpotOrder(before, upTo).order
     await tx
       .insertInto('spot_fills')
       .values({ ...fillRow(n, fill, tick), order_id: row.id })
@@ -60,9 +70,25 @@ async function book(
   }
   const next = { ...advanced(row, evaluated.order, evaluated.fills.length, time), rebate }
   await saveOrder(tx, next)
-  if (next.status === 'complete') await endUse(tx, row.coupon_id, couponPartyOf(row), time)
-  const mails = next.status === 'complete' ? [await writeMail(tx, filledMail(next))] : []
-  return { row: next, touched, mails }
+  if (next.status !== 'complete') return { row: next, opened: [], touched, mails: [] }
+  await endUse(tx, row.coupon_id, couponPartyOf(row), time)
+  const mail = await writeMail(tx, filledMail(next))
+  const exit = await openExit(services, tx, next, time)
+  return {
+    row: next,
+    opened: exit.rows,
+    touched: [...touched, ...exit.touched],
+    mails: [mail, ...exit.mails],
+  }
+}
+
+/** Notes that a tick reached the stop of an order that rests at its limit from now on, or that the next tick fills. */
+async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number): Promise<Decided> {
+  const next = advanced(row, order, 0, time)
+  await saveOrder(tx, next)
+  const rests = order.stop?.limit != null
+  const mails = rests ? [await writeMail(tx, triggeredMail(next, time))] : []
+  return { row: next, opened: [], touched: [], mails }
 }
 
 /**
@@ -78,22 +104,31 @@ export async function decide(
   ticks: readonly RecordedTick[],
   { time, overdue }: { readonly time: number; readonly overdue: boolean },
 ): Promise<Decided | null> {
-  const evaluated = evaluateSpotOrder(stateOf(row), ticks)
+  const before = stateOf(row)
+  const evaluated = evaluateSpotOrder(before, ticks)
   const booked = evaluated.fills.length > 0 ? await book(services, tx, row, evaluated, ticks, time) : null
   const reason = evaluated.end ?? (overdue && !booked ? 'no_price' : null)
-  if (reason === null) return booked
-  const evaluatedRow = booked?.row ?? { ...row, evaluated_seq: evaluated.order.evaluatedSeq }
+  if (reason === null)
+    return (
+      booked ?? (wasTriggered(before, evaluated.order) ? noteTrigger(tx, row, evaluated.order, time) : null)
+    )
+  const evaluatedRow = booked?.row ?? advanced(row, evaluated.order, 0, time)
   const ended = await endOrder(services, tx, evaluatedRow, reason, time)
   return {
     row: ended.row,
+    opened: ended.opened,
     touched: [...(booked?.touched ?? []), ...ended.touched],
-    mails: [await writeMail(tx, unfilledMail(ended.row, reason))],
+    mails: [await writeMail(tx, unfilledMail(ended.row, reason)), ...ended.mails],
   }
 }
 
 /** Notifications for its owner after the commit. */
-export async function newsOf(services: Services, tx: Tx, { row, touched, mails }: Decided): Promise<News> {
-  const orders = await withFills(tx, [row])
+export async function newsOf(
+  services: Services,
+  tx: Tx,
+  { row, opened, touched, mails }: Decided,
+): Promise<News> {
+  const orders = await withFills(tx, [row, ...opened])
   const events = orders.map((order) => toPerson(row.user_id, 'coin_order', { order }))
   if (row.coupon_id > 0) events.push(await couponNews(services, tx, row.coupon_id, services.clock.now()))
   return { events, touched, mails }

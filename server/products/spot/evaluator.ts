@@ -1,16 +1,16 @@
 import { CompiledQuery, sql } from 'kysely'
-import { evaluateSpotOrder, isFilled } from '#domain/trade/spot.ts'
+import { evaluateSpotOrder, isFilled, wasTriggered } from '#domain/trade/spot.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
 import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { evaluatedRows } from '../../market/execution/rows.ts'
 import { decideOpen } from './decide.ts'
-import { type OrderRow, stateOf } from './store.ts'
+import { advanced, type OrderRow, stateOf } from './store.ts'
 
 /**
- * Two index ranges per pair; as one condition with `or` the planner would read every resting order. Orders
- * at market, `ioc` and `fok` are decided by whatever comes.
+ * Four index ranges per pair, limits and stops of either side; as one condition with `or` the planner would read every
+ * resting order. What the next price decides is decided by whatever comes.
  */
 const REACHED = prepare(
   'spot_reached',
@@ -19,18 +19,25 @@ const REACHED = prepare(
     as t (pair, low, high, recent_low, recent_high, since)
   cross join lateral (
     select * from spot_orders where status = 'doing' and pair_id = t.pair and side = 'buy'
-      and limit_price >= t.recent_low and (limit_price >= t.low or created_at >= t.since)
+      and resting_price >= t.recent_low and (resting_price >= t.low or created_at >= t.since)
     union
     select * from spot_orders where status = 'doing' and pair_id = t.pair and side = 'sell'
-      and limit_price <= t.recent_high and (limit_price <= t.high or created_at >= t.since)
+      and resting_price <= t.recent_high and (resting_price <= t.high or created_at >= t.since)
     union
-    select * from spot_orders where status = 'doing' and pair_id = t.pair
-      and (order_type = 'market' or time_in_force in ('ioc', 'fok'))
+    select * from spot_orders where status = 'doing' and pair_id = t.pair and trigger_seq is null
+      and stop_direction = 'up' and stop_price is not null
+      and stop_price <= t.recent_high and (stop_price <= t.high or created_at >= t.since)
+    union
+    select * from spot_orders where status = 'doing' and pair_id = t.pair and trigger_seq is null
+      and stop_direction = 'down' and stop_price is not null
+      and stop_price >= t.recent_low and (stop_price >= t.low or created_at >= t.since)
+    union
+    select * from spot_orders where status = 'doing' and pair_id = t.pair and decided_by_next
   ) o
   order by o.id`,
 )
 
-/** Resting orders whose limit the batch reached, and young ones whose limit the last seconds reached; oldest first. */
+/** Orders whose limit or stop the batch reached, and young ones whose the last seconds reached; oldest first. */
 async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
   const values = [
     reaches.map(({ pairId }) => pairId),
@@ -48,13 +55,11 @@ const restingOrders: TickEvaluator<OrderRow> = {
   name: 'spot orders',
   reached,
   evaluate: (row, ticks) => {
-    const { order, fills, end } = evaluateSpotOrder(stateOf(row), ticks)
+    const before = stateOf(row)
+    const { order, fills, end } = evaluateSpotOrder(before, ticks)
     return {
-      acts: fills.length > 0 || end !== null,
-      rest:
-        end !== null || isFilled(order)
-          ? null
-          : { ...row, filled: order.filled, evaluated_seq: order.evaluatedSeq },
+      acts: fills.length > 0 || end !== null || wasTriggered(before, order),
+      rest: end !== null || isFilled(order) ? null : advanced(row, order, fills.length, 0),
     }
   },
   act: decideOpen,

@@ -1,8 +1,8 @@
 import type { spot } from '#contract/trade/spot.ts'
-import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
+import { amendOrder } from './amend.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
 import { placeOrder } from './open.ts'
 import { listOrders, oneOrder } from './orders.ts'
@@ -29,7 +29,8 @@ const cancel: Handler<typeof spot.cancel> = async (params, context) => {
       ? await cancelAll(services, context.tx, caller.userId, params.match_id)
       : await cancelOne(services, context.tx, caller.userId, params.id)
   const orders = await withFills(context.tx, done.rows)
-  const events = orders.map((order) => toPerson(caller.userId, 'coin_order', { order }))
+  const all = [...orders, ...(await withFills(context.tx, done.opened))]
+  const events = all.map((order) => toPerson(caller.userId, 'coin_order', { order }))
   for (const { coupon_id } of done.rows)
     if (coupon_id > 0) events.push(await couponNews(services, context.tx, coupon_id, services.clock.now()))
   notifyAfterCommit(context, {
@@ -40,8 +41,15 @@ const cancel: Handler<typeof spot.cancel> = async (params, context) => {
   return { cancelled: orders }
 }
 
-const amend: Handler<typeof spot.amend> = () => {
-  throw new AppError('not_amendable')
+const amend: Handler<typeof spot.amend> = async (params, context) => {
+  const { services, caller, tx } = context
+  const done = await amendOrder(services, tx, caller.userId, context.requestId, params)
+  const order = toSpotOrder(done.row, [])
+  const orders = [...(await withFills(tx, done.others)), order]
+  const events = orders.map((one) => toPerson(caller.userId, 'coin_order', { order: one }))
+  if (order.coupon_id > 0) events.push(await couponNews(services, tx, order.coupon_id, services.clock.now()))
+  notifyAfterCommit(context, { events, touched: done.touched, mails: done.mails })
+  return order
 }
 
 const orders: Handler<typeof spot.orders> = (params, { services, caller }) =>

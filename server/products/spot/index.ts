@@ -3,6 +3,7 @@ import type { ProductModule } from '../module.ts'
 import { spotAllowed } from './audit-allowed.ts'
 import { spotLines } from './audit-lines.ts'
 import { spotRules } from './audit-rules.ts'
+import { stopRules } from './audit-stops.ts'
 import { spotEvaluators } from './evaluator.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
@@ -21,7 +22,7 @@ export const spot = {
     references: [SPOT_HOLD],
     objects: sql`select id from spot_orders`,
     lines: spotLines,
-    rules: spotRules,
+    rules: [...spotRules, ...stopRules],
     allowed: spotAllowed,
     holds: [
       {
@@ -32,8 +33,9 @@ export const spot = {
     ],
     namedTicks: [
       sql`select o.pair_id, f.tick_seq as seq from spot_fills f join spot_orders o on o.id = f.order_id`,
-      sql`select pair_id, evaluated_seq as seq from spot_orders where end_reason in ('worst_price', 'ioc', 'fok')`,
-      sql`select pair_id, accept_seq as seq from spot_orders where time_in_force = 'post_only'`,
+      sql`select pair_id, evaluated_seq as seq from spot_orders where end_reason in ('worst_price', 'ioc', 'fok', 'funds_spent')`,
+      sql`select pair_id, accept_seq as seq from spot_orders where time_in_force = 'post_only' or stop_price is not null`,
+      sql`select pair_id, trigger_seq as seq from spot_orders where trigger_seq is not null`,
     ],
   },
   texts: { errors: spotErrors, mails: spotMails, bills: spotBills },

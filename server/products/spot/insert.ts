@@ -15,6 +15,13 @@ const ORDER = [
   'order_type',
   'time_in_force',
   'limit_price',
+  'stop_price',
+  'stop_direction',
+  'stop_limit_price',
+  'take_profit',
+  'stop_loss',
+  'parent_id',
+  'replaces_id',
   'amount',
   'budget',
   'filled',
@@ -42,14 +49,17 @@ const ORDER = [
 const OPEN = prepare(
   'spot_open',
   `insert into spot_orders (${ORDER.join(', ')}) values (${ORDER.map((_, index) => `$${index + 1}`).join(', ')})
-  returning id`,
+  returning *`,
 )
 
-/** Writes a new order and gives it its id. */
-export async function insertOrder(tx: Tx, order: Omit<OrderRow, 'id'>): Promise<OrderRow> {
+/** The terms of an order that nothing has happened to yet. */
+export type NewOrder = Pick<OrderRow, (typeof ORDER)[number]>
+
+/** Writes a new order and gives its row. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   const columns = ORDER.map((column) => order[column])
-  const { rows } = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(OPEN, columns))
+  const { rows } = await tx.executeQuery<OrderRow>(CompiledQuery.raw(OPEN, columns))
   const [row] = rows
   if (!row) throw new Error('an order was written without an id')
-  return { ...order, id: row.id }
+  return row
 }

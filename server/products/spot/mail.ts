@@ -37,12 +37,39 @@ export function cancelledMail(orders: readonly Order[]): MailDraft | null {
       base: baseOf(order),
       quote: order.fee_currency,
       amount: order.amount,
-      limit: order.limit_price ?? '',
+      limit: order.limit_price ?? order.stop_price ?? '',
       filled: order.filled,
     },
     time,
   }
 }
+
+/** Tells that the stop of an order is reached, which is a limit order from now on. */
+export const triggeredMail = (order: Order, time: number): MailDraft => ({
+  userId: order.user_id,
+  kind: 'stop_triggered',
+  details: {
+    symbol: order.symbol,
+    quote: order.fee_currency,
+    price: order.trigger_price ?? '',
+    limit: (order.order_type === 'oco' ? order.stop_limit_price : order.limit_price) ?? '',
+  },
+  time,
+})
+
+/** Tells that a sale was opened for what a buy received. */
+export const exitMail = (sale: OrderRow, buy: Order): MailDraft => ({
+  userId: sale.user_id,
+  kind: 'exit_opened',
+  details: {
+    symbol: sale.symbol,
+    base: baseOf(sale),
+    amount: sale.amount,
+    take_profit: buy.take_profit ?? '—',
+    stop_loss: buy.stop_loss ?? '—',
+  },
+  time: sale.created_at,
+})
 
 const UNFILLED = {
   no_price: 'market_no_price',

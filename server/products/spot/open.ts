@@ -2,20 +2,23 @@ import type { spot } from '#contract/trade/spot.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { big, ZERO } from '#domain/money.ts'
 import {
+  type Acceptance,
   draftSpotOrder,
   isImmediate,
   isProblem,
   openSpotOrder,
+  type SpotDraft,
   type SpotInput,
+  type SpotMarket,
   type SpotProblem,
   type SpotTerms,
   satisfies,
   spotWorth,
 } from '#domain/trade/spot.ts'
-import { isStop } from '#domain/trade/spotStop.ts'
+import { amountUnits, hasLimit } from '#domain/trade/spotStop.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch, numberError } from '../../errors.ts'
+import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
@@ -24,7 +27,7 @@ import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import { requireRoom } from './caps.ts'
 import { insertOrder } from './insert.ts'
 import { freezeJournal } from './journals.ts'
-import { couponPartyOf, type OrderRow, partiesOf } from './store.ts'
+import { couponPartyOf, type OrderRow, partiesOf, stateOf } from './store.ts'
 import { unpricedJob } from './unpriced.ts'
 
 type PlaceParams = CheckedParams<typeof spot.place>
@@ -45,6 +48,22 @@ export const termsOf = (pair: Pair): SpotTerms => ({
   feeRate: pair.feeRate,
 })
 
+/** The market of a pair as the rules read it at the moment of acceptance, and its last tick then. */
+export function acceptance(
+  { market }: Pick<Services, 'market'>,
+  pairId: number,
+  now: number,
+): { readonly at: SpotMarket; readonly accepted: Acceptance } {
+  const last = market.last(pairId)
+  return {
+    at: {
+      status: market.status(pairId).status,
+      last: last && { price: last.price, age: now - last.time },
+    },
+    accepted: { seq: last?.seq ?? 0, at: now },
+  }
+}
+
 /** Market when it says so, or when it says nothing and names no price (docs/products/spot.md#order-type). */
 function inputOf(params: PlaceParams): SpotInput {
   const noPrice = params.target_price === '' || big(params.target_price).eq(0)
@@ -53,37 +72,44 @@ function inputOf(params: PlaceParams): SpotInput {
   return {
     side,
     orderType,
-    price: orderType === 'limit' ? params.target_price : (params.worst_price ?? ''),
+    price: hasLimit(orderType) ? params.target_price : params.worst_price,
     amount: params.amount,
     timeInForce: orderType === 'limit' ? params.time_in_force : 'gtc',
-    unit: params.amount_unit ?? (orderType === 'market' && side === 'buy' ? 'quote' : 'base'),
+    unit: params.amount_unit ?? amountUnits(side, orderType)[0] ?? 'base',
+    stopPrice: params.stop_price,
+    stopLimit: params.stop_limit_price,
+    takeProfit: params.take_profit,
+    stopLoss: params.stop_loss,
   }
 }
 
-function reject(problem: SpotProblem, pair: Pair, input: SpotInput): never {
+/** Throws the rejection of an order with these inputs. */
+export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): never {
   if ('unit' in problem) {
     const currency = problem.unit === 'base' ? pair.base.name : pair.quote.name
     const bound = 'min' in problem ? { min: problem.min } : { max: problem.max }
     throw new AppError(problem.key, { ...bound, currency })
   }
   const { price, amount, unit, orderType } = input
-  const field = orderType === 'limit' ? 'target_price' : 'worst_price'
-  throw numberError(
-    problem.key,
-    problem.key === 'bad_price'
-      ? [{ field, text: price, digits: pair.pricePrecision }]
-      : [
-          {
-            field: 'amount',
-            text: amount,
-            digits: unit === 'base' ? pair.numberPrecision : pair.quote.scale,
-          },
-        ],
-  )
+  const digits = pair.pricePrecision
+  switch (problem.key) {
+    case 'bad_price':
+      throw numberError(problem.key, [
+        { field: hasLimit(orderType) ? 'target_price' : 'worst_price', text: price, digits },
+      ])
+    case 'bad_stop_price':
+      throw numberError(problem.key, [{ field: 'stop_price', text: input.stopPrice ?? '', digits }])
+    case 'bad_stop_limit_price':
+      throw numberError(problem.key, [{ field: 'stop_limit_price', text: input.stopLimit ?? '', digits }])
+    default:
+      throw numberError(problem.key, [
+        { field: 'amount', text: amount, digits: unit === 'base' ? pair.numberPrecision : pair.quote.scale },
+      ])
+  }
 }
 
 /** Waits for whoever changes the shares of a pair; throws AppError `market_halted` while it is halted. */
-async function requireOpenShare(tx: Tx, pairId: number): Promise<void> {
+export async function requireOpenShare(tx: Tx, pairId: number): Promise<void> {
   const row = await tx
     .selectFrom('pairs')
     .select('halted')
@@ -93,53 +119,26 @@ async function requireOpenShare(tx: Tx, pairId: number): Promise<void> {
   if (row?.halted !== false) throw new AppError('market_halted')
 }
 
-/**
- * Places an order inside the caller's transaction: the rules again, the order and its freeze. It is decided by ticks that
- * are recorded from now on (`evaluator.ts`), with the platform's book as the other side. Throws the AppError of the first
- * rule that says no; `insufficient_balance` comes from the ledger.
- */
-export async function placeOrder(
-  services: Services,
-  tx: Tx,
-  userId: number,
-  requestId: string,
-  params: PlaceParams,
-): Promise<Placed> {
-  const { market } = services
-  const pair = market.pairOf(params.currency_id, params.legal_id)
-  if (!pair?.spot) throw new AppError('pair_unknown')
-  // A split holds the pair while it runs: an order in old shares must not slip in behind it.
-  if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
-  // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
-  await lockUser(tx, userId)
-  const now = services.clock.now()
-  const terms = termsOf(pair)
-  const input = inputOf(params)
-  if (isStop(input.orderType)) throw noSuch('order_type')
-  if (params.take_profit !== '') throw new AppError('bad_take_profit')
-  if (params.stop_loss !== '') throw new AppError('bad_stop_loss')
-  const last = market.last(pair.id)
-  const draft = draftSpotOrder(input, terms, {
-    status: market.status(pair.id).status,
-    last: last && { price: last.price, age: now - last.time },
-  })
-  if (isProblem(draft)) reject(draft, pair, input)
-  // The price has left the person's bounds already.
-  if (last && !satisfies(input.side, draft.limit, last.price) && input.orderType === 'market')
-    throw new AppError('price_moved')
+/** An order whose terms passed the rules. */
+export interface Accepted {
+  readonly userId: number
+  readonly requestId: string
+  readonly pair: Pair
+  readonly input: SpotInput
+  readonly draft: SpotDraft
+  readonly couponId: number
+  /** The order whose place it takes; 0 for none. */
+  readonly replacesId: number
+  readonly accepted: Acceptance
+}
 
-  const coupon = await chooseCoupon(
-    tx,
-    userId,
-    params.coupon_id,
-    { use: 'spot', currencyId: pair.quote.id, worth: spotWorth(draft) },
-    now,
-  )
-  const state = openSpotOrder(input, draft, { seq: last?.seq ?? 0, at: now }, terms)
-  // What the next price decides is over in seconds.
-  const immediate = isImmediate(state.orderType, state.timeInForce)
-  if (!immediate) await requireRoom(tx, userId, pair.id)
-  const row = await insertOrder(tx, {
+/** Writes an accepted order. It holds nothing before `holdFunds`. */
+export async function writeOrder(
+  tx: Tx,
+  { userId, requestId, pair, input, draft, couponId, replacesId, accepted }: Accepted,
+): Promise<OrderRow> {
+  const state = openSpotOrder(input, draft, accepted, termsOf(pair))
+  return insertOrder(tx, {
     user_id: userId,
     request_id: requestId,
     pair_id: pair.id,
@@ -150,7 +149,14 @@ export async function placeOrder(
     side: state.side,
     order_type: state.orderType,
     time_in_force: state.timeInForce,
-    limit_price: state.limit,
+    limit_price: state.orderType === 'stop_market' ? null : state.limit,
+    stop_price: draft.stop?.price ?? null,
+    stop_direction: draft.stop?.direction ?? '',
+    stop_limit_price: state.orderType === 'oco' ? (draft.stop?.limit ?? null) : null,
+    take_profit: draft.takeProfit,
+    stop_loss: draft.stopLoss,
+    parent_id: 0,
+    replaces_id: replacesId,
     amount: state.amount,
     budget: state.budget,
     filled: state.filled,
@@ -168,13 +174,60 @@ export async function placeOrder(
     next_price: true,
     evaluated_seq: state.evaluatedSeq,
     fills: 0,
-    created_at: now,
+    created_at: accepted.at,
     completed_at: 0,
-    coupon_id: params.coupon_id,
+    coupon_id: couponId,
     rebate: ZERO,
   })
+}
+
+/** Begins the use of its coupon and sets aside what the order may cost. */
+export async function holdFunds(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  draft: SpotDraft,
+): Promise<readonly Touched[]> {
+  const { user_id: userId, coupon_id: couponId, created_at: now } = row
+  const use = { use: 'spot', currencyId: row.quote_id, worth: spotWorth(draft) } as const
+  const coupon = await chooseCoupon(tx, userId, couponId, use, now)
   await beginUse(tx, coupon, couponPartyOf(row), now)
+  return (await services.ledger.post(tx, freezeJournal(partiesOf(row), stateOf(row), now))).touched
+}
+
+/**
+ * Places an order inside the caller's transaction: the rules again, the order and its freeze. It is decided by ticks that
+ * are recorded from now on (`evaluator.ts`), with the platform's book as the other side. Throws the AppError of the first
+ * rule that says no; `insufficient_balance` comes from the ledger.
+ */
+export async function placeOrder(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  params: PlaceParams,
+): Promise<Placed> {
+  const pair = services.market.pairOf(params.currency_id, params.legal_id)
+  if (!pair?.spot) throw new AppError('pair_unknown')
+  // A split holds the pair while it runs: an order in old shares must not slip in behind it.
+  if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
+  // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
+  await lockUser(tx, userId)
+  const input = inputOf(params)
+  const { at, accepted } = acceptance(services, pair.id, services.clock.now())
+  const draft = draftSpotOrder(input, termsOf(pair), at)
+  if (isProblem(draft)) reject(draft, pair, input)
+  // The price has left the person's bounds already.
+  if (input.orderType === 'market' && at.last && !satisfies(input.side, draft.limit, at.last.price))
+    throw new AppError('price_moved')
+
+  // What the next price decides is over in seconds, and leaves an order only with a take profit or a stop loss.
+  const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
+  if (!immediate || draft.takeProfit !== null || draft.stopLoss !== null)
+    await requireRoom(tx, userId, pair.id)
+  const couponId = params.coupon_id
+  const order = { userId, requestId, pair, input, draft, couponId, replacesId: 0, accepted }
+  const row = await writeOrder(tx, order)
   if (immediate) await schedule(tx, [unpricedJob(row)])
-  const { touched } = await services.ledger.post(tx, freezeJournal(partiesOf(row), state, now))
-  return { row, touched }
+  return { row, touched: await holdFunds(services, tx, row, draft) }
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { ZERO } from '#domain/money.ts'
-import { averagePrice, isFilled, isImmediate, type SpotFillPart, type SpotState } from '#domain/trade/spot.ts'
+import { averagePrice, isFilled, type SpotFillPart, type SpotState } from '#domain/trade/spot.ts'
+import type { SpotStop, SpotTrigger } from '#domain/trade/spotStop.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
@@ -12,13 +13,26 @@ import type { SpotFills, SpotOrders } from './tables.ts'
 export type OrderRow = Selectable<SpotOrders>
 export type FillRow = Selectable<SpotFills>
 
+function triggerOf(row: OrderRow): SpotTrigger | null {
+  const { trigger_seq: seq, trigger_tick_id: tickId, trigger_price: price, trigger_time: time } = row
+  return seq === null || tickId === null || price === null || time === null
+    ? null
+    : { seq, tickId, price, time }
+}
+
+function stopOf(row: OrderRow): SpotStop | null {
+  if (row.stop_price === null || row.stop_direction === '') return null
+  const limit = row.order_type === 'oco' ? row.stop_limit_price : row.limit_price
+  return { price: row.stop_price, direction: row.stop_direction, limit, trigger: triggerOf(row) }
+}
+
 /** Of an open order: only orders from before market orders rested have no price. */
 export const stateOf = (row: OrderRow): SpotState => ({
   side: row.side,
   orderType: row.order_type,
   timeInForce: row.time_in_force,
-  limit: row.limit_price ?? ZERO,
-  stop: null,
+  limit: row.limit_price ?? row.stop_price ?? ZERO,
+  stop: stopOf(row),
   amount: row.amount,
   budget: row.budget,
   filled: row.filled,
@@ -32,10 +46,6 @@ export const stateOf = (row: OrderRow): SpotState => ({
   evaluatedSeq: row.evaluated_seq,
   acceptedAt: row.created_at,
 })
-
-/** The first price after it decides it: nobody can take it back. */
-export const decidedAtOnce = ({ order_type, time_in_force }: OrderRow): boolean =>
-  isImmediate(order_type, time_in_force)
 
 export const fillRow = (
   n: number,
@@ -72,8 +82,13 @@ export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty =
 /** The row after its state moved on. A filled order is complete at `time` and holds nothing. */
 export function advanced(row: OrderRow, state: SpotState, fills: number, time: number): OrderRow {
   const done = isFilled(state)
+  const trigger = state.stop?.trigger
   return {
     ...row,
+    trigger_seq: trigger?.seq ?? null,
+    trigger_tick_id: trigger?.tickId ?? null,
+    trigger_price: trigger?.price ?? null,
+    trigger_time: trigger?.time ?? null,
     amount: state.amount,
     filled: state.filled,
     gross: state.gross,
@@ -99,6 +114,11 @@ export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
       fee: row.fee,
       frozen: row.frozen,
       evaluated_seq: row.evaluated_seq,
+      trigger_seq: row.trigger_seq,
+      trigger_tick_id: row.trigger_tick_id,
+      trigger_price: row.trigger_price,
+      trigger_time: row.trigger_time,
+      replaced_by: row.replaced_by,
       fills: row.fills,
       status: row.status,
       end_reason: row.end_reason,
@@ -135,6 +155,7 @@ export async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise
 
 /** The order as it goes to its owner. */
 export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder {
+  const trigger = triggerOf(row)
   return {
     id: row.id,
     request_id: row.request_id,
@@ -146,17 +167,17 @@ export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder
     type: row.side === 'buy' ? 1 : 2,
     order_type: row.order_type,
     time_in_force: row.time_in_force,
-    target_price: row.order_type === 'limit' ? (row.limit_price ?? ZERO) : ZERO,
+    target_price: row.order_type === 'market' ? ZERO : (row.limit_price ?? ZERO),
     worst_price: row.order_type === 'market' ? (row.limit_price ?? ZERO) : ZERO,
-    stop_price: ZERO,
-    stop_direction: '',
-    stop_limit_price: ZERO,
-    trigger: null,
-    take_profit: ZERO,
-    stop_loss: ZERO,
-    parent_id: 0,
-    replaces_id: 0,
-    replaced_by: 0,
+    stop_price: row.stop_price ?? ZERO,
+    stop_direction: row.stop_direction,
+    stop_limit_price: row.stop_limit_price ?? ZERO,
+    trigger: trigger && { tick_id: trigger.tickId, price: trigger.price, time: wireTime(trigger.time) },
+    take_profit: row.take_profit ?? ZERO,
+    stop_loss: row.stop_loss ?? ZERO,
+    parent_id: row.parent_id,
+    replaces_id: row.replaces_id,
+    replaced_by: row.replaced_by,
     amount: row.amount,
     filled_amount: row.filled,
     avg_price: averagePrice(row.gross, row.filled),

@@ -1,8 +1,15 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotEnd, SpotOrderType, SpotSide, TimeInForce } from '#domain/trade/spot.ts'
+import type { StopDirection } from '#domain/trade/spotStop.ts'
 
-/** `004_spot.sql`, `021_spot_next_price.sql`, `059_coupon_kinds.sql` and `085_time_in_force.sql` say what each column means. */
+/** Why an order ended before it was filled, besides what prices did. */
+export type SpotEndReason = 'person' | 'amended' | 'split' | SpotEnd
+
+/**
+ * `004_spot.sql`, `021_spot_next_price.sql`, `059_coupon_kinds.sql`, `085_time_in_force.sql` and `086_stop_orders.sql` say what each
+ * column means.
+ */
 export interface SpotOrders {
   id: Generated<number>
   user_id: number
@@ -16,6 +23,18 @@ export interface SpotOrders {
   order_type: SpotOrderType
   time_in_force: Generated<TimeInForce>
   limit_price: Decimal | null
+  stop_price: Decimal | null
+  stop_direction: Generated<'' | StopDirection>
+  stop_limit_price: Decimal | null
+  trigger_seq: number | null
+  trigger_tick_id: number | null
+  trigger_price: Decimal | null
+  trigger_time: number | null
+  take_profit: Decimal | null
+  stop_loss: Decimal | null
+  parent_id: Generated<number>
+  replaces_id: Generated<number>
+  replaced_by: Generated<number>
   amount: Decimal
   budget: Decimal | null
   filled: Decimal
@@ -27,7 +46,7 @@ export interface SpotOrders {
   quote_scale: number
   number_precision: number
   status: 'doing' | 'complete' | 'cancelled'
-  end_reason: '' | 'person' | 'split' | SpotEnd
+  end_reason: '' | SpotEndReason
   frozen: Decimal
   accept_seq: number
   next_price: boolean
@@ -37,6 +56,8 @@ export interface SpotOrders {
   completed_at: number
   coupon_id: Generated<number>
   rebate: Generated<Decimal>
+  decided_by_next: GeneratedAlways<boolean>
+  resting_price: GeneratedAlways<Decimal | null>
 }
 
 export interface SpotFills {

@@ -63,20 +63,32 @@ const priced: Wrongs = sql`
   where coalesce(t.price, k.price) is distinct from s.price and not exists (
     select from tick_days d where d.pair_id = s.pair_id and d.root is null and s.after_seq between d.first_seq and d.last_seq)`
 
-const up = (value: string, digits: string) =>
-  sql.raw(
-    `(trunc(${value}, ${digits}) + case when trunc(${value}, ${digits}) < ${value} then ('1e-' || ${digits})::numeric else 0 end)`,
-  )
+/** A price after a split, on its tick: of a buy rounded down, of a sale up. */
+const moved = (side: string, price: string) =>
+  sql.raw(`case ${side} when 'buy' then div(${price} * s.ratio_from * ('1e' || s.price_precision)::numeric, s.ratio_to)
+    else -div(-${price} * s.ratio_from * ('1e' || s.price_precision)::numeric - s.ratio_to + 1, s.ratio_to) end
+    * ('1e-' || s.price_precision)::numeric`)
 
-/** Every order that a split ended with what must follow it: the limit on its tick, the number on its step. */
+/**
+ * Every order that a split ended with what must follow it: its prices on their tick, the number on its step. What rests since
+ * its stop was reached is followed by a limit order. `worth_at`: the prices that its least total is reckoned at.
+ */
 const followed = sql`
-  select f.*, ${up('limit_due * number_due', 'quote_scale')} as total_due,
-    ('1e-' || number_precision)::numeric as step from (
+  select f.*, ('1e-' || number_precision)::numeric as step,
+    case when type_due = 'oco' then least(limit_due, coalesce(stop_limit_due, stop_due)) else coalesce(limit_due, stop_due) end
+      as worth_at
+  from (
     select o.*, s.id as split_id, s.ratio_to, s.ratio_from, s.price_precision, s.after_seq, s.min_number, s.min_total,
       s.created_at as at, r.new_id, r.held as held_said,
-      case o.side when 'buy' then div(o.limit_price * s.ratio_from * ('1e' || s.price_precision)::numeric, s.ratio_to)
-        else -div(-o.limit_price * s.ratio_from * ('1e' || s.price_precision)::numeric - s.ratio_to + 1, s.ratio_to) end
-        * ('1e-' || s.price_precision)::numeric as limit_due,
+      o.order_type = 'market' or o.time_in_force in ('ioc', 'fok') or (o.trigger_seq is not null
+        and (o.order_type = 'stop_market' or (o.order_type = 'oco' and o.stop_limit_price is null))) as is_next,
+      case when o.trigger_seq is null then o.order_type else 'limit' end as type_due,
+      ${moved('o.side', "case when o.trigger_seq is not null and o.order_type = 'oco' then o.stop_limit_price else o.limit_price end")}
+        as limit_due,
+      case when o.trigger_seq is null then ${moved('o.side', 'o.stop_price')} end as stop_due,
+      case when o.trigger_seq is null then ${moved('o.side', 'o.stop_limit_price')} end as stop_limit_due,
+      case when o.trigger_seq is null then o.stop_direction else '' end as direction_due,
+      ${moved("'sell'", 'o.take_profit')} as take_profit_due, ${moved("'sell'", 'o.stop_loss')} as stop_loss_due,
       div((o.amount - o.filled_due) * s.ratio_to * ('1e' || s.number_precision)::numeric, s.ratio_from)
         * ('1e-' || s.number_precision)::numeric as number_due
     from stock_split_orders r join stock_splits s on s.id = r.split_id join (${orderSums}) o on o.id = r.old_id
@@ -90,14 +102,15 @@ const orders: Wrongs = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong
   from (${followed}) f left join spot_orders n on n.id = f.new_id
   where f.status <> 'cancelled' or f.end_reason <> 'split' or f.completed_at <> f.at or f.held_said <> f.held
-    or case when f.new_id is null then f.order_type = 'limit'
-        and f.time_in_force in ('gtc', 'post_only') and f.number_due - 3 * f.step >= f.min_number
-        and f.limit_due * (f.number_due - 3 * f.step) >= f.min_total and f.limit_due > 0
-      else f.order_type <> 'limit' or f.time_in_force not in ('gtc', 'post_only') or n.limit_price <> f.limit_due or n.amount > f.number_due
-        or n.amount < f.number_due - case f.side when 'buy' then 3 * f.step else 0 end
-        or n.amount < f.min_number or n.limit_price * n.amount < f.min_total
-        or (n.user_id, n.account, n.pair_id, n.side, n.fee_rate, n.order_type, n.time_in_force, n.accept_seq, n.created_at)
-          is distinct from (f.user_id, f.account, f.pair_id, f.side, f.fee_rate, 'limit', f.time_in_force, f.after_seq, f.at)
+    or case when f.new_id is null then not f.is_next and f.number_due - 3 * f.step >= f.min_number
+        and f.worth_at * (f.number_due - 3 * f.step) >= f.min_total and f.worth_at > 0 and coalesce(f.stop_due, 1) > 0
+      else f.is_next or n.amount > f.number_due
+        or n.amount < f.number_due - case when f.side = 'buy' and f.budget is null then 3 * f.step else 0 end
+        or n.amount < f.min_number or f.worth_at * n.amount < f.min_total
+        or (n.user_id, n.account, n.pair_id, n.side, n.fee_rate, n.time_in_force, n.accept_seq, n.created_at,
+            n.order_type, n.limit_price, n.stop_price, n.stop_limit_price, n.stop_direction, n.take_profit, n.stop_loss, n.budget)
+          is distinct from (f.user_id, f.account, f.pair_id, f.side, f.fee_rate, f.time_in_force, f.after_seq, f.at,
+            f.type_due, f.limit_due, f.stop_due, f.stop_limit_due, f.direction_due, f.take_profit_due, f.stop_loss_due, f.budget)
       end
   union all
   select format('order %s holds more than order %s did before split %s', n.id, r.old_id, r.split_id)

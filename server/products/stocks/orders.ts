@@ -1,5 +1,5 @@
-import { type Ratio, ratioText, splitOrder } from '#domain/market/split.ts'
-import { big, exact, ZERO } from '#domain/money.ts'
+import { type Ratio, ratioText, splitOrder, splitPrice } from '#domain/market/split.ts'
+import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { pairTicksAfter } from '../../market/store.ts'
@@ -10,7 +10,7 @@ import { decide, newsOf } from '../spot/decide.ts'
 import { endOrder } from '../spot/end.ts'
 import { insertOrder } from '../spot/insert.ts'
 import { freezeJournal } from '../spot/journals.ts'
-import { decidedAtOnce, type OrderRow, partiesOf, stateOf, withFills } from '../spot/store.ts'
+import { type OrderRow, partiesOf, stateOf, withFills } from '../spot/store.ts'
 
 const TICKS_AT_ONCE = 2000
 
@@ -56,6 +56,8 @@ export async function settleOrders(
       const decided = await decide(services, tx, row, ticks, { time, overdue: false })
       if (decided) {
         row = decided.row
+        // What the last price in old shares bought is for sale in old shares, until the split ends that too.
+        open.push(...decided.opened)
         news.push(await newsOf(services, tx, decided))
       }
       seq = last.seq
@@ -112,22 +114,35 @@ export async function followOrders(
   let replaced = 0
   for (const { row, held } of ended) {
     const rest = exact(big(row.amount).minus(row.filled))
-    const limit = row.limit_price ?? ZERO
-    const next = decidedAtOnce(row)
+    const { stop } = stateOf(row)
+    // What rests since its stop was reached is a limit order from here on.
+    const waits = stop?.trigger ? null : stop
+    const limit = stop?.trigger ? stop.limit : row.limit_price
+    const isBudget = row.budget !== null
+    const before = { side: row.side, limit, stop: waits, rest, frozen: held, feeRate: row.fee_rate, isBudget }
+    const next = row.decided_by_next
       ? null
-      : splitOrder({ side: row.side, limit, rest, frozen: held, feeRate: row.fee_rate }, ratio, {
+      : splitOrder(before, ratio, {
           pricePrecision: pair.pricePrecision,
           numberPrecision: pair.numberPrecision,
           quoteScale: row.quote_scale,
           minNumber: pair.minNumber,
           minTotal: pair.minTotal,
         })
-    const { id: _, ...terms } = row
+    const exit = (price: Decimal | null) => price && splitPrice('sell', price, ratio, pair.pricePrecision)
     const opened = next
       ? await insertOrder(tx, {
-          ...terms,
+          ...row,
           request_id: `split-${split.id}-${row.id}`,
+          order_type: stop?.trigger ? 'limit' : row.order_type,
           limit_price: next.limit,
+          stop_price: next.stop?.price ?? null,
+          stop_direction: next.stop ? row.stop_direction : '',
+          stop_limit_price: row.order_type === 'oco' ? (next.stop?.limit ?? null) : null,
+          take_profit: exit(row.take_profit),
+          stop_loss: exit(row.stop_loss),
+          parent_id: 0,
+          replaces_id: 0,
           amount: next.number,
           filled: ZERO,
           gross: ZERO,
@@ -168,7 +183,12 @@ export async function followOrders(
     const mail = await writeMail(tx, {
       userId: row.user_id,
       kind: 'split_order',
-      details: { ...details, old: limit, limit: opened.limit_price ?? '', amount: opened.amount },
+      details: {
+        ...details,
+        old: limit ?? row.stop_price ?? '',
+        limit: opened.limit_price ?? opened.stop_price ?? '',
+        amount: opened.amount,
+      },
       time,
     })
     const events = (await withFills(tx, [opened])).map((order) =>

@@ -1,4 +1,4 @@
-import { big, type Decimal, exact, isPositive, lt, roundDown, roundUp, sub } from '../money.ts'
+import { big, type Decimal, exact, isPositive, lt, roundDown, roundUp, sub, ZERO } from '../money.ts'
 import type { SpotSide } from '../trade/spot.ts'
 import type { Bar } from './candles.ts'
 
@@ -58,10 +58,15 @@ export function splitHolding(
   return { after, cash: roundDown(rest.times(terms.price).div(to), terms.quoteScale) }
 }
 
-/** The fields of a resting limit order that a split concerns. */
+/** The fields of a resting order that a split concerns. */
 export interface SplitOrder {
   readonly side: SpotSide
-  readonly limit: Decimal
+  /** Null for a stop at market. */
+  readonly limit: Decimal | null
+  /** What it waits for; left out or null for a limit order. */
+  readonly stop?: SplitStop | null
+  /** A stop at market that buys spends what is frozen: its number is an estimate. */
+  readonly isBudget?: boolean
   /** Unfilled shares. */
   readonly rest: Decimal
   /** Frozen for them: quote (buy) or shares (sell). */
@@ -77,9 +82,16 @@ export interface SplitOrderTerms {
   readonly minTotal: Decimal
 }
 
+export interface SplitStop {
+  readonly price: Decimal
+  /** The limit that follows; null: at market. */
+  readonly limit: Decimal | null
+}
+
 /** The order after a split. */
 export interface NewOrder {
-  readonly limit: Decimal
+  readonly limit: Decimal | null
+  readonly stop: SplitStop | null
   readonly number: Decimal
   readonly frozen: Decimal
 }
@@ -89,26 +101,44 @@ const costs = (limit: Decimal, number: Decimal, feeRate: Decimal, scale: number)
   return exact(big(total).plus(roundUp(big(total).times(feeRate), scale)))
 }
 
+/** A price of an order after a split, rounded to the tick: of a buy down, of a sale up. */
+export const splitPrice = (
+  side: SpotSide,
+  price: Decimal,
+  { to, from }: Ratio,
+  pricePrecision: number,
+): Decimal => (side === 'buy' ? roundDown : roundUp)(big(price).times(from).div(to), pricePrecision)
+
 /**
- * Converts a resting order; null when the rest is below the pair's minimums. The limit is rounded to the tick
+ * Converts a resting order; null when the rest is below the pair's minimums. Its prices are rounded to the tick
  * in the person's favour (a buy never pays more, a sale never receives less), the number down to its step,
  * and a buy never freezes more than before: if rounding needed more, one step less is bought.
  */
-export function splitOrder(order: SplitOrder, { to, from }: Ratio, terms: SplitOrderTerms): NewOrder | null {
-  const round = order.side === 'buy' ? roundDown : roundUp
-  const limit = round(big(order.limit).times(from).div(to), terms.pricePrecision)
-  let number = roundDown(big(order.rest).times(to).div(from), terms.numberPrecision)
-  if (order.side === 'buy') {
+export function splitOrder(order: SplitOrder, ratio: Ratio, terms: SplitOrderTerms): NewOrder | null {
+  const priced = (price: Decimal | null): Decimal | null =>
+    price && splitPrice(order.side, price, ratio, terms.pricePrecision)
+  const limit = priced(order.limit)
+  const price = priced(order.stop?.price ?? null)
+  const stop = price && { price, limit: priced(order.stop?.limit ?? null) }
+  // The prices that its legs are reckoned at.
+  const legs = [limit, stop && (stop.limit ?? stop.price)].filter((one) => one !== null)
+  const held = (of: Decimal): Decimal =>
+    legs
+      .map((one) => costs(one, of, order.feeRate, terms.quoteScale))
+      .reduce((most, cost) => (lt(most, cost) ? cost : most))
+  let number = roundDown(big(order.rest).times(ratio.to).div(ratio.from), terms.numberPrecision)
+  const costed = order.side === 'buy' && order.isBudget !== true
+  if (costed) {
     const step = exact(big(10).pow(-terms.numberPrecision))
-    while (isPositive(number) && lt(order.frozen, costs(limit, number, order.feeRate, terms.quoteScale)))
-      number = sub(number, step)
+    while (isPositive(number) && lt(order.frozen, held(number))) number = sub(number, step)
   }
-  if (!isPositive(limit) || lt(number, terms.minNumber) || big(limit).times(number).lt(terms.minTotal))
-    return null
+  if (![...legs, price ?? limit ?? ZERO].every(isPositive) || lt(number, terms.minNumber)) return null
+  if (legs.some((one) => big(one).times(number).lt(terms.minTotal))) return null
   return {
     limit,
+    stop,
     number,
-    frozen: order.side === 'sell' ? number : costs(limit, number, order.feeRate, terms.quoteScale),
+    frozen: order.side === 'sell' ? number : costed ? held(number) : order.frozen,
   }
 }
 

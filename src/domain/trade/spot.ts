@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '../money.ts'
 import { draftExit, type SpotExit } from './spotExit.ts'
+import type { AmountUnit, SpotOrderType, SpotSide } from './spotKinds.ts'
 import {
   amountUnits,
   hasLimit,
@@ -40,10 +41,7 @@ export const SLIPPAGE = { usual: '0.005', choices: ['0.001', '0.005', '0.01', '0
 /** Decimals of an average price (contract `SpotOrder.avg_price`). */
 const AVERAGE_DIGITS = 12
 
-export type SpotSide = 'buy' | 'sell'
-export const SPOT_ORDER_TYPES = ['limit', 'market', 'stop_limit', 'stop_market', 'oco'] as const
-export type SpotOrderType = (typeof SPOT_ORDER_TYPES)[number]
-export type AmountUnit = 'base' | 'quote'
+export { type AmountUnit, SPOT_ORDER_TYPES, type SpotOrderType, type SpotSide } from './spotKinds.ts'
 
 /** How long a limit order stands, and whether it may be filled at once (docs/products/spot.md#time-in-force). */
 export const TIMES_IN_FORCE = ['gtc', 'post_only', 'ioc', 'fok'] as const

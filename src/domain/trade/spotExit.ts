@@ -1,5 +1,5 @@
 import { type Decimal, gt, isPositive, lt, parseAmount } from '../money.ts'
-import type { SpotInput, SpotOrderType } from './spot.ts'
+import type { SpotOrderType, SpotSide } from './spotKinds.ts'
 import type { SpotStopTerms } from './spotStop.ts'
 
 /** Take profit and stop loss of a buy (docs/products/spot.md#take-profit-and-stop-loss); null where not given. */
@@ -20,6 +20,14 @@ export interface ExitOrder {
   readonly stop: SpotStopTerms | null
 }
 
+/** A buy as typed or received, with empty texts where it has none. */
+interface ExitInput {
+  readonly side: SpotSide
+  readonly orderType: SpotOrderType
+  readonly takeProfit?: string
+  readonly stopLoss?: string
+}
+
 const given = (text: string | undefined): text is string => text !== undefined && text !== ''
 
 /**
@@ -27,11 +35,7 @@ const given = (text: string | undefined): text is string => text !== undefined &
  * the take profit above and the stop loss below the price.
  * @param price the limit, at market the last price.
  */
-export function draftExit(
-  input: Pick<SpotInput, 'side' | 'orderType' | 'takeProfit' | 'stopLoss'>,
-  price: Decimal,
-  pricePrecision: number,
-): SpotExit | ExitProblem {
+export function draftExit(input: ExitInput, price: Decimal, pricePrecision: number): SpotExit | ExitProblem {
   const opens = input.side === 'buy' && (input.orderType === 'limit' || input.orderType === 'market')
   const takeProfit = given(input.takeProfit) ? parseAmount(input.takeProfit, pricePrecision) : null
   if (given(input.takeProfit) && (!opens || takeProfit === null || !gt(takeProfit, price)))

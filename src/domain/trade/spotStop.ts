@@ -1,5 +1,5 @@
-import { type Decimal, gt, lt } from '../money.ts'
-import type { AmountUnit, SpotOrderType, SpotSide } from './spot.ts'
+import { type Decimal, gt, isPositive, lt } from '../money.ts'
+import type { AmountUnit, SpotOrderType, SpotSide } from './spotKinds.ts'
 
 /** Where a stop price lies from the last price at acceptance: the price must rise or fall to it. */
 export type StopDirection = 'up' | 'down'
@@ -47,8 +47,7 @@ export function amountUnits(side: SpotSide, orderType: SpotOrderType): readonly 
  * alone; zero or null for none.
  */
 export const isMarketLeg = (orderType: SpotOrderType, stopLimit: Decimal | null): boolean =>
-  orderType === 'stop_market' ||
-  (orderType === 'oco' && (stopLimit === null || !gt(stopLimit, '0' as Decimal)))
+  orderType === 'stop_market' || (orderType === 'oco' && (stopLimit === null || !isPositive(stopLimit)))
 
 /** Null when the stop price is the last price: then nothing says which way it waits. */
 export function stopDirection(stop: Decimal, last: Decimal): StopDirection | null {

@@ -209,4 +209,48 @@ export const codeMutants: readonly CodeMutant[] = [
       )
     },
   })),
+  rules('a stop is not triggered by the price that reaches it', (honest) => ({
+    evaluateSpotOrder: (order, ticks) =>
+      order.stop && !order.stop.trigger
+        ? { order: { ...order, evaluatedSeq: ticks.at(-1)?.seq ?? order.evaluatedSeq }, fills: [], end: null }
+        : honest.evaluateSpotOrder(order, ticks),
+  })),
+  rules('a stop at market is filled by the price that reaches it', (honest) => ({
+    evaluateSpotOrder: (order, ticks) => {
+      const evaluated = honest.evaluateSpotOrder(order, ticks)
+      const trigger = evaluated.order.stop?.trigger
+      if (order.stop?.trigger || !trigger || evaluated.order.stop?.limit !== null) return evaluated
+      const again = ticks
+        .filter(({ seq }) => seq === trigger.seq)
+        .map((tick) => ({ ...tick, seq: tick.seq + 1 }))
+      const filled = honest.evaluateSpotOrder(evaluated.order, again)
+      const fills = filled.fills.map((fill) => ({ ...fill, seq: trigger.seq }))
+      return { ...filled, order: { ...filled.order, evaluatedSeq: trigger.seq }, fills }
+    },
+  })),
+  rules('a stop at market waits for a price that pleases', (honest) => ({
+    evaluateSpotOrder: (order, ticks) =>
+      honest.evaluateSpotOrder(
+        order,
+        order.stop?.trigger && order.stop.limit === null
+          ? ticks.filter(({ price }) => price === '19900')
+          : ticks,
+      ),
+  })),
+  rules('a stop waits the other way', (honest) => ({
+    draftSpotOrder: (input, terms, market) => {
+      const draft = honest.draftSpotOrder(input, terms, market)
+      return 'key' in draft || input.orderType !== 'stop_limit' || !draft.stop
+        ? draft
+        : { ...draft, stop: { ...draft.stop, direction: draft.stop.direction === 'up' ? 'down' : 'up' } }
+    },
+  })),
+  rules('an OCO that buys freezes its limit alone', (honest) => ({
+    draftSpotOrder: (input, terms, market) => {
+      const draft = honest.draftSpotOrder(input, terms, market)
+      return 'key' in draft || input.orderType !== 'oco' || input.side === 'sell'
+        ? draft
+        : { ...draft, pay: draft.plan.pay }
+    },
+  })),
 ]

@@ -11,9 +11,12 @@ import { namedTicks } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { forgedBy } from '../../helpers/forge.ts'
 import { type CodeMutant, closeToMutants, codeMutants, openToMutants, plant } from './code.ts'
-import { databaseMutants } from './database.ts'
+import { databaseMutants as generalMutants } from './database.ts'
 import { fileMutants } from './files.ts'
 import { BEN, openScene, transfer } from './scene.ts'
+import { stopMutants } from './stops.ts'
+
+const databaseMutants = [...generalMutants, ...stopMutants]
 
 const home = mkdtempSync(join(tmpdir(), 'h5-fraud-'))
 const config = { dataDir: join(home, 'data'), checkpointDir: null }
@@ -56,7 +59,7 @@ describe('a fraud is caught', () => {
   it('and honest books are right', async () => {
     const audit = await auditAll(db, config)
     expect(audit.findings).toEqual([])
-    expect(audit.objects.objects).toMatchObject({ spot: 30, wallet: 7, grants: 0 })
+    expect(audit.objects.objects).toMatchObject({ spot: 58, wallet: 7, grants: 0 })
     expect(audit.checkpoints).toMatchObject({ checkpoints: 3 })
     expect(audit.ticks.kept).toBeGreaterThan(4)
   })

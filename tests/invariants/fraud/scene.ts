@@ -77,6 +77,42 @@ export async function openScene(db: Db): Promise<Scene> {
     await deposit(world, person, USDT, '10000')
     await deposit(world, person, BTC, '2')
   }
+  /** Gives the order that takes the place, or the old one where a dishonest rule has filled it already. */
+  const amend = (id: number, amount: string, price: string): Promise<number> =>
+    world.amend(BEN, id, { amount, price }).then(
+      (order) => order.id,
+      () => id,
+    )
+  /** Stops of every kind, reached and not; buys that leave sales; orders that take the place of others. */
+  const stops = async (tick: (price: string, number?: string) => Promise<void>): Promise<void> => {
+    await world.place(BEN, {
+      type: 'stop_limit',
+      side: 'sell',
+      amount: '0.002',
+      stop: '19900',
+      price: '19895',
+    })
+    await world.place(ANA, { type: 'stop_market', side: 'sell', amount: '0.001', stop: '19900' })
+    await world.place(ANA, { type: 'stop_market', side: 'buy', amount: '40', stop: '20100' })
+    const oco = { type: 'oco', side: 'sell', price: '20100' } as const
+    await world.place(BEN, { ...oco, amount: '0.002', stop: '19900' })
+    await world.place(BEN, { ...oco, amount: '0.003', stop: '19500' })
+    await world.place(BEN, { ...oco, amount: '0.001', price: '20900', stop: '19500', stopLimit: '19400' })
+    await world.place(ANA, { type: 'oco', side: 'buy', amount: '0.002', price: '19850', stop: '20100' })
+    const buy = { side: 'buy', amount: '0.002' } as const
+    await world.place(ANA, { ...buy, price: '19895', takeProfit: '20050', stopLoss: '19800' })
+    await world.place(ANA, { ...buy, unit: 'base', stopLoss: '19000' })
+    const sale = await world.place(BEN, { side: 'sell', amount: '0.004', price: '20100' })
+    // Down to the stops of 19,900, and through the market legs and the limit that follow them.
+    await tick('19890', '0.5')
+    await tick('19895', '0.001')
+    await tick('19900')
+    // Up to those of 20,100, to the take profit and to both limits, each for a part.
+    await tick('20100', '0.001')
+    const moved = await amend(sale.id, '0.005', '20350')
+    await tick('20110')
+    await amend(moved, '0.003', '20360')
+  }
   let days = 0
   const live = async (): Promise<void> => {
     const tick = async (price: string, number = '1'): Promise<void> => {
@@ -113,6 +149,7 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(BEN, { side: 'sell', amount: '0.001', price: '20000.5', timeInForce: 'post_only' })
     await tick('20000', '0.002')
     await tick('20001')
+    await stops(tick)
     await world.place(BEN, { side: 'sell', amount: '0.001' })
     await world.pass(14_000)
     world.now += 20_000

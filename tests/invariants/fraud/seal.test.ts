@@ -41,14 +41,14 @@ const findings = () =>
       ...(await auditTicks(tx)).broken,
     ])
 const ticks = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
-/** What receipts name: the ticks that filled orders, and those that ended market orders. */
+/** What receipts name: the ticks that filled, ended or triggered orders, and those that stops were accepted at. */
 const named = async (): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     select tick_id as id from spot_fills
-    union select t.id from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.evaluated_seq
-      where o.end_reason in ('worst_price', 'ioc', 'fok')
+    union select t.id from spot_orders o join ticks t on t.pair_id = o.pair_id
+        and t.seq in (o.trigger_seq, case when o.end_reason in ('worst_price', 'ioc', 'fok', 'funds_spent') then o.evaluated_seq end)
     union select t.id from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq
-      where o.time_in_force = 'post_only'
+      where o.time_in_force = 'post_only' or o.stop_price is not null
     order by id`.execute(database.db)
   return rows.map(({ id }) => id)
 }

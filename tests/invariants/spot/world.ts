@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type SpotOrder, spot } from '#contract/trade/spot.ts'
-import type { TimeInForce } from '#domain/trade/spot.ts'
+import type { SpotOrderType, TimeInForce } from '#domain/trade/spot.ts'
 import type { Db } from '#server/db/types.ts'
 import { BTC, World as Kit, USDT } from '#tests/world/world.ts'
 
@@ -14,6 +14,12 @@ export interface SpotParams {
   readonly price?: string
   readonly unit?: 'base' | 'quote'
   readonly timeInForce?: TimeInForce
+  /** Of the stop kinds, which have one. */
+  readonly stop?: string
+  readonly stopLimit?: string
+  readonly type?: SpotOrderType
+  readonly takeProfit?: string
+  readonly stopLoss?: string
   readonly base?: number
   readonly quote?: number
 }
@@ -32,7 +38,11 @@ export class World extends Kit {
       type: params.side === 'buy' ? ('1' as const) : ('2' as const),
       amount: params.amount,
       target_price: params.price ?? '',
-      order_type: params.price === undefined ? ('market' as const) : ('limit' as const),
+      order_type: params.type ?? (params.price === undefined ? 'market' : 'limit'),
+      stop_price: params.stop ?? '',
+      stop_limit_price: params.stopLimit ?? '',
+      take_profit: params.takeProfit ?? '',
+      stop_loss: params.stopLoss ?? '',
       ...(params.timeInForce === undefined ? {} : { time_in_force: params.timeInForce }),
       ...(params.unit === undefined ? {} : { amount_unit: params.unit }),
     }
@@ -45,6 +55,26 @@ export class World extends Kit {
 
   async cancelAll(user: number, pairId = 0): Promise<readonly SpotOrder[]> {
     return (await this.call(user, spot.cancel, { id: 0, match_id: pairId })).cancelled
+  }
+
+  /** Gives an order new terms as the call does. */
+  amend(
+    user: number,
+    id: number,
+    { amount, price, stop, stopLimit }: Pick<SpotParams, 'amount' | 'price' | 'stop' | 'stopLimit'>,
+  ): Promise<SpotOrder> {
+    const prices = { target_price: price ?? '', stop_price: stop ?? '', stop_limit_price: stopLimit ?? '' }
+    return this.call(user, spot.amend, { id, amount, ...prices })
+  }
+
+  /** The sale that a buy opened; null where there is none. */
+  async exitOf(id: number): Promise<SpotOrder | null> {
+    const row = await this.services.db
+      .selectFrom('spot_orders')
+      .select('id')
+      .where('parent_id', '=', id)
+      .executeTakeFirst()
+    return row ? this.order(row.id) : null
   }
 
   async order(id: number): Promise<SpotOrder> {
@@ -73,7 +103,8 @@ export class World extends Kit {
       select 'fill ' || f.order_id || '.' || f.n || ' is not its tick' from spot_fills f
         join spot_orders o on o.id = f.order_id left join ticks t on t.id = f.tick_id
         where (t.pair_id, t.seq, t.price, t.source, t.time) is distinct from (o.pair_id, f.tick_seq, f.price, f.source, f.time)
-          or f.price > o.limit_price and o.side = 'buy' or f.price < o.limit_price and o.side = 'sell'
+          or (f.tick_seq > o.trigger_seq) is not true
+            and (f.price > o.limit_price and o.side = 'buy' or f.price < o.limit_price and o.side = 'sell')
     `.execute(this.services.db)
     return [...rows.map((row) => row.wrong), ...(await super.wrongs())]
   }

@@ -86,7 +86,7 @@ test('an open order is rounded to its tick and step after a split, never to a wo
         )
         expect(got !== null).toBe(goesOn)
         if (!got) return
-        expect(same(got.limit, text(limit, 2))).toBe(true)
+        expect(same(got.limit ?? '', text(limit, 2))).toBe(true)
         expect(same(got.number, text(number, 4))).toBe(true)
         expect(same(got.frozen, buys ? text(cost(limit, number), 6) : text(number, 4))).toBe(true)
       },

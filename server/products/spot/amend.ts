@@ -1,0 +1,137 @@
+import type { spot } from '#contract/trade/spot.ts'
+import type { CheckedParams } from '#contract/wire/kit.ts'
+import { isPositive } from '#domain/money.ts'
+import { evaluateSpotOrder, wasTriggered } from '#domain/trade/spot.ts'
+import { type AmendProblem, draftAmend, type SpotAmend } from '#domain/trade/spotAmend.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
+import type { Touched } from '../../ledger/types.ts'
+import { undecided } from '../../market/execution/undecided.ts'
+import type { Pair, RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { requireRoom } from './caps.ts'
+import { endOrder } from './end.ts'
+import { acceptance, holdFunds, reject, requireOpenShare, termsOf, writeOrder } from './open.ts'
+import { type OrderRow, stateOf } from './store.ts'
+
+type AmendParams = CheckedParams<typeof spot.amend>
+
+export interface Amended {
+  /** The order that takes the place of the old one. */
+  readonly row: OrderRow
+  /** The old one, and what its filled part opened. */
+  readonly others: readonly OrderRow[]
+  readonly touched: readonly Touched[]
+  readonly mails: readonly KeptMail[]
+}
+
+/** Nobody moves a limit that a recorded price has filled, nor a stop that one has reached, booked or not. */
+const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean => {
+  const before = stateOf(row)
+  const { order, fills, end } = evaluateSpotOrder(before, ticks)
+  return fills.length > 0 || end !== null || wasTriggered(before, order)
+}
+
+async function lockOwn(tx: Tx, userId: number, id: number): Promise<OrderRow> {
+  const row = await tx
+    .selectFrom('spot_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('order_unknown')
+  return row
+}
+
+async function pairOf({ market }: Services, tx: Tx, userId: number, id: number): Promise<Pair> {
+  const found = await tx
+    .selectFrom('spot_orders')
+    .select('pair_id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const pair = found && market.pair(found.pair_id)
+  if (!pair) throw new AppError('order_unknown')
+  return pair
+}
+
+function rejectAmend(
+  problem: AmendProblem,
+  pair: Pair,
+  { side, order_type }: OrderRow,
+  asked: SpotAmend,
+): never {
+  if (problem.key === 'not_amendable') throw new AppError(problem.key)
+  if (problem.key === 'amount_filled')
+    throw new AppError(problem.key, { filled: problem.filled, currency: pair.base.name })
+  reject(problem, pair, { ...asked, side, orderType: order_type, unit: 'base' })
+}
+
+/**
+ * Replaces an open order of this person by one with other terms, for what is not filled, inside the caller's transaction:
+ * the old one ends and gives its freeze back, the new one freezes, so that only the difference must be available. An order
+ * that another transaction fills, triggers, cancels or amends is waited for: exactly one of them wins, the others get
+ * `already_handled` (docs/products/spot.md#amend).
+ */
+export async function amendOrder(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  params: AmendParams,
+): Promise<Amended> {
+  const pair = await pairOf(services, tx, userId, params.id)
+  if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
+  await lockUser(tx, userId)
+  const old = await lockOwn(tx, userId, params.id)
+  if (old.status !== 'doing' || old.decided_by_next) throw new AppError('already_handled')
+  const [open] = await undecided(services, tx, [old], decides)
+  if (!open) throw new AppError('already_handled')
+  const { at, accepted } = acceptance(services, pair.id, services.clock.now())
+  const asked: SpotAmend = {
+    price: params.target_price,
+    amount: params.amount,
+    stopPrice: params.stop_price,
+    stopLimit: params.stop_limit_price,
+  }
+  const drafted = draftAmend(
+    {
+      side: old.side,
+      orderType: old.order_type,
+      timeInForce: old.time_in_force,
+      filled: old.filled,
+      frozen: old.frozen,
+      isBudget: old.budget !== null,
+      isTriggered: old.trigger_seq !== null,
+      takeProfit: old.take_profit,
+      stopLoss: old.stop_loss,
+    },
+    asked,
+    termsOf(pair),
+    at,
+  )
+  if ('key' in drafted) rejectAmend(drafted, pair, old, asked)
+  // The filled part of a buy with take profit or stop loss becomes an order of its own.
+  if (isPositive(old.filled) && (old.take_profit ?? old.stop_loss) !== null)
+    await requireRoom(tx, userId, pair.id)
+  const row = await writeOrder(tx, {
+    userId,
+    requestId,
+    pair,
+    ...drafted,
+    couponId: old.coupon_id,
+    replacesId: old.id,
+    accepted,
+  })
+  const ended = await endOrder(services, tx, { ...old, replaced_by: row.id }, 'amended', accepted.at)
+  const touched = await holdFunds(services, tx, row, drafted.draft)
+  return {
+    row,
+    others: [ended.row, ...ended.opened],
+    touched: [...ended.touched, ...touched],
+    mails: ended.mails,
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { decimal } from '../money.ts'
+import type { SpotMarket, SpotTerms } from './spot.ts'
+import { type AmendedOrder, checkAmend, draftAmend, type SpotAmend } from './spotAmend.ts'
+
+const d = decimal
+const terms: SpotTerms = {
+  pricePrecision: 2,
+  numberPrecision: 6,
+  quoteScale: 6,
+  minNumber: d('0.0001'),
+  minTotal: d('5'),
+  maxNumber: d('50'),
+  maxTotal: d('900000'),
+  feeRate: d('0.001'),
+}
+const market: SpotMarket = { status: 'open', last: { price: d('20000'), age: 0 } }
+const order: AmendedOrder = {
+  side: 'buy',
+  orderType: 'limit',
+  timeInForce: 'gtc',
+  filled: d('0.1'),
+  frozen: d('1901.9'),
+  isBudget: false,
+  isTriggered: false,
+  takeProfit: null,
+  stopLoss: d('18000'),
+}
+const asked: SpotAmend = { price: '19000', amount: '0.3', stopPrice: '', stopLimit: '' }
+const draft = (changes: Partial<AmendedOrder>, amend: Partial<SpotAmend> = {}) =>
+  draftAmend({ ...order, ...changes }, { ...asked, ...amend }, terms, market)
+
+test('an amend opens an order of the same kind for what is not filled, with its take profit and stop loss', () => {
+  expect(draft({})).toMatchObject({
+    input: { orderType: 'limit', amount: '0.2', price: '19000', stopLoss: '18000' },
+    draft: { number: '0.2', pay: '3803.8', stopLoss: '18000' },
+  })
+  expect(draft({ orderType: 'stop_limit', stopLoss: null }, { stopPrice: '21000' })).toMatchObject({
+    input: { orderType: 'stop_limit' },
+    draft: { stop: { price: '21000', direction: 'up', limit: '19000' } },
+  })
+})
+
+test('a triggered one continues as a limit order, whatever its stop price says', () => {
+  const triggered = draft({ orderType: 'oco', stopLoss: null, isTriggered: true }, { stopPrice: '20000' })
+  expect(triggered).toMatchObject({ input: { orderType: 'limit' }, draft: { stop: null } })
+})
+
+test('an amend is rejected for what rejects a new order, and for less than is filled', () => {
+  expect(draft({}, { amount: '0.1' })).toEqual({ key: 'amount_filled', filled: '0.1' })
+  expect(draft({}, { amount: 'x' })).toEqual({ key: 'bad_quantity' })
+  expect(draft({}, { amount: '0.10009' })).toMatchObject({ key: 'amount_below' })
+  expect(draft({}, { price: '18000' })).toEqual({ key: 'bad_stop_loss' })
+  expect(draft({ timeInForce: 'post_only' }, { price: '20000' })).toEqual({ key: 'post_only_reached' })
+  expect(draft({ isBudget: true })).toEqual({ key: 'not_amendable' })
+})
+
+test('only the difference to what is frozen must be available', () => {
+  const check = (available: string) => checkAmend(order, asked, terms, market, d(available))
+  expect(check('1901.9')).toBeNull()
+  expect(check('1901.899999')).toEqual({ key: 'insufficient_balance' })
+  expect(checkAmend(order, asked, terms, market, null)).toBeNull()
+  expect(checkAmend({ ...order, isBudget: true }, asked, terms, market, null)).toEqual({
+    key: 'not_amendable',
+  })
+})
