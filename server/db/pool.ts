@@ -53,9 +53,10 @@ export function prepare(name: string, text: string): string {
 
 const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/** What kysely needs of a client, with the named statements. */
+/** What kysely needs of a client, with the named statements, which it runs one after the other. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -72,9 +73,11 @@ class NamingClient implements PostgresPoolClient {
 
   async #run<R>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
     const name = prepared.get(text)
-    const { command, rowCount, rows } = await this.#client.query(
-      name ? { name, text, values: [...values] } : { text, values: [...values] },
-    )
+    const query = (): Promise<pg.QueryResult> =>
+      this.#client.query(name ? { name, text, values: [...values] } : { text, values: [...values] })
+    const result = this.#last.then(query, query)
+    this.#last = result
+    const { command, rowCount, rows } = await result
     return {
       command: COMMANDS.find((known) => known === command) ?? 'SELECT',
       rowCount: rowCount ?? 0,

@@ -12,6 +12,7 @@ import {
   toPlatform,
   toUser,
 } from '#tests/invariants/ledger/world.ts'
+import { together } from '../db/merged.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { seed } from '../market/seed.ts'
@@ -89,6 +90,34 @@ describe('post', () => {
       select min(balance_after) as lowest from postings p join accounts a on a.id = p.account_id
       where a.user_id = ${user}`.execute(database.db)
     expect(rows[0]?.lowest).toBe('6')
+  })
+
+  it('posts journals of one moment in their order, each with the balances after it', async () => {
+    const [one, two] = [newUser(), newUser()]
+    const posted = await inTransaction(database.db, (tx) =>
+      together([
+        ledger.post(tx, deposit(`many1${one}`, one, '3')),
+        ledger.post(tx, deposit(`many2${two}`, two, '1')),
+        ledger.post(tx, shift(`many3${one}`, one, '2', 'available', 'frozen', { type: 'order', id: 9 })),
+      ]),
+    )
+    expect(
+      posted.map(({ touched }) => touched.map(({ user, available, frozen }) => [user, available, frozen])),
+    ).toEqual([[[one, '3', '0']], [[two, '1', '0']], [[one, '1', '2']]])
+    expect(posted.every(({ fresh }) => fresh)).toBe(true)
+  })
+
+  it('keeps none of the journals of one moment when one of them is wrong', async () => {
+    const [one, two] = [newUser(), newUser()]
+    const before = await financialState(database.db)
+    const problem = await inTransaction(database.db, (tx) =>
+      together([
+        ledger.post(tx, deposit(`none1${one}`, one, '3')),
+        ledger.post(tx, journal(`none2${two}`, toUser(two, '-1'), toPlatform('fee', '1'))),
+      ]),
+    ).catch((caught: unknown) => caught)
+    expect(problem).toEqual(new AppError('insufficient_balance'))
+    expect(await financialState(database.db)).toBe(before)
   })
 
   it.each<[string, (user: number) => Journal]>([

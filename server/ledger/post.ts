@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
+import { merged } from '../db/merged.ts'
 import { prepare } from '../db/pool.ts'
 import { errorCode } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
@@ -10,7 +11,8 @@ import type { Journal, Line, Posted, Touched } from './types.ts'
 
 export interface LedgerPoster {
   /**
-   * Posts a journal inside the caller's transaction, in one round trip.
+   * Posts a journal inside the caller's transaction, in one round trip; journals that are posted to one transaction at
+   * the same moment share it, in the order of the calls.
    *
    * The lines must sum to zero per currency, each of at most its currency's scale; lines to `frozen` and `locked` name
    * their hold. Within the journal what arrives counts before what leaves. A key that was posted before changes nothing
@@ -42,28 +44,59 @@ interface Row {
 }
 
 const POST = prepare('ledger_post', 'select * from post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)')
+const POST_ALL = prepare(
+  'ledger_post_all',
+  'select * from post_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+)
 
-async function call(tx: Tx, journal: Journal, lines: readonly Line[], ids: readonly number[]): Promise<Row> {
-  const query: CompiledQuery<Row> = CompiledQuery.raw(POST, [
-    journal.key,
-    journal.refType,
-    journal.refId,
-    journal.time,
-    ids,
-    lines.map(({ bucket }) => bucket),
-    lines.map(({ amount }) => amount),
-    lines.map(({ scene }) => scene),
-    lines.map(({ hold }) => hold?.type ?? null),
-    lines.map(({ hold }) => hold?.id ?? null),
+/** A journal as it is posted: what arrives comes first, so that no posting shows a balance below zero on the way. */
+interface Sorted {
+  readonly journal: Journal
+  readonly lines: readonly Line[]
+}
+
+const sorted = (journal: Journal): Sorted => ({
+  journal,
+  lines: [...journal.lines].sort((a, b) => Number(isPositive(b.amount)) - Number(isPositive(a.amount))),
+})
+
+const columnsOf = (lines: readonly Line[], ids: readonly number[]): readonly unknown[] => [
+  ids,
+  lines.map(({ bucket }) => bucket),
+  lines.map(({ amount }) => amount),
+  lines.map(({ scene }) => scene),
+  lines.map(({ hold }) => hold?.type ?? null),
+  lines.map(({ hold }) => hold?.id ?? null),
+]
+
+const one = ({ key, refType, refId, time }: Journal, columns: readonly unknown[]): CompiledQuery<Row> =>
+  CompiledQuery.raw(POST, [key, refType, refId, time, ...columns])
+
+const several = (all: readonly Sorted[], columns: readonly unknown[]): CompiledQuery<Row> =>
+  CompiledQuery.raw(POST_ALL, [
+    all.map(({ journal }) => journal.key),
+    all.map(({ journal }) => journal.refType),
+    all.map(({ journal }) => journal.refId),
+    all.map(({ journal }) => journal.time),
+    all.map(({ lines }) => lines.length),
+    ...columns,
   ])
+
+async function call(tx: Tx, all: readonly Sorted[], ids: readonly number[]): Promise<readonly Row[]> {
+  const columns = columnsOf(
+    all.flatMap(({ lines }) => lines),
+    ids,
+  )
+  const [first] = all
   try {
-    const [row] = (await tx.executeQuery(query)).rows
-    if (!row) throw new LedgerError(`journal ${journal.key} gave no answer`)
-    return row
+    const query = first && all.length === 1 ? one(first.journal, columns) : several(all, columns)
+    const { rows } = await tx.executeQuery(query)
+    if (rows.length !== all.length) throw new LedgerError(`journal ${first?.journal.key} gave no answer`)
+    return rows
   } catch (error) {
     const code = errorCode(error)
     if (code === BELOW_ZERO) throw new AppError('insufficient_balance')
-    if (code === SHORT) throw new AppError(journal.short ?? 'over_platform_limit')
+    if (code === SHORT) throw new AppError(first?.journal.short ?? 'over_platform_limit')
     if (WRONG.has(code)) throw new LedgerError(error instanceof Error ? error.message : code)
     throw error
   }
@@ -108,24 +141,27 @@ function stripes(): (tx: Tx) => number {
 /** The ledger's one way to change a balance. */
 export function createLedger(accounts: AccountIds = createAccountIds()): LedgerPoster {
   const stripeOf = stripes()
-  return {
-    post: async (tx, journal) => {
-      // What arrives comes first, so that no posting shows a balance below zero on the way.
-      const lines = [...journal.lines].sort(
-        (a, b) => Number(isPositive(b.amount)) - Number(isPositive(a.amount)),
-      )
-      const parties = lines.map(({ party, currency }) => ({ party, currency }))
-      const stripe = stripeOf(tx)
-      let ids = await accounts.resolve(tx, parties, stripe)
-      let row = await call(tx, journal, lines, ids)
-      if (row.missing) {
-        // Remembered from a transaction that was rolled back.
-        accounts.forget(parties, stripe)
-        ids = await accounts.resolve(tx, parties, stripe)
-        row = await call(tx, journal, lines, ids)
-        if (row.missing) throw new LedgerError(`journal ${journal.key} names an account that does not exist`)
-      }
-      return { journalId: row.journal, fresh: row.fresh, touched: touchedUsers(row, lines, ids) }
-    },
-  }
+  const post = merged<Journal, Posted>(async (tx, journals) => {
+    const all = journals.map(sorted)
+    const parties = all.flatMap(({ lines }) => lines.map(({ party, currency }) => ({ party, currency })))
+    const stripe = stripeOf(tx)
+    let ids = await accounts.resolve(tx, parties, stripe)
+    let rows = await call(tx, all, ids)
+    if (rows.some(({ missing }) => missing)) {
+      // Remembered from a transaction that was rolled back.
+      accounts.forget(parties, stripe)
+      ids = await accounts.resolve(tx, parties, stripe)
+      rows = await call(tx, all, ids)
+    }
+    let from = 0
+    return rows.map((row, index) => {
+      const lines = all[index]?.lines ?? []
+      const own = ids.slice(from, from + lines.length)
+      from += lines.length
+      if (row.missing)
+        throw new LedgerError(`journal ${journals[index]?.key} names an account that does not exist`)
+      return { journalId: row.journal, fresh: row.fresh, touched: touchedUsers(row, lines, own) }
+    })
+  })
+  return { post }
 }

@@ -8,8 +8,9 @@ import { fanOut } from './fan-out.ts'
 import { positionsEvaluated } from './futures.ts'
 import { ledgerTransfers } from './ledger.ts'
 import { midnight } from './midnight.ts'
+import { marketOrders } from './orders.ts'
 import { type Figure, printFigures } from './report.ts'
-import { marketOrders, quotations, traders, transfers } from './requests.ts'
+import { quotations, traders, transfers } from './requests.ts'
 import { reserveOpenings } from './reserves.ts'
 import { starts } from './starts.ts'
 
@@ -23,7 +24,6 @@ async function requests(server: RunningServer): Promise<readonly Figure[]> {
   const people = await traders(server.origin, 16)
   return [
     await transfers(server, people, seconds),
-    await marketOrders(server, people, seconds),
     await quotations(server, seconds),
     await fanOut(server, 1000, seconds),
   ]
@@ -48,6 +48,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   copies: async () => [await copiesOpened()],
   midnight: async () => [await midnight()],
   reserves: async () => [await reserveOpenings(16, seconds)],
+  orders: () => marketOrders(40, seconds),
   requests: () => served(requests),
   chat: () => served(async (server) => [await busyRoom(server, 500, seconds)]),
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import type { LegalGroup } from '#contract/market/market.ts'
-import { accepted, deposit, newPerson, type Person, send } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { cpuSeconds, type Figure } from './report.ts'
 
@@ -16,7 +15,7 @@ export async function traders(origin: string, count: number): Promise<readonly P
   return people
 }
 
-interface Load {
+export interface Load {
   readonly name: string
   readonly path: string
   readonly goal?: Figure['goal']
@@ -24,8 +23,8 @@ interface Load {
 }
 
 /** One connection a person; every request is a new act with its own id. Errors are counted and reported. */
-async function writes(
-  server: RunningServer,
+export async function writes(
+  server: Pick<RunningServer, 'origin' | 'process'>,
   people: readonly Person[],
   seconds: number,
   load: Load,
@@ -91,28 +90,6 @@ export const transfers = (
       to_field: n % 3 === 2 ? 'change' : 'lever',
     }),
   })
-
-export async function marketOrders(
-  server: RunningServer,
-  people: readonly Person[],
-  seconds: number,
-): Promise<Figure> {
-  const groups = accepted<LegalGroup[]>(await send(server.origin, 'GET', '/currency/quotation_new'))
-  const quote = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'BTC/USDT')
-  if (!quote) throw new Error('BTC/USDT is not listed')
-  return writes(server, people, seconds, {
-    name: 'market orders over HTTP, 16 clients',
-    path: '/coin/trade',
-    goal: { value: 500, better: 'more' },
-    body: () => ({
-      currency_id: String(quote.currency_id),
-      legal_id: String(quote.legal_id),
-      type: '1',
-      amount: '20',
-      order_type: 'market',
-    }),
-  })
-}
 
 export async function quotations(server: RunningServer, seconds: number): Promise<Figure> {
   const cpu = cpuSeconds(server.process.pid)

@@ -1,4 +1,5 @@
 import type { MailKind } from '#contract/table.ts'
+import { merged } from '../../db/merged.ts'
 import type { Tx } from '../../db/types.ts'
 import type { KeptMail } from './index.ts'
 import type { Details } from './kinds.ts'
@@ -29,19 +30,6 @@ export const keptMail = ({ userId, kind, details, time }: MailDraft, id: number)
   read_at: 0,
 })
 
-/**
- * Writes a message in the transaction of its event: both are stored or neither. Notify open pages after the commit
- * (`notifications.ts`).
- */
-export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {
-  const { id } = await tx
-    .insertInto('inbox')
-    .values(inboxRow(draft))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return keptMail(draft, id)
-}
-
 /** So many rows go into one statement. */
 const BATCH = 1000
 
@@ -55,3 +43,9 @@ export async function writeMails(tx: Tx, drafts: readonly MailDraft[]): Promise<
   }
   return kept
 }
+
+/**
+ * Writes a message in the transaction of its event: both are stored or neither. Notify open pages after the commit
+ * (`notifications.ts`).
+ */
+export const writeMail: (tx: Tx, draft: MailDraft) => Promise<KeptMail> = merged(writeMails)

@@ -5,8 +5,8 @@ import type { Evaluable, Reach, TickEvaluator } from './evaluator.ts'
 /** An object counts as young for so many sweeps: two minutes, longer than the database lets a transaction live. */
 const YOUNG = 6
 const OBJECTS_AT_ONCE = 2000
-/** Objects that are booked at the same time; the pool has room for the rest of the server. */
-const ACTS_AT_ONCE = 4
+/** Transactions that decide objects at the same time; the pool has room for the rest of the server. */
+const LANES = 4
 
 /** Recorded ticks of a pair as the engine has them. */
 export interface Ticks {
@@ -26,25 +26,48 @@ export interface EvaluatorState {
   sweep(which: 'young' | 'all'): Promise<void>
 }
 
-/** Runs `work` over the items, a few at a time. One that fails holds no other up; gives the failures. */
-async function inParallel<T>(
-  items: readonly T[],
-  work: (item: T) => Promise<unknown>,
-): Promise<readonly unknown[]> {
+/** Objects of one pair, and the ticks that they are decided by. */
+interface Reached<O> {
+  readonly objects: readonly O[]
+  readonly by: readonly RecordedTick[]
+}
+
+interface Failure<O> {
+  readonly object: O
+  readonly problem: unknown
+}
+
+/** Runs `work`, which never throws, over the items, a few at a time. */
+async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
   const queue = [...items]
-  const failures: unknown[] = []
+  const results: R[] = []
   const worker = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      await work(item).catch((error: unknown) => failures.push(error))
-    }
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) results.push(await work(item))
   }
-  await Promise.all(Array.from({ length: Math.min(ACTS_AT_ONCE, items.length) }, worker))
-  return failures
+  await Promise.all(Array.from({ length: Math.min(LANES, items.length) }, worker))
+  return results
+}
+
+function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const all: T[][] = []
+  for (let from = 0; from < items.length; from += size) all.push(items.slice(from, from + size))
+  return all
+}
+
+/** Objects by their pair, each in the order that they had. */
+function byPair<O extends Evaluable>(objects: readonly O[]): ReadonlyMap<number, readonly O[]> {
+  const pairs = new Map<number, O[]>()
+  for (const object of objects) {
+    const same = pairs.get(object.pair_id)
+    if (same) same.push(object)
+    else pairs.set(object.pair_id, [object])
+  }
+  return pairs
 }
 
 /** Whatever fails holds no other object and no other pair up; the first failure is thrown last. */
-function throwFirst(failures: readonly unknown[]): void {
-  if (failures.length > 0) throw failures[0]
+function throwFirst<O>([first]: readonly Failure<O>[]): void {
+  if (first) throw first.problem
 }
 
 export function evaluatorState<O extends Evaluable>(
@@ -56,25 +79,50 @@ export function evaluatorState<O extends Evaluable>(
   /** The newest object at each of the last sweeps, oldest first. */
   let newest: readonly number[] = []
 
+  /**
+   * Decides objects by ticks that reached them, oldest first. Where several that are decided at once fail each is tried
+   * alone, so that one that fails holds no other up.
+   */
+  async function actOn(reached: readonly Reached<O>[]): Promise<readonly Failure<O>[]> {
+    const act = async ({ objects, by }: Reached<O>): Promise<readonly Failure<O>[]> => {
+      try {
+        await evaluator.act(
+          services,
+          objects.map(({ id }) => id),
+          by,
+        )
+        return []
+      } catch (problem) {
+        const [object, ...more] = objects
+        if (object && more.length === 0) return [{ object, problem }]
+      }
+      const failures: Failure<O>[] = []
+      for (const object of objects) failures.push(...(await act({ objects: [object], by })))
+      return failures
+    }
+    const groups = reached.flatMap(({ objects, by }) =>
+      chunks(objects, evaluator.actsAtOnce).map((some) => ({ objects: some, by })),
+    )
+    return (await inParallel(groups, act)).flat()
+  }
+
   async function catchUp(pairId: number, objects: readonly O[]): Promise<void> {
     let waiting = objects
     let from = Math.min(...objects.map(({ evaluated_seq }) => evaluated_seq))
-    const failures: unknown[] = []
+    const failures: Failure<O>[] = []
     while (waiting.length > 0) {
       const next = await ticks.after(pairId, from)
       const last = next.at(-1)?.seq
       if (last === undefined) break
-      const still: O[] = []
-      const untouched: number[] = []
-      const failed = await inParallel(waiting, async (object) => {
-        const { acts, rest } = evaluator.evaluate(object, next)
-        if (acts) await evaluator.act(services, object.id, next)
-        else untouched.push(object.id)
-        if (rest) still.push(rest)
-      })
+      const evaluated = waiting.map((object) => ({ object, ...evaluator.evaluate(object, next) }))
+      const acting = evaluated.filter(({ acts }) => acts).map(({ object }) => object)
+      const failed = await actOn([{ objects: acting, by: next }])
       failures.push(...failed)
+      const untouched = evaluated.filter(({ acts }) => !acts).map(({ object }) => object.id)
       await evaluator.noteEvaluated(db, untouched, last)
-      waiting = still
+      // What failed is evaluated again from its own position.
+      const left = new Set(failed.map(({ object }) => object))
+      waiting = evaluated.flatMap(({ object, rest }) => (rest && !left.has(object) ? [rest] : []))
       from = last
     }
     throwFirst(failures)
@@ -84,12 +132,17 @@ export function evaluatorState<O extends Evaluable>(
     name: evaluator.name,
     batch: async (reaches) => {
       const reached = await evaluator.reached(db, reaches)
-      const failures = await inParallel(reached, async (object) => {
-        const kept = ticks.inMemory(object.pair_id, object.evaluated_seq)
-        if (!kept) await catchUp(object.pair_id, [object])
-        else if (evaluator.evaluate(object, kept).acts) await evaluator.act(services, object.id, kept)
-      })
-      throwFirst(failures)
+      const inMemory: Reached<O>[] = []
+      const failures: unknown[] = []
+      for (const [pairId, objects] of byPair(reached)) {
+        const oldest = Math.min(...objects.map(({ evaluated_seq }) => evaluated_seq))
+        const kept = ticks.inMemory(pairId, oldest)
+        if (kept)
+          inMemory.push({ objects: objects.filter((one) => evaluator.evaluate(one, kept).acts), by: kept })
+        else await catchUp(pairId, objects).catch((problem: unknown) => failures.push(problem))
+      }
+      failures.push(...(await actOn(inMemory)).map(({ problem }) => problem))
+      if (failures.length > 0) throw failures[0]
     },
     sweep: async (which) => {
       const floor = which === 'all' ? 0 : (newest[0] ?? 0)
@@ -105,7 +158,7 @@ export function evaluatorState<O extends Evaluable>(
           after = last.id
         }
       }
-      throwFirst(failures)
+      if (failures.length > 0) throw failures[0]
       newest = [...newest, highest].slice(-YOUNG)
     },
   }

@@ -32,15 +32,17 @@ export interface Decision<O> {
 /**
  * How a product's open objects are decided by recorded prices: which of them a range of prices may concern, and what a
  * row of ticks does to one. `evaluate` is pure and idempotent: ticks up to `evaluated_seq` are skipped. `act` does
- * the same
- * again with the object's row held, books it, and notifies its owner after the commit.
+ * the same again with the objects' rows held, books it, and notifies their owners after the commit.
  */
 export interface TickEvaluator<O extends Evaluable = Evaluable> {
   readonly name: string
   /** Open objects that the batch may concern, and young ones that the last seconds may; oldest first. */
   reached(db: Db, reaches: readonly Reach[]): Promise<readonly O[]>
   evaluate(object: O, ticks: readonly RecordedTick[]): Decision<O>
-  act(services: Services, id: number, ticks: readonly RecordedTick[]): Promise<unknown>
+  /** Decides these objects, which the same ticks reached, in one transaction: all of them or, when it throws, none. */
+  act(services: Services, ids: readonly number[], ticks: readonly RecordedTick[]): Promise<unknown>
+  /** How many objects one `act` takes at most. */
+  readonly actsAtOnce: number
   /** Pairs that have open objects with an id above `floor`. */
   pairs(db: Db, floor: number): Promise<readonly number[]>
   /** The next open objects of a pair after an id. */
@@ -50,3 +52,13 @@ export interface TickEvaluator<O extends Evaluable = Evaluable> {
   /** These were evaluated up to `seq` and nothing happened: true whatever happened to them since they were read. */
   noteEvaluated(db: Db, ids: readonly number[], seq: number): Promise<void>
 }
+
+/** For products whose objects are decided in a transaction each, because one may change what another reads. */
+export const actOnEach = (
+  act: (services: Services, id: number, ticks: readonly RecordedTick[]) => Promise<unknown>,
+): Pick<TickEvaluator, 'act' | 'actsAtOnce'> => ({
+  actsAtOnce: 1,
+  act: async (services, ids, ticks) => {
+    for (const id of ids) await act(services, id, ticks)
+  },
+})

@@ -3,7 +3,7 @@ import { firing } from '#domain/market/alert.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
-import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
+import { actOnEach, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { evaluatedRows } from '../../market/execution/rows.ts'
 import type { RecordedTick } from '../../market/types.ts'
@@ -81,7 +81,7 @@ const priceAlerts: TickEvaluator<AlertRow> = {
     const last = ticks.at(-1)?.seq ?? row.evaluated_seq
     return { acts: fires, rest: fires ? null : { ...row, evaluated_seq: Math.max(row.evaluated_seq, last) } }
   },
-  act: notifyAlert,
+  ...actOnEach(notifyAlert),
   ...evaluatedRows('price_alerts', sql<boolean>`status = 'waiting'`),
 }
 

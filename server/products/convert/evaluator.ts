@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TickEvaluator } from '../../market/execution/evaluator.ts'
+import { actOnEach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { evaluatedRows } from '../../market/execution/rows.ts'
 import { commitAndNotify } from '../notifications.ts'
@@ -23,7 +23,7 @@ const legs: TickEvaluator<LegRow> = {
     const acts = decider(leg, ticks) !== undefined
     return { acts, rest: acts ? null : { ...leg, evaluated_seq: ticks.at(-1)?.seq ?? leg.evaluated_seq } }
   },
-  act: (services, id, ticks) =>
+  ...actOnEach((services, id, ticks) =>
     commitAndNotify(services, async (tx) => {
       const leg = await tx.selectFrom('convert_legs').selectAll().where('id', '=', id).executeTakeFirst()
       const row = leg && (await lockConversion(tx, leg.conversion_id))
@@ -35,6 +35,7 @@ const legs: TickEvaluator<LegRow> = {
       })
       return { outcome: true, news }
     }),
+  ),
   ...evaluatedRows('convert_legs', sql<boolean>`open`),
 }
 

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
-import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
+import { actOnEach, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { evaluatedRows } from '../../market/execution/rows.ts'
 import { decideOpen } from './decide.ts'
@@ -47,7 +47,7 @@ const leverOrders: TickEvaluator<OrderRow> = {
     const over = state.phase === 'closed' || state.phase === 'cancelled'
     return { acts: steps.length > 0, rest: over ? null : moved(row, state) }
   },
-  act: decideOpen,
+  ...actOnEach(decideOpen),
   ...evaluatedRows('lever_orders', sql<boolean>`phase in ('order', 'open')`),
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#domain/trade/spot.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
+import { together } from '../../db/merged.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
@@ -22,6 +23,7 @@ import {
   advanced,
   couponPartyOf,
   fillRow,
+  insertFill,
   lockOrder,
   type OrderRow,
   partiesOf,
@@ -57,10 +59,7 @@ async function book(
     // Evaluated again up to this tick: the state between two fills, as the journals need it.
     const upTo = ticks.filter(({ seq }) => seq <= fill.seq)
     const after = evaluateSpotOrder(before, upTo).order
-    await tx
-      .insertInto('spot_fills')
-      .values({ ...fillRow(n, fill, tick), order_id: row.id })
-      .execute()
+    await insertFill(tx, { ...fillRow(n, fill, tick), order_id: row.id })
     const journal = fillJournal(partiesOf(row), n, before, after, fill, isFilled(after), time)
     touched.push(...(await services.ledger.post(tx, journal)).touched)
     const paid = await payFee(services, tx, row.coupon_id, couponPartyOf(row), String(n), fill.fee, time)
@@ -122,31 +121,35 @@ export async function decide(
   }
 }
 
-/** Notifications for its owner after the commit. */
-export async function newsOf(
-  services: Services,
-  tx: Tx,
-  { row, opened, touched, mails }: Decided,
-): Promise<News> {
-  const orders = await withFills(tx, [row, ...opened])
-  const events = orders.map((order) => toPerson(row.user_id, 'coin_order', { order }))
-  if (row.coupon_id > 0) events.push(await couponNews(services, tx, row.coupon_id, services.clock.now()))
-  return { events, touched, mails }
+/** Notifications for their owners after the commit. */
+export async function newsOf(services: Services, tx: Tx, decided: readonly Decided[]): Promise<News> {
+  const rows = decided.flatMap(({ row, opened }) => [row, ...opened])
+  const orders = await withFills(tx, rows)
+  const events = orders.map((order, index) => toPerson(rows[index]?.user_id ?? 0, 'coin_order', { order }))
+  for (const { row } of decided)
+    if (row.coupon_id > 0) events.push(await couponNews(services, tx, row.coupon_id, services.clock.now()))
+  return {
+    events,
+    touched: decided.flatMap(({ touched }) => touched),
+    mails: decided.flatMap(({ mails }) => mails),
+  }
 }
 
 /**
- * Evaluates one open order by these ticks, with its row held, and books what they do, and notifies its owner after
- * the commit.
- * Safe to repeat, and against a cancel or another evaluator at the same time.
+ * Evaluates open orders by these ticks, with their rows held, and books what they do, in one transaction; their owners
+ * are notified after the commit. Safe to repeat, and against a cancel or another evaluator at the same time.
  */
 export const decideOpen = (
   services: Services,
-  orderId: number,
+  orderIds: readonly number[],
   ticks: readonly RecordedTick[],
-): Promise<boolean> =>
+): Promise<void> =>
   commitAndNotify(services, async (tx) => {
-    const row = await lockOrder(tx, orderId)
-    if (row?.status !== 'doing') return { outcome: false, news: null }
-    const decided = await decide(services, tx, row, ticks, { time: services.clock.now(), overdue: false })
-    return { outcome: decided !== null, news: decided && (await newsOf(services, tx, decided)) }
+    const time = services.clock.now()
+    const decideOne = async (id: number): Promise<Decided | null> => {
+      const row = await lockOrder(tx, id)
+      return row?.status === 'doing' ? decide(services, tx, row, ticks, { time, overdue: false }) : null
+    }
+    const decided = (await together(orderIds.map(decideOne))).filter((one) => one !== null)
+    return { outcome: undefined, news: decided.length > 0 ? await newsOf(services, tx, decided) : null }
   })

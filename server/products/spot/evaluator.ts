@@ -50,6 +50,12 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Orde
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows
 }
 
+/**
+ * Orders that one transaction decides: more would hold the accounts of many people for long, fewer would cost more round
+ * trips an order.
+ */
+const ACTS_AT_ONCE = 100
+
 /** Resting orders are filled by recorded ticks; they stay while a pair is halted, and can be cancelled at any time. */
 const restingOrders: TickEvaluator<OrderRow> = {
   name: 'spot orders',
@@ -63,6 +69,7 @@ const restingOrders: TickEvaluator<OrderRow> = {
     }
   },
   act: decideOpen,
+  actsAtOnce: ACTS_AT_ONCE,
   ...evaluatedRows('spot_orders', sql<boolean>`status = 'doing'`),
 }
 

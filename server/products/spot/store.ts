@@ -4,6 +4,7 @@ import { ZERO } from '#domain/money.ts'
 import { averagePrice, isFilled, type SpotFillPart, type SpotState } from '#domain/trade/spot.ts'
 import type { SpotStop, SpotTrigger } from '#domain/trade/spotStop.ts'
 import { wireTime } from '../../clock.ts'
+import { rowInserter, rowLocker, rowSaver } from '../../db/rows.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { CouponParty } from '../coupon/journals.ts'
@@ -103,35 +104,42 @@ export function advanced(row: OrderRow, state: SpotState, fills: number, time: n
 }
 
 /** Writes what may change of an order. The caller holds its row. */
-export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
-  await tx
-    .updateTable('spot_orders')
-    .set({
-      amount: row.amount,
-      filled: row.filled,
-      gross: row.gross,
-      total: row.total,
-      fee: row.fee,
-      frozen: row.frozen,
-      evaluated_seq: row.evaluated_seq,
-      trigger_seq: row.trigger_seq,
-      trigger_tick_id: row.trigger_tick_id,
-      trigger_price: row.trigger_price,
-      trigger_time: row.trigger_time,
-      replaced_by: row.replaced_by,
-      fills: row.fills,
-      status: row.status,
-      end_reason: row.end_reason,
-      completed_at: row.completed_at,
-      rebate: row.rebate,
-    })
-    .where('id', '=', row.id)
-    .execute()
-}
+export const saveOrder = rowSaver<OrderRow>('spot_orders', {
+  amount: 'numeric',
+  filled: 'numeric',
+  gross: 'numeric',
+  total: 'numeric',
+  fee: 'numeric',
+  frozen: 'numeric',
+  evaluated_seq: 'bigint',
+  trigger_seq: 'bigint',
+  trigger_tick_id: 'bigint',
+  trigger_price: 'numeric',
+  trigger_time: 'bigint',
+  replaced_by: 'bigint',
+  fills: 'integer',
+  status: 'text',
+  end_reason: 'text',
+  completed_at: 'bigint',
+  rebate: 'numeric',
+})
 
 /** Takes the row until the end of the transaction: a fill and a cancel of one order follow each other. */
-export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
-  tx.selectFrom('spot_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockOrder = rowLocker<OrderRow>('spot_orders')
+
+/** Writes one fill of an order. */
+export const insertFill = rowInserter<FillRow>('spot_fills', {
+  order_id: 'bigint',
+  n: 'integer',
+  tick_id: 'bigint',
+  tick_seq: 'bigint',
+  source: 'text',
+  price: 'numeric',
+  number: 'numeric',
+  total: 'numeric',
+  fee: 'numeric',
+  time: 'bigint',
+})
 
 /** The fills of these orders by order, in order. */
 export async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<number, FillRow[]>> {

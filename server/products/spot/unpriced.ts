@@ -25,6 +25,6 @@ export const spotJobs = (services: Services): Readonly<Record<string, JobHandler
     if (row?.status !== 'doing') return {}
     const ticks = await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, 100)
     const decided = await decide(services, tx, row, ticks, { time: now, overdue: true })
-    return notifyWhenDone(services, decided && (await newsOf(services, tx, decided)))
+    return notifyWhenDone(services, decided && (await newsOf(services, tx, [decided])))
   },
 })

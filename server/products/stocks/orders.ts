@@ -58,7 +58,7 @@ export async function settleOrders(
         row = decided.row
         // What the last price in old shares bought is for sale in old shares, until the split ends that too.
         open.push(...decided.opened)
-        news.push(await newsOf(services, tx, decided))
+        news.push(await newsOf(services, tx, [decided]))
       }
       seq = last.seq
       row = { ...row, evaluated_seq: Math.max(row.evaluated_seq, seq) }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { merged, together } from './merged.ts'
+import type { Tx } from './types.ts'
+
+/** A transaction as `merged` needs it: something to tell one from another. */
+const transaction = (): Tx => ({}) as Tx
+
+/** Doubles numbers, and remembers what each statement was given. */
+function doubling() {
+  const statements: (readonly number[])[] = []
+  const double = merged<number, number>(async (_, numbers) => {
+    statements.push(numbers)
+    return numbers.map((one) => 2 * one)
+  })
+  return { double, statements }
+}
+
+describe('merged', () => {
+  it('runs calls of one moment as one statement, in order, each with its own result', async () => {
+    const { double, statements } = doubling()
+    const tx = transaction()
+    expect(await Promise.all([double(tx, 3), double(tx, 1), double(tx, 2)])).toEqual([6, 2, 4])
+    expect(statements).toEqual([[3, 1, 2]])
+  })
+
+  it('merges each step of rules that go on side by side, whatever else they await in between', async () => {
+    const { double, statements } = doubling()
+    const tx = transaction()
+    const rule = async (n: number): Promise<number> => {
+      const first = await double(tx, n)
+      for (let awaited = 0; awaited < n; awaited++) await Promise.resolve()
+      return double(tx, first)
+    }
+    expect(await together([1, 2, 3].map(rule))).toEqual([4, 8, 12])
+    expect(statements).toEqual([
+      [1, 2, 3],
+      [2, 4, 6],
+    ])
+  })
+
+  it('keeps transactions apart', async () => {
+    const { double, statements } = doubling()
+    await Promise.all([double(transaction(), 1), double(transaction(), 2)])
+    expect(statements).toEqual([[1], [2]])
+  })
+
+  it('fails every call of a statement that fails, and the next one is a statement of its own', async () => {
+    let fails = true
+    const run = merged<number, number>(async (_, numbers) => {
+      if (fails) throw new Error('refused by the database')
+      return numbers
+    })
+    const tx = transaction()
+    const results = await Promise.allSettled([run(tx, 1), run(tx, 2)])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    fails = false
+    expect(await run(tx, 3)).toBe(3)
+  })
+})
+
+describe('together', () => {
+  it('throws the first problem only when everything else has ended', async () => {
+    let ended = false
+    const slow = async (): Promise<void> => {
+      await new Promise((done) => setImmediate(done))
+      ended = true
+    }
+    const failing = async (): Promise<void> => {
+      throw new Error('first')
+    }
+    await expect(together([failing(), slow()])).rejects.toThrow('first')
+    expect(ended).toBe(true)
+  })
+})

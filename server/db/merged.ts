@@ -1,0 +1,59 @@
+import type { Tx } from './types.ts'
+
+interface Waiting<I, O> {
+  readonly item: I
+  readonly done: (result: O) => void
+  readonly failed: (problem: unknown) => void
+}
+
+/**
+ * A statement for many items that is called for one: calls that are made for one transaction before it waits again are
+ * collected and run as one statement, in the order of the calls. So a rule that is written for one object costs a round
+ * trip per step and not one per object, when many objects are decided at once (`together`). A failure fails all of them:
+ * the transaction is lost anyway.
+ *
+ * @param run gives a result for each item, in their order.
+ */
+export function merged<I, O>(
+  run: (tx: Tx, items: readonly I[]) => Promise<readonly O[]>,
+): (tx: Tx, item: I) => Promise<O> {
+  const collected = new WeakMap<Tx, Waiting<I, O>[]>()
+
+  async function flush(tx: Tx, waiting: readonly Waiting<I, O>[]): Promise<void> {
+    collected.delete(tx)
+    try {
+      const items = waiting.map(({ item }) => item)
+      const results = await run(tx, items)
+      if (results.length !== items.length)
+        throw new Error('a merged statement gave another number of results')
+      for (const [index, one] of waiting.entries()) one.done(results[index] as O)
+    } catch (problem) {
+      for (const one of waiting) one.failed(problem)
+    }
+  }
+
+  return (tx, item) =>
+    new Promise<O>((done, failed) => {
+      const waiting = collected.get(tx)
+      if (waiting) {
+        waiting.push({ item, done, failed })
+        return
+      }
+      const first = [{ item, done, failed }]
+      collected.set(tx, first)
+      // After everything that can go on without waiting for the database has gone on.
+      Promise.resolve().then(() => process.nextTick(() => void flush(tx, first)))
+    })
+}
+
+/**
+ * Runs what several objects need in one transaction side by side, so that their statements merge. Everything has ended
+ * when it resolves or throws (the first problem), so nothing goes on in a transaction that is over.
+ */
+export async function together<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
+  const results = await Promise.allSettled(works)
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { together } from './merged.ts'
+import { rowInserter, rowLocker, rowSaver } from './rows.ts'
+import { inTransaction } from './transaction.ts'
+
+interface Thing {
+  readonly id: number
+  readonly name: string
+  readonly worth: string
+}
+
+let database: TestDatabase
+const insert = rowInserter<Thing>('things', { id: 'bigint', name: 'text', worth: 'numeric' })
+const save = rowSaver<Thing>('things', { worth: 'numeric' })
+const lock = rowLocker<Thing>('things')
+const all = async (): Promise<readonly Thing[]> =>
+  (await sql<Thing>`select * from things order by id`.execute(database.db)).rows
+
+beforeAll(async () => {
+  database = await testDatabase({ migrated: false })
+  await sql`create table things (id bigint primary key, name text not null, worth numeric not null)`.execute(
+    database.db,
+  )
+})
+afterAll(() => database.drop())
+
+it('inserts, takes and saves several rows at once, and leaves the columns that are not named', async () => {
+  const things = [3, 1, 2].map((id) => ({ id, name: `thing ${id}`, worth: '1.10' }))
+  await inTransaction(database.db, (tx) => together(things.map((thing) => insert(tx, thing))))
+  const locked = await inTransaction(database.db, async (tx) => {
+    const rows = await together([2, 3, 9].map((id) => lock(tx, id)))
+    await together(
+      rows.flatMap((row) =>
+        row ? [save(tx, { ...row, name: 'another', worth: `${row.id}.000000000000000001` })] : [],
+      ),
+    )
+    return rows
+  })
+  expect(locked.map((row) => row?.id)).toEqual([2, 3, undefined])
+  expect(await all()).toEqual([
+    { id: 1, name: 'thing 1', worth: '1.10' },
+    { id: 2, name: 'thing 2', worth: '2.000000000000000001' },
+    { id: 3, name: 'thing 3', worth: '3.000000000000000001' },
+  ])
+})

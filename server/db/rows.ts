@@ -1,0 +1,69 @@
+import { CompiledQuery } from 'kysely'
+import { merged } from './merged.ts'
+import { prepare } from './pool.ts'
+import type { Tx } from './types.ts'
+
+type ColumnType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean'
+/** The columns that a statement writes, with their PostgreSQL types. */
+type Columns<R> = Readonly<Partial<Record<keyof R & string, ColumnType>>>
+
+const named = <R>(
+  columns: Columns<R>,
+): { readonly names: (keyof R & string)[]; readonly types: string[] } => ({
+  names: Object.keys(columns) as (keyof R & string)[],
+  types: Object.values<ColumnType | undefined>(columns).map(String),
+})
+
+/** An array of each column's values, as `unnest` takes them. */
+const arrays = <R>(columns: readonly (keyof R & string)[], rows: readonly R[]): unknown[] =>
+  columns.map((column) => rows.map((row) => row[column]))
+
+const parameters = (types: readonly string[]): string =>
+  types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')
+
+/**
+ * Writes these columns of a row of `table` by its id. Several rows that are saved at once are one statement. The caller
+ * holds the rows.
+ */
+export function rowSaver<R extends { readonly id: number }>(
+  table: string,
+  columns: Columns<Omit<R, 'id'>>,
+): (tx: Tx, row: R) => Promise<void> {
+  const { names, types } = named<Omit<R, 'id'>>(columns)
+  const text = prepare(
+    `save_${table}`,
+    `update ${table} r set ${names.map((name) => `${name} = n.${name}`).join(', ')}
+    from unnest(${parameters(['bigint', ...types])}) n (id, ${names.join(', ')})
+    where r.id = n.id and r.id = any ($1)`,
+  )
+  return merged<R, void>(async (tx, rows) => {
+    await tx.executeQuery(CompiledQuery.raw(text, arrays<R>(['id', ...names], rows)))
+    return rows.map(() => undefined)
+  })
+}
+
+/** Inserts rows with these columns into `table`. Several that are inserted at once are one statement. */
+export function rowInserter<R>(table: string, columns: Columns<R>): (tx: Tx, row: R) => Promise<void> {
+  const { names, types } = named(columns)
+  const text = prepare(
+    `insert_${table}`,
+    `insert into ${table} (${names.join(', ')})
+    select * from unnest(${parameters(types)})`,
+  )
+  return merged<R, void>(async (tx, rows) => {
+    await tx.executeQuery(CompiledQuery.raw(text, arrays(names, rows)))
+    return rows.map(() => undefined)
+  })
+}
+
+/** Takes the row of `table` with this id until the end of the transaction; several at once in ascending id. */
+export function rowLocker<R extends { readonly id: number }>(
+  table: string,
+): (tx: Tx, id: number) => Promise<R | undefined> {
+  const text = prepare(`lock_${table}`, `select * from ${table} where id = any ($1) order by id for update`)
+  return merged<number, R | undefined>(async (tx, ids) => {
+    const { rows } = await tx.executeQuery<R>(CompiledQuery.raw(text, [ids]))
+    const found = new Map(rows.map((row) => [row.id, row]))
+    return ids.map((id) => found.get(id))
+  })
+}
