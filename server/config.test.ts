@@ -85,6 +85,7 @@ describe('readConfig', () => {
     ['DEMO', 'maybe'],
     ['DEMO_REVIEW', 'on'],
     ['DEMO_REVIEW', '3601'],
+    ['MAX_ORDER_DELAY', 'soon'],
     ['RATE_LIMITS', '5'],
     ['MARKET_FEED', 'replay:'],
     ['MARKET_FEED', 'replay:a.csv@0'],

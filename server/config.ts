@@ -40,6 +40,8 @@ export interface Config {
   readonly testMoney: 'refuse' | 'keep'
   /** What payment providers sign their messages with; two of one name while one takes the other's place. */
   readonly gatewaySecrets: readonly GatewaySecret[]
+  /** How late a decided order may be booked before new ones are rejected (ms); 0: they never are. */
+  readonly maxOrderDelay: number
   /** RATE_LIMITS=off lifts the limits per address and account, for load tests. */
   readonly rateLimits: boolean
   /** Encrypts secrets in the database; all nodes of one database share it. Null: a file of the data folder. */
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoReview: readSetting(env, 'DEMO_REVIEW') * 1000,
     testMoney: readSetting(env, 'TEST_MONEY'),
     gatewaySecrets: readSetting(env, 'GATEWAY_SECRETS') ?? [],
+    maxOrderDelay: readSetting(env, 'MAX_ORDER_DELAY') * 1000,
     rateLimits: readSetting(env, 'RATE_LIMITS'),
     secretKey: readSetting(env, 'SECRET_KEY') ?? null,
   }

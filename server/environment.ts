@@ -270,6 +270,13 @@ export const SETTINGS = {
     meaning:
       'Without demo mode the server does not start while people hold test money; `keep` starts all the same.',
   }),
+  MAX_ORDER_DELAY: setting({
+    schema: seconds,
+    expected: 'seconds, 3600 at most, or 0',
+    default: '2',
+    meaning:
+      'Seconds for which an order that a recorded price has decided may wait to be booked before new orders are rejected with “busy”. `0` never rejects them.',
+  }),
   RATE_LIMITS: setting({
     schema: onOff,
     expected: 'on or off',

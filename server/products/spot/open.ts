@@ -24,6 +24,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
+import { requirePrompt } from './backlog.ts'
 import { requireRoom } from './caps.ts'
 import { insertOrder } from './insert.ts'
 import { freezeJournal } from './journals.ts'
@@ -211,6 +212,7 @@ export async function placeOrder(
   if (!pair?.spot) throw new AppError('pair_unknown')
   // A split holds the pair while it runs: an order in old shares must not slip in behind it.
   if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
+  requirePrompt(services)
   // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
   await lockUser(tx, userId)
   const input = inputOf(params)

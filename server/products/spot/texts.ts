@@ -37,6 +37,10 @@ export const spotErrors = {
   total_above: msg({ message: 'The maximum order value is {max} {currency}', context: 'error' }),
   bad_price: msg({ message: 'Enter the correct price', context: 'error' }),
   bad_quantity: msg({ message: 'Enter the correct quantity', context: 'error' }),
+  market_busy: msg({
+    message: 'The market is very busy and nothing was ordered. Please try again in a moment',
+    context: 'error',
+  }),
   market_closed: msg({ message: 'The market is closed now. Try again when it opens', context: 'error' }),
   market_halted: msg({
     message: 'Trading in this pair is suspended. Choose another pair, or try again later',

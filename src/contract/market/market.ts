@@ -225,7 +225,7 @@ export const market = {
 export const marketArea = area({
   name: 'market',
   calls: market,
-  errors: ['pair_unknown', 'price_stale', 'market_closed', 'market_halted'],
+  errors: ['pair_unknown', 'price_stale', 'market_closed', 'market_halted', 'market_busy'],
   mails: ['share_split', 'split_order', 'split_order_ended'],
 })
 
