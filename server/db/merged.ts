@@ -3,7 +3,7 @@ import type { Tx } from './types.ts'
 interface Waiting<I, O> {
   readonly item: I
   readonly done: (result: O) => void
-  readonly failed: (problem: unknown) => void
+  readonly failed: (error: unknown) => void
 }
 
 /**
@@ -27,8 +27,8 @@ export function merged<I, O>(
       if (results.length !== items.length)
         throw new Error('a merged statement gave another number of results')
       for (const [index, one] of waiting.entries()) one.done(results[index] as O)
-    } catch (problem) {
-      for (const one of waiting) one.failed(problem)
+    } catch (error) {
+      for (const one of waiting) one.failed(error)
     }
   }
 
@@ -48,7 +48,7 @@ export function merged<I, O>(
 
 /**
  * Runs what several objects need in one transaction side by side, so that their statements merge. Everything has ended
- * when it resolves or throws (the first problem), so nothing goes on in a transaction that is over.
+ * when it resolves or throws (the first error), so nothing goes on in a transaction that is over.
  */
 export async function together<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
   const results = await Promise.allSettled(works)

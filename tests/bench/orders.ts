@@ -38,7 +38,10 @@ async function standing({ db }: TestDatabase): Promise<Standing> {
  */
 export async function marketOrders(clients: number, seconds: number): Promise<readonly Figure[]> {
   const database = await testDatabase()
-  const server = await startServer({ entry: 'start', env: { DATABASE_URL: database.url } })
+  const server = await startServer({
+    entry: 'start',
+    env: { DATABASE_URL: database.url, DEMO: '1', MAX_ORDER_DELAY: '2' },
+  })
   try {
     const people = await traders(server.origin, clients)
     const groups = accepted<LegalGroup[]>(await send(server.origin, 'GET', '/currency/quotation_new'))

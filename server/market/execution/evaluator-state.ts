@@ -34,7 +34,7 @@ interface Reached<O> {
 
 interface Failure<O> {
   readonly object: O
-  readonly problem: unknown
+  readonly error: unknown
 }
 
 /** Runs `work`, which never throws, over the items, a few at a time. */
@@ -67,7 +67,7 @@ function byPair<O extends Evaluable>(objects: readonly O[]): ReadonlyMap<number,
 
 /** Whatever fails holds no other object and no other pair up; the first failure is thrown last. */
 function throwFirst<O>([first]: readonly Failure<O>[]): void {
-  if (first) throw first.problem
+  if (first) throw first.error
 }
 
 export function evaluatorState<O extends Evaluable>(
@@ -92,9 +92,9 @@ export function evaluatorState<O extends Evaluable>(
           by,
         )
         return []
-      } catch (problem) {
+      } catch (error) {
         const [object, ...more] = objects
-        if (object && more.length === 0) return [{ object, problem }]
+        if (object && more.length === 0) return [{ object, error }]
       }
       const failures: Failure<O>[] = []
       for (const object of objects) failures.push(...(await act({ objects: [object], by })))
@@ -139,9 +139,9 @@ export function evaluatorState<O extends Evaluable>(
         const kept = ticks.inMemory(pairId, oldest)
         if (kept)
           inMemory.push({ objects: objects.filter((one) => evaluator.evaluate(one, kept).acts), by: kept })
-        else await catchUp(pairId, objects).catch((problem: unknown) => failures.push(problem))
+        else await catchUp(pairId, objects).catch((error: unknown) => failures.push(error))
       }
-      failures.push(...(await actOn(inMemory)).map(({ problem }) => problem))
+      failures.push(...(await actOn(inMemory)).map(({ error }) => error))
       if (failures.length > 0) throw failures[0]
     },
     sweep: async (which) => {
