@@ -42,7 +42,7 @@ export function merged<I, O>(
       const first = [{ item, done, failed }]
       collected.set(tx, first)
       // After everything that can go on without waiting for the database has gone on.
-      Promise.resolve().then(() => process.nextTick(() => void flush(tx, first)))
+      queueMicrotask(() => process.nextTick(() => void flush(tx, first)))
     })
 }
 
