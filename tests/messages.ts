@@ -7,7 +7,7 @@ import { literals } from './lint/literals.ts'
 import { wording } from './lint/words.ts'
 
 /**
- * The gate of the catalogues: extracting the messages again must change none of the nine files (no message missing,
+ * Checks the catalogues: extracting the messages again must change none of the nine files (no message missing,
  * none unused), every message must have a translation in the words of the glossary, and no text that people see may stand
  * outside the macros. It extracts into copies: a build that runs at the same time reads the files themselves.
  */

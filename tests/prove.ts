@@ -18,9 +18,12 @@ interface Proof {
   readonly file: string
   /** The setting that says how long it runs, and its full length. */
   readonly length: readonly [setting: string, full: number]
-  /** The most of it in one database, where every step looks at all of the books: a longer run is several, each of its own seed. */
+  /**
+   * The longest run in one database, as every step audits the whole ledger: a longer length is split into runs with their
+   * own seeds.
+   */
   readonly share?: number
-  /** Nothing runs beside it: it measures time. */
+  /** Runs alone, because it measures time. */
   readonly isAlone?: boolean
 }
 

@@ -2,19 +2,19 @@ import type { AcceptanceLine, Areas, TestReference } from './line.ts'
 import { LEVELS, type Level, levelOf, named, type Place, type Suite } from './suite.ts'
 import { type DeclaredTest, wholeTitle } from './titles.ts'
 
-/** A reference that leads to no test. */
+/** A reference whose test does not exist. */
 export interface Dangling extends TestReference {
   readonly id: string
 }
 
 export interface Counts {
   readonly lines: number
-  /** Tests that the lines name, each once. */
+  /** How many tests the lines name, each counted once. */
   readonly tests: Readonly<Record<Level, number>>
 }
 
 export interface Report {
-  /** Why the check fails, each in a sentence. */
+  /** One sentence for each reason why the check fails. */
   readonly faults: readonly string[]
   readonly dangling: readonly Dangling[]
   readonly areas: Readonly<Record<string, Counts>>
@@ -57,7 +57,7 @@ function countSuite(suite: Suite): Record<Level, number> {
   return counts
 }
 
-/** Holds the lines of every area against the tests that there are. */
+/** Compares the acceptance lines of every area with the existing tests. */
 export function check(areas: Areas, suite: Suite): Report {
   const lines = linesOf(areas)
   const references = lines.flatMap(({ id, tests }) => tests.map((test) => ({ id, ...test })))

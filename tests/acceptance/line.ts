@@ -6,7 +6,7 @@ export interface TestReference {
   readonly title: string
 }
 
-/** A sentence that the product keeps, and the tests that fail when it is broken. */
+/** A requirement of the product, and the tests that fail when it is broken. */
 export interface AcceptanceLine {
   readonly id: string
   readonly line: string

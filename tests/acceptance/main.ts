@@ -6,8 +6,8 @@ import { nearest } from './nearest.ts'
 import { type Place, places, readSuite } from './suite.ts'
 
 /**
- * `npm run acceptance`: the acceptance lines of the product and the tests that carry each. Ends with 1 when a line has no
- * test, names one that is not there, or stands twice. `--missing` lists the references that lead nowhere, each with the
+ * `npm run acceptance`: the acceptance lines of the product and the tests of each. Exits with 1 when a line has no
+ * test, names a missing one, or exists twice. `--missing` lists the references to missing tests, each with the
  * tests whose titles are most like it; `--unlisted` the tests that no line names; `--json` everything.
  */
 const { values } = parseArgs({
@@ -22,7 +22,7 @@ const suite = readSuite(resolve(import.meta.dirname, '../..'))
 const report = check(AREAS, suite)
 const shown = ({ file, title }: Place): string => `${file} › ${title}`
 
-/** What was asked for, a line each. */
+/** The requested output, line by line. */
 function* output(): Generator<string> {
   if (values.json) yield JSON.stringify({ ...report, lines: AREAS }, null, 2)
   else if (values.unlisted) yield* report.unlisted.map(shown)

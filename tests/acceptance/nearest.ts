@@ -1,6 +1,6 @@
 import type { Place } from './suite.ts'
 
-/** Pairs of letters that follow each other, words apart. */
+/** The pairs of adjacent letters within each word. */
 function pairsOf(text: string): Map<string, number> {
   const pairs = new Map<string, number>()
   for (const word of text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
@@ -23,7 +23,7 @@ export function likeness(one: string, other: string): number {
   return (2 * common) / all
 }
 
-/** Looks like the title most; what stands in the same file goes first among equals. */
+/** The most similar titles first; among equals those of the same file. */
 export function nearest({ file, title }: Place, all: readonly Place[], count: number): Place[] {
   const own = title.split(' › ').at(-1) ?? title
   return all

@@ -7,7 +7,7 @@ const FOLDERS = ['server', 'src', 'sw', 'tests']
 export const LEVELS = ['unit', 'component', 'database', 'browser'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** What the tests of a file run on, as `vite.config.ts` and `playwright.config.ts` have it. */
+/** The environment in which the tests of a file run, as in `vite.config.ts` and `playwright.config.ts`. */
 export function levelOf(file: string): Level {
   if (file.endsWith('.spec.ts')) return 'browser'
   if (/^(?:server|tests\/(?:audits|contract|faults|invariants))\//.test(file)) return 'database'

@@ -1,20 +1,20 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Stands between the titles of a group and of a test in it, of a test and of a step in it. */
+/** Separates the titles of groups, tests and steps. */
 const STEP = ' › '
 
 /**
- * A test as its file declares it, or a step of one: a journey of a page tries in steps what would be tests. A test of a
- * table counts once, whatever the number of its rows.
+ * A declared test or test step: a browser test checks in its steps what would otherwise be tests. A parametrised
+ * test counts once, whatever the number of its rows.
  */
 export interface DeclaredTest {
-  /** Titles of what is around it and its own, as they are written; `…` for what is put in at run time. */
+  /** The titles of its groups and its own, as written, with `…` for values known only at run time. */
   readonly path: readonly string[]
-  /** Its own title with the values of a row in it, for each row of a table that is written out. */
+  /** Its own title with the values of each row, when the rows are literals. */
   readonly rows: readonly string[]
 }
 
-/** Stands for what a `${}` of a title puts in, unless that is a text of the same file. */
+/** Placeholder for a `${}` in a title, unless its value is a constant of the same file. */
 const ANY = '…'
 
 const CASES = ['each', 'for', 'only', 'skip', 'skipIf', 'runIf', 'concurrent', 'sequential', 'fails', 'slow']
@@ -26,7 +26,7 @@ interface Callee {
   readonly table: ESTree.Node | undefined
 }
 
-/** The names that a call is made by: `test.describe.each(rows)` is `test`, `describe`, `each`. */
+/** The names in the callee of a call: `test.describe.each(rows)` is `test`, `describe`, `each`. */
 function calleeOf(node: ESTree.Node): Callee {
   if (node.type === 'Identifier') return { names: [node.name], table: undefined }
   if (node.type === 'MemberExpression' && node.property.type === 'Identifier') {
@@ -48,7 +48,7 @@ function kindOf([root, ...members]: readonly string[]): 'group' | 'test' | null 
   return members.every((name) => CASES.includes(name)) ? 'test' : null
 }
 
-/** What a literal says, or nothing for what is known at run time only. */
+/** The value of a literal, or nothing when it is known only at run time. */
 function literal(node: ESTree.Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && node.value !== null) return String(node.value)
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
@@ -73,7 +73,7 @@ function cellsOf(row: ESTree.Node): Map<string, string> {
   return new Map(cells.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** A title with a row's values in the place of `%s` and `$name`; nothing when one of them is not written out. */
+/** A title with the values of a row in place of `%s` and `$name`; nothing when a value is not a literal. */
 function filled(title: string, row: ESTree.Node): string | undefined {
   const cells = cellsOf(row)
   let place = 0
@@ -103,7 +103,7 @@ export function testsOf(file: string, code: string): DeclaredTest[] {
   const around: string[] = []
   const tests: DeclaredTest[] = []
 
-  /** What an expression of a title says: a constant of the file is known before the tests run. */
+  /** The text of an expression in a title; constants of the file are known before the tests run. */
   const textOf = (node: ESTree.Node): string =>
     literal(node) ?? (node.type === 'Identifier' ? constants.get(node.name) : undefined) ?? ANY
   const titleOf = (node: ESTree.Node | undefined): string | undefined => {

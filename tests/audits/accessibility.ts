@@ -5,7 +5,7 @@ import { type Finding, tour, type Visit } from './pages.ts'
 const TICKING = ['home', 'market', 'pair', 'trade', 'assets']
 const WATCHED = 4_000
 
-/** Runs in the page: how often a screen reader would be spoken to in this time, by texts that change in live regions. */
+/** Runs in the page: counts the announcements to a screen reader in this time, by changes in live regions. */
 function spoken(time: number): Promise<readonly string[]> {
   const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log], output'
   return new Promise((done) => {

@@ -11,7 +11,7 @@ const FIRST_ID = 1_000
 const BEAT = 100
 const TELL_EVERY = 1_000
 
-/** Coins that no seed has, each with a pair against USDT, until there are `count` pairs. Gives every symbol. */
+/** Adds coins with a pair against USDT until there are `count` pairs. Returns every symbol. */
 async function crowd(database: Database, count: number): Promise<readonly string[]> {
   const { db } = database
   await migrate(
@@ -63,7 +63,7 @@ async function crowd(database: Database, count: number): Promise<readonly string
   return [...seeded.map(({ symbol }) => symbol), ...more.map(({ name }) => `${name}/USDT`)]
 }
 
-/** Every symbol in turn, `perSecond` trades in all, each price a step of a walk from the one before. */
+/** Trades all symbols in turn, `perSecond` trades in total, with prices of a random walk. */
 function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
   const prices = symbols.map((_, index) => 100 + index)
   let beat: NodeJS.Timeout | undefined
@@ -76,7 +76,7 @@ function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
       const began = performance.now()
       beat = setInterval(() => {
         const now = Date.now()
-        // A beat that comes late brings what is due by now.
+        // A late timer sends all trades due by now.
         const due = Math.floor(((performance.now() - began) * perSecond) / 1_000) - turn
         const ticks = Array.from({ length: due }, (): FeedTick => {
           const at = turn++ % symbols.length
@@ -100,8 +100,8 @@ function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
 }
 
 /**
- * The real server with this many pairs, trading this often in a second: `CROWD_PAIRS` and `CROWD_TRADES`. It stands for
- * another machine: whatever runs beside it goes before it and its database. Prints what it has recorded since the start.
+ * The real server with `CROWD_PAIRS` pairs and `CROWD_TRADES` trades a second. It represents
+ * another machine, so it has a lower priority than the measured processes. Prints what it has recorded since the start.
  */
 setPriority(constants.priority.PRIORITY_LOW)
 const config = readConfig(process.env)

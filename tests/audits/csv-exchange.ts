@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The rules of spot orders told a second time, by brute force over a file of candles, in whole numbers of smallest
+ * The rules of spot orders implemented a second time, by brute force over a file of candles, in integers of smallest
  * units. Nothing here is imported from the product, so that the two can only agree by both being right.
  */
 

@@ -1,20 +1,20 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** How fast the finger moves before it lets go (px/s), how often it is felt (ms), and how often it moves. */
+/** Speed of the finger before it lifts (px/s), interval of touch events (ms), and their number. */
 export const FLICK_SPEED = 3_000
 const EVERY = 12
 const MOVES = 10
 const LENGTH = (FLICK_SPEED * EVERY * MOVES) / 1_000
 const MIDDLE = { x: 195, y: 470 }
-/** A list that is not moved does not come to rest. */
+/** A list that does not move sends no event when it stops. */
 const LIMIT = 4_000
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Throws the list under it upwards (-1) or downwards (1), waits until it has come to rest, and tells whether it moved. The
- * browser takes it for a finger: it follows while it is held and runs out by itself. The speed is told by the times in the
- * events, so that a busy machine does not throw slower.
+ * Flings the list upwards (-1) or downwards (1), waits until it stops, and returns whether it moved. The
+ * browser treats it as a touch: the list follows the finger and then scrolls on. The speed is given by the times in the
+ * events, so that it is the same on a busy machine.
  */
 export async function flick(page: Page, cdp: CDPSession, way: 1 | -1): Promise<boolean> {
   const rest = page.evaluate(

@@ -3,21 +3,21 @@ import type { Browser } from '@playwright/test'
 import type { Finding } from './pages.ts'
 import type { Watched } from './watch.ts'
 
-/** A phone's processor beside this machine's. */
+/** How much slower the processor of a phone is. */
 export const SLOWDOWN = 4
 const LONG_TASK = 50
 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** The middle one, which a moment's peak does not move. */
+/** The median, which a single peak does not change. */
 export const median = (values: readonly number[]): number => at(ascending(values), 0.5)
 
 export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 export const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b)
 
-/** The gaps between the page's own frames, of those for which the list had moved or not. */
+/** The gaps between frames of the page, of those with or without a movement of the list. */
 export const gaps = (seen: readonly Watched[], scrolled: boolean): readonly number[] =>
   ascending(
     seen.flatMap(({ frames }) => frames.filter((frame) => frame.scrolled === scrolled).map(({ gap }) => gap)),
@@ -31,7 +31,7 @@ export const spread = (sorted: readonly number[]): string =>
   `p50 ${at(sorted, 0.5).toFixed(1)}, p95 ${at(sorted, 0.95).toFixed(1)}, p99 ${at(sorted, 0.99).toFixed(1)}, longest ${at(sorted, 1).toFixed(0)} ms`
 
 /**
- * A machine with other work stretches every task by the clock. The processor's time of each is lengthened too, but less: the
+ * On a busy machine every task takes longer by the clock. Its processor time grows too, but less: the
  * slowdown takes a short stop for work and adds three times as much.
  */
 export function tasksOf(what: string, seen: readonly Watched[]): Finding {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Finding, tour, type Visit } from './pages.ts'
 
-/** Long lists load more as they are walked: so many stops of one screen are enough. */
+/** Long lists load more rows while tabbing, so this many stops per screen are enough. */
 const STOPS = 120
 
 const CONTROLS =
@@ -9,13 +9,13 @@ const CONTROLS =
 
 interface Stop {
   readonly name: string
-  /** Whether any of it can be seen and touched where the focus has scrolled it. */
+  /** Whether the focused element is visible and can be touched. */
   readonly visible: boolean
-  /** Whether it looks other than without the focus. */
+  /** Whether the focus changes its look. */
   readonly marked: boolean
 }
 
-/** What the page remembers of a walk. */
+/** State in the page while tabbing through it. */
 interface Memory {
   looksOf: (at: Element) => string
   /** How the controls look without the focus. */
@@ -36,7 +36,7 @@ function begin(controls: string): void {
     return JSON.stringify(styles.map((style) => LOOKS.map((name) => style[name])))
   }
   const walked = new Set<Element>()
-  // A field that has the focus from the start is where the walk begins.
+  // A field with autofocus is the first stop.
   const first = document.activeElement
   if (first instanceof HTMLElement && first !== document.body) {
     walked.add(first)

@@ -7,19 +7,19 @@ import { type Watched, watchPage } from './watch.ts'
 
 const PAIRS = 500
 const PER_SECOND = 2_500
-/** The server goes last: of what a busy machine brings too late, nothing is recorded. */
+/** The server has the lowest priority, so late trades of a busy machine are not recorded. */
 const ARRIVED = 0.98
-/** Not counted: the app is still loading its later parts. */
+/** Not measured: the app still loads its remaining code. */
 const WARM_UP = 5_000
 /** The heap's first minute fills caches and compiled code, which then stay. */
 const SETTLED = 60_000
-/** Between two throws the list is read (ms). */
+/** Pause between two flings, in which the list is read (ms). */
 const READ = 5_000
 /** To look at the heap it is cleared of garbage, and of compiled code, which the page has to make again. */
 const LOOK_EVERY = 60_000
 /** The heap may hold this much more in the last quarter than in the first one, as a share. */
 const GROWTH = 0.05
-/** Throws in the same direction: one takes the list some two thousand pixels. */
+/** Flings in the same direction; each scrolls about two thousand pixels. */
 const FLICKS = 4
 const WAYS = [-1, 1] as const
 

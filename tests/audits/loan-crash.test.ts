@@ -11,22 +11,22 @@ import { FILE, here } from './recorded.ts'
 const DAY = '2023-03-09'
 const MINUTE = 60_000
 const COLLATERAL = 25
-/** BTC that each borrower holds long with what was lent: the larger, the sooner the fall reaches them. */
+/** Long position in BTC of each borrower: the larger, the earlier the fall reaches them. */
 const LONGS = [200, 240, 260, 280, 300, 330, 360, 400]
-/** What the market does at last, between two ticks. */
+/** The final price move, between two ticks. */
 const GAP = '14000'
 
 interface Borrower {
   readonly user: number
   readonly id: number
   readonly long: number
-  /** All that stands behind the loan, at `from`. */
+  /** Everything that covers the loan, at `from`. */
   readonly assets: Big
   readonly from: Big
   readonly debt: Big
 }
 
-/** What stands behind a loan at a price: a straight line, because nothing is bought or sold meanwhile. */
+/** What covers a loan at a price: linear, because nothing is bought or sold meanwhile. */
 const assetsAt = ({ assets, from, long }: Borrower, price: string): Big =>
   assets.plus(new Big(price).minus(from).times(long + COLLATERAL))
 
@@ -36,7 +36,7 @@ describe.runIf(here)('loans during a recorded price crash', () => {
   beforeAll(async () => {
     database = await testDatabase()
     world = await World.open(database.db)
-    // What is looked at here are loans, however large their positions.
+    // Limits are raised: this test is about loans, whatever the size of their positions.
     await sql`update lever_tiers set up_to = up_to * 1000`.execute(database.db)
     await sql`update lever_limits set max_share = 1e6`.execute(database.db)
   })

@@ -18,8 +18,8 @@ const AFTER = 1_500
 const FEED = here ? readFile(FILE) : []
 
 /**
- * Somebody who always knows the next price before the platform has it, and orders in its direction. Under the rule that an
- * order is filled at the last known price this is money for nothing; decided by the next recorded price it is worth
+ * A trader who always knows the next price before the platform, and orders in its direction. Under the rule that an
+ * order is filled at the last known price this is a sure profit; decided by the next recorded price it is worth
  * nothing.
  */
 describe.runIf(here)('a trader who knows the next price in advance', () => {
@@ -65,7 +65,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
         amount_unit: 'base',
       })
       expect(status).toBe('doing')
-      // Taking it back would be an option too.
+      // A cancel would be a free option too.
       const taken = await person.act('/coin/trade', { id }, 'PUT').catch(String)
       if (String(taken).includes('already_handled')) sums.rejected++
       await replay.moveTo(position + 1)
@@ -129,7 +129,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
       placed.push({ id, next: position + 1, up })
       await replay.moveTo(position + 1)
     }
-    // In strides: a price that is recorded more than ten seconds late ends no option.
+    // In steps: a price recorded more than ten seconds late does not end an option.
     for (let further = STRIDE; further <= AFTER; further += STRIDE) await replay.moveTo(position + further)
 
     const recorded = await replay.database.db

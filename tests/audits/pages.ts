@@ -21,26 +21,26 @@ export interface Visit {
   /** Runs of a measurement whose median counts. */
   readonly runs: number
   readonly minutes: number
-  /** The first seed of what goes by chance. */
+  /** The first random seed. */
   readonly seed: number
-  /** Another server that is measured beside this one: an earlier version of the app. */
+  /** Another server to compare with, such as an earlier version of the app. */
   readonly against: { readonly origin: string; readonly token: string } | null
   /** How many seeds the minutes are shared among, one after the other; null: one for every five minutes, two at once. */
   readonly seeds: number | null
-  /** A new person with money and orders; gives their token. */
+  /** A new person with money and orders; returns their token. */
   readonly member: () => Promise<string>
 }
 
 export interface Screen {
   readonly name: string
   readonly route: string
-  /** Who is signed in is sent on from it. */
+  /** A signed-in person is redirected from it. */
   readonly guest?: true
 }
 
 const GUESTS = ['/pages/common/login', '/pages/common/register']
 
-/** What a route is looked at with, where its bare form would show less than a person sees. */
+/** Parameters of a route, where without them it would show less than people see. */
 const BETTER: Readonly<Record<string, readonly Screen[]>> = {
   '/pages/market/market': [
     { name: 'market', route: '/pages/market/market?tab=coins' },
@@ -97,9 +97,9 @@ interface Look {
   readonly theme: Theme
   readonly width: number
   readonly token: string
-  /** Flashes and transitions run; still by default, so that pictures are alike. */
+  /** Runs animations; off by default, so that screenshots are equal. */
   readonly motion?: boolean
-  /** How large the person reads texts, in percent of the usual size. */
+  /** Text size in percent of the default. */
   readonly text?: number
 }
 
@@ -117,7 +117,7 @@ export async function phone(
   })
   // The announcement of the launch was seen at the first visit; it would make the page under it inert.
   const stored = { lang, theme, h5Version: '1', popupShown: '1000000', ...(token ? { token } : {}) }
-  // The TypeScript runner marks named functions by a helper that a page does not have.
+  // tsx wraps named functions in a helper that does not exist in the page.
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -146,7 +146,7 @@ export async function arrive(page: Page, origin: string, { route }: Screen): Pro
     }, route)
   } else await page.goto(`${origin}/h5/#${route}`)
   await page.waitForFunction(arrived, pathOf(route), { timeout: 30_000 })
-  // What comes after the first picture (charts, the mode line) has its frame to appear in.
+  // Waits a frame for what is drawn after the first paint (charts, the mode line).
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
 }
 
@@ -169,7 +169,7 @@ export async function tour(
       } catch (error) {
         throw new Error(`${screen.name} did not arrive: ${String(error)}`)
       }
-      // Routes whose screen is not built yet show one and the same page, which is looked at once.
+      // Routes without a screen show the same page, which is checked once.
       const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
       if (text.length < 200 && known.has(text)) continue
       known.add(text)

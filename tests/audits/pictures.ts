@@ -23,7 +23,7 @@ interface Picture {
   readonly route: string
   readonly theme?: Theme
   readonly lang?: Lang
-  /** What else is done before the picture is taken. */
+  /** Further actions before the screenshot. */
   readonly first?: (page: Page) => Promise<unknown>
   /** The whole page instead of what a screen shows. */
   readonly whole?: true
@@ -71,7 +71,7 @@ async function take(browser: Browser, origin: string, token: string, picture: Pi
     await arrive(page, origin, { name: picture.name, route: picture.route })
     await picture.first?.(page)
     if (picture.whole) await unroll(page)
-    // Quotes, book and candles have moved at least once.
+    // Quotes, order book and candles have changed at least once.
     await page.waitForLoadState('networkidle').catch(() => null)
     return await page.screenshot()
   } finally {

@@ -60,7 +60,7 @@ describe.runIf(here)('spot orders on recorded prices', () => {
     const orders = plan(ticks, 100, people.length)
     const ids = new Map<number, number>()
     const events = [
-      // The clock does not jump over the next trade, which is there in time.
+      // The clock stops at the next trade, which arrives in time.
       ...orders.map((order) => ({ at: order.placedAt + 1, n: -1, cancel: false })),
       ...orders.map((order, n) => ({ at: order.placedAt, n, cancel: false })),
       ...orders.flatMap((order, n) =>

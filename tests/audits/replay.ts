@@ -41,7 +41,7 @@ export interface Replay {
 /** The whole server over the recorded file, with a clock that the test moves from trade to trade. */
 export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   const database = await testDatabase()
-  // What is looked at here is fills, however large: the bounds of a new installation are out of the way.
+  // Limits of a new installation are raised: this test is about fills of any size.
   await seed(database.db)
   await sql`update currencies set deposit_max = 1e12`.execute(database.db)
   await sql`update pairs set max_number = 1e12, max_total = 1e15`.execute(database.db)

@@ -27,7 +27,7 @@ export async function sizes(): Promise<readonly Finding[]> {
   const kept = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>
     worker.includes(`"${file}"`),
   )
-  // Of nine languages a device keeps its own; the largest speaks for it.
+  // A device stores one of the nine languages; the largest is counted.
   const words = kept.filter((file) => CATALOGUE.test(file))
   const app = kept.filter((file) => !CATALOGUE.test(file)).reduce((sum, file) => sum + weight(file), 0)
   const device = app + Math.max(0, ...words.map(weight))

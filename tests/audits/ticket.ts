@@ -8,7 +8,7 @@ import { watchPage } from './watch.ts'
 const PAIRS = 100
 /** Trades of each pair in a second. */
 const EACH = 20
-/** Not counted: the app is still loading its later parts. */
+/** Not measured: the app still loads its remaining code. */
 const WARM_UP = 5_000
 const WATCHED = 15_000
 /** Between two keys (ms). */

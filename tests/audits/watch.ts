@@ -7,7 +7,7 @@ interface Frame {
   readonly scrolled: boolean
 }
 
-/** What the page saw of itself. */
+/** Measurements by the page itself. */
 interface Seen {
   /** The frames of the page's own thread. */
   readonly frames: readonly Frame[]

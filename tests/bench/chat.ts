@@ -9,7 +9,7 @@ import { cpuSeconds, type Figure, quantile } from './report.ts'
 const ROOM = 1
 /** Messages a second. */
 const RATE = 1000
-/** One person writes every 2 s at most; some more than that, because the clock of the load is not the server's. */
+/** One person may write every 2 s; a little longer here, because the clock of the load generator is not the server's. */
 const SENDERS = RATE * 3
 const CONNECTIONS = 64
 const DAY = 86_400_000
@@ -66,7 +66,7 @@ class Listeners {
 
   constructor(private readonly origin: string) {}
 
-  /** The wire of socket.io by hand: the client's own reader would read each frame 500 times on the server's cores. */
+  /** Reads socket.io frames by hand: the client library would parse each frame 500 times on the server's cores. */
   add(): void {
     const ids: number[] = []
     this.heard.push(ids)
@@ -108,14 +108,14 @@ function faults(accepted: readonly number[], heard: readonly (readonly number[])
     const once = new Set(ids)
     sum.doubled += ids.length - once.size
     for (const id of due) if (!once.has(id)) sum.lost++
-    // Commits within one telling may pass each other; a later telling never holds what an earlier one should have.
+    // Messages within one event may be in any order; a later event never holds what belongs to an earlier one.
     const late = ids.filter((id, index) => index > 0 && id < (ids[index - 1] ?? 0) - RATE)
     sum.disordered += late.length
   }
   return sum
 }
 
-/** `npm run bench -- chat`: a busy room. Every message that was accepted reaches each of the sockets, once. */
+/** `npm run bench -- chat`: a busy chat room. Every accepted message reaches each socket once. */
 export async function busyRoom(server: RunningServer, sockets: number, seconds: number): Promise<Figure> {
   const tokens = await writers(server)
   const listeners = new Listeners(server.origin)
@@ -173,7 +173,7 @@ export async function busyRoom(server: RunningServer, sockets: number, seconds: 
   await until('every socket to hear everything', all).catch(() => undefined)
   const used = cpuSeconds(server.process.pid) - cpu
   listeners.stop()
-  // What was on its way when the load ended was accepted as well, and its answer thrown away by the load.
+  // Requests in progress at the end were accepted too, although the load generator ignored their answers.
   const known = new Set(listeners.heard.flat())
   const { lost, doubled, disordered } = faults([...new Set([...accepted, ...known])], listeners.heard)
   return {

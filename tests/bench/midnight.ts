@@ -40,7 +40,7 @@ async function open(db: Db, config: number, day: number): Promise<readonly numbe
   return ids
 }
 
-/** Counts what is sent to PostgreSQL by this process until it is told to stop. */
+/** Counts the statements of this process until it is stopped. */
 function countStatements(): () => number {
   const real = pg.Client.prototype.query
   let sent = 0

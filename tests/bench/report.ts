@@ -4,7 +4,7 @@ export interface Figure {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** What we aim at here; `more` = at least, `less` = at most. */
+  /** The goal; `more` = at least, `less` = at most. */
   readonly goal?: { readonly value: number; readonly better: 'more' | 'less' }
   readonly details: Readonly<Record<string, number>>
 }

@@ -22,7 +22,7 @@ export interface Load {
   readonly body: (n: number) => Record<string, string>
 }
 
-/** One connection a person; every request is a new act with its own id. Errors are counted and reported. */
+/** One connection per person; every request has its own id. Errors are counted and reported. */
 export async function writes(
   server: Pick<RunningServer, 'origin' | 'process'>,
   people: readonly Person[],

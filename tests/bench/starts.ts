@@ -15,7 +15,7 @@ export async function starts(): Promise<readonly Figure[]> {
     return { name, value, unit: 's', goal: { value: goal, better: 'less' }, details: {} }
   }
   try {
-    // The build is not part of the figure.
+    // The build is not measured.
     await (await startServer({ entry: 'start' })).stop()
     return [await once('first start on an empty folder', 20), await once('second start on its data', 3)]
   } finally {

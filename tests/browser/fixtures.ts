@@ -5,26 +5,26 @@ import { type ControlledServer, startControlled } from '../server/start.ts'
 
 interface WorkerOptions {
   /**
-   * Settings of a server of this file's own, by environment; a file that changes what others see (pairs, settings, the
-   * clock) gives itself one by `test.use({ serverEnv: {} })`. Without it files share the worker's server.
+   * Environment of a separate server for this file; a file that changes what others see (pairs, settings, the
+   * clock) starts one with `test.use({ serverEnv: {} })`. Without it files share the server of the worker.
    */
   readonly serverEnv: Readonly<Record<string, string>> | null
 }
 
 interface WorkerFixtures extends WorkerOptions {
-  /** The real server, with a market, a clock and jobs that obey the test. */
+  /** The real server, with a market, a clock and jobs controlled by the test. */
   readonly server: ControlledServer
   /** One connection to its database. */
   readonly database: Database
 }
 
 interface TestFixtures {
-  /** What every page of the test said on its console; kept with a failure. */
+  /** Console output of every page, attached to a failure. */
   readonly consoleLog: readonly string[]
 }
 
 /**
- * A server of their own for the files that move prices or the clock far, or add what others would list:
+ * A second server for files that move prices or the clock far, or add objects that others would list:
  * `test.use({ serverEnv: MOVED })`. They share it, since each start costs seconds of processor; so each sets the prices
  * that it speaks of, and names what it adds.
  */

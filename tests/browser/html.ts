@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
-/** The rules of the standard itself. What is checked is written by the browser from the page's nodes, so that no rule of style has a say. */
+/** Rules of the HTML standard only: the markup is serialised by the browser, so rules of style do not apply. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
@@ -10,7 +10,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** What is not valid HTML in the page as it stands, each with where it is. */
+/** Invalid HTML of the current page, with its position. */
 export async function htmlFaults(page: Page): Promise<string[]> {
   const written = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as Element

@@ -15,7 +15,7 @@ import { openOrder, option, position } from './positions.ts'
 import { formCalls, sampleOf } from './samples.ts'
 import { endedTalk, strangersWords } from './service.ts'
 
-/** Who knows it knows the prices to come. */
+/** With it the future simulated prices can be computed. */
 const SEED = 'a-seed-that-nobody-hears'
 let app: TestApp
 let demo: string
@@ -61,7 +61,7 @@ const locked = async (): Promise<Record<string, string>> => {
   }
 }
 
-/** A quote of quick buy for somebody who is verified, as an order names it. */
+/** A quick buy quote of a verified person, as an order names it. */
 const quoted = async (how: Record<string, string> = {}): Promise<Record<string, string>> => {
   await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
   const wanted = { ...sampleOf('quickBuy.quote'), ...how }
@@ -154,7 +154,7 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'copy.selfHolding': async () => ({ transaction_id: await copied(app, demo) }),
   'copy.apply': async () => (await readyToApply(app, demo)) ?? {},
   'copy.traderSetting': async () => (await madeTrader(app, demo)) ?? {},
-  // Leaves the account enough for another one.
+  // Small, so that the account has enough for the next one.
   'seconds.submit': async () => {
     await option(app.origin, demo)
     return {}
@@ -234,7 +234,7 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
 }
 
-/** Rejected by a fresh code only; their answers are checked with the accounts. */
+/** These need a fresh code; their answers are checked in the tests of accounts. */
 const REJECTED = new Set([
   'auth.checkCode',
   'auth.register',
@@ -266,7 +266,7 @@ describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, ca
     const message = accepted(envelope)
     const checked = v.safeParse(call.answer, message)
     expect(checked.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([])
-    // Nothing travels that the contract does not know.
+    // Answers contain no field unknown to the contract.
     expect(checked.output).toEqual(message)
     expect(JSON.stringify(envelope)).not.toContain(SEED)
   })
@@ -282,7 +282,7 @@ it.each(shared)(
         const answer = await send(app.origin, call.method, call.path, { ...sampleOf(name), lang }, token)
         return { ...answer, server_time: 0 }
       }
-      // Prices move between two questions: what counts is that equal moments give equal answers.
+      // Prices change between two calls: only answers of the same time are compared.
       await expect
         .poll(async () => {
           const [guest, ann, bob] = await Promise.all([ask(''), ask(demo), ask(other)])

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Texts that no field of the contract means, whatever it is. */
+/** Texts that are invalid for every field of the contract. */
 const WRONG = [
   '',
   ' ',
@@ -75,7 +75,7 @@ const with_ = (call: Call, fields: Fields, more: string): string => {
   return text === '' ? more : `${text}&${more}`
 }
 
-/** What has been sent in full once; elsewhere a sample shows that the same code stands there too. */
+/** Parsers already tested with all values; elsewhere a sample shows that the same parser is used. */
 const sent = new Set<string>()
 const isFirst = (kind: string): boolean => {
   const known = sent.has(kind)
@@ -100,7 +100,7 @@ function strangeKeys(call: Call, sample: Fields): Bad[] {
   ]
 }
 
-/** A field that comes otherwise than once. */
+/** A field that is missing or repeated. */
 const manyfold = (call: Call, sample: Fields, field: string): Bad[] => [
   { what: `${field} twice`, text: with_(call, sample, `${field}=1`).concat(`&${field}=1`) },
   { what: `${field} as an array`, text: with_(call, sample, `${field}%5B%5D=1`) },
@@ -113,7 +113,7 @@ function wrongTexts(call: Call, sample: Fields, field: string): Bad[] {
     const { issues = [] } = v.safeParse(call.params, { ...sample, [field]: value })
     return issues.map(({ type, message }) => `${type} ${message}`).join()
   })
-  // What the contract itself takes (free text, an empty filter) is not wrong.
+  // Values that the contract accepts (free text, an empty filter) are not wrong.
   const wrong = WRONG.filter((value, nth) => said[nth] !== '' || value.includes('\0'))
   const chosen = isFirst(`field ${said.join('|')}`)
     ? wrong
@@ -159,7 +159,7 @@ function expectError(what: string, { status, text, envelope }: RawAnswer): void 
   expect(envelope.message, what).not.toMatch(/[{}]|undefined|null/)
 }
 
-/** What the database held when it was last looked at: each test of those below begins where the one before it ended. */
+/** The database digest after the last test: each test below starts where the previous one ended. */
 let held: Awaited<ReturnType<typeof digest>>
 async function expectUnchanged(): Promise<void> {
   const before = held
@@ -180,7 +180,7 @@ describe.each(formCalls)('%s', (name, call) => {
   })
 })
 
-/** Well-formed, and still not possible: scale, size, unknown objects. */
+/** Well-formed but impossible: scale, size, unknown objects. */
 const impossible: readonly (readonly [name: string, fields: Fields])[] = [
   ['spot.place', { amount: '0.000000001' }],
   ['spot.place', { amount: '0' }],
@@ -248,7 +248,7 @@ describe.each(formCalls)('%s', (name, call) => {
       .map((pairs) => pairs.map(([k, value]) => `${escaped(k)}=${escaped(value)}`).join('&'))
     await fc.assert(
       fc.asyncProperty(form, async (text) => {
-        // What is taken by chance may act, on a person without means; only the answer's form counts here.
+        // Random forms that are valid may be executed, for a person without money; only the form of the answer is checked.
         const answer = await sendRaw(app.origin, call, text, name === 'auth.logout' ? '' : poor)
         expect(answer.status, answer.text).toBe(200)
         expect(answer.envelope).not.toBeNull()

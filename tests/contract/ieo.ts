@@ -21,7 +21,7 @@ export async function applicable({ get }: Pick<Person, 'get'>): Promise<Record<s
   }
 }
 
-/** An application of somebody who is verified; gives its id. */
+/** An application of somebody who is verified; returns its id. */
 export async function applied(caller: Pick<Person, 'get' | 'act'>): Promise<string> {
   const fields = { ...sampleOf('ieo.subscribe'), ...(await applicable(caller)) }
   return String((await caller.act<{ id: number }>('/project/order', fields)).id)

@@ -7,7 +7,7 @@ import { sampleOf } from './samples.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Somebody who acts by the API. */
+/** A person who uses the API. */
 interface Actor {
   get<T>(path: string, fields?: Fields): Promise<T>
   post<T>(path: string, fields?: Fields): Promise<T>
@@ -18,7 +18,7 @@ interface Actor {
 export async function withdrawal(app: TestApp, person: Actor): Promise<Record<string, string>> {
   const { id } = await person.get<{ id: number }>('/user/info')
   const { db } = app.database
-  // Whatever else was shown with this person may have changed what guards the account.
+  // Earlier tests with this person may have changed the protections of the account.
   await db.updateTable('users').set({ real_level: 1, withdraw_hold_until: 0 }).where('id', '=', id).execute()
   const { email } = await db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function withdrawal(app: TestApp, person: Actor): Promise<Record<st
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await db.deleteFrom('codes').where('target', '=', email).execute()
-  // The limit is reckoned in BTC, at a recorded price.
+  // The limit is computed in BTC, at a recorded price.
   await until('a price of BTC', async () => {
     const { btc_price } = await person.post<{ btc_price: string | null }>('/wallet/get_info', {
       currency: '3',

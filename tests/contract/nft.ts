@@ -64,7 +64,7 @@ export async function resoldWork(person: Collector): Promise<string> {
   return id
 }
 
-/** Wins an auction that ends at once; gives the order that is to be paid. */
+/** Wins an auction that ends at once; returns the order that is to be paid. */
 export async function wonOrder({ clock, database }: TestApp, person: Collector): Promise<string> {
   const { code, min_next } = await onSale(person, '1')
   await person.act('/bind_box/marginNFT', { code, ...PAY })

@@ -25,7 +25,7 @@ let app: TestApp
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  // Nothing is reviewed by itself between one look at the database and the next.
+  // Automatic reviews are off, so nothing changes between two looks at the database.
   app = await testApp({ demoReview: 0 }, { clock: earlyInAnHour() })
   ann = await newPerson(app.origin)
   await setPay(app, ann)
@@ -156,7 +156,7 @@ const subscribed = async (person: Person): Promise<string> => {
 }
 
 /**
- * Makes an object of a person and gives what names it, for each parameter of the table that names such an object; where
+ * Makes an object of a person and returns what names it, for each parameter of the table that names such an object; where
  * the call needs more than that name, all of it.
  */
 const owned: Readonly<
@@ -240,13 +240,13 @@ const owned: Readonly<
 }
 
 /**
- * Parameters that name something everybody may name: a currency, a pair, an announcement; or are ignored,
+ * Parameters that name public objects (a currency, a pair, an announcement) or are ignored,
  * as a `user_id` is. A request id belongs to whoever names it: `request-outcome.test.ts`.
  */
 const COMMON = new Set([
   'request_id',
   'coin_id',
-  // What a person types of themselves.
+  // Entered by the person.
   'tax_id',
   'config_id',
   'currency_id',
@@ -260,7 +260,7 @@ const COMMON = new Set([
   'follow_user_id',
   // Where a page of a list begins: of whatever is read, the list is one's own.
   'before_id',
-  // What was said to everybody.
+  // Public announcements.
   'message_id',
   'user_id',
   'quiz_id',
@@ -290,10 +290,10 @@ const named: (readonly [parameter: string, name: string, call: Call])[] = allCal
         .map((key) => [`${name}.${key}`, name, call] as const),
 )
 
-/** What everybody has of their own: ids near another's may be one's own there, so those are far away. */
+/** Kinds of objects that everybody has: nearby ids may be one's own, so distant ids are used. */
 const EVERYBODYS = new Set(['message.markRead.id', 'safe.revoke.id'])
 
-/** Ids as somebody would guess them who knows one: its neighbours, and anything else. */
+/** Ids as an attacker would guess them who knows one: its neighbours, and random ones. */
 function guessed(parameter: string, key: string, known: string): string[] {
   return Array.from({ length: IDS }, (_, nth) => {
     if (isFile(key)) return `/api/file/${randomBytes(24).toString('base64url')}`
@@ -359,7 +359,7 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
 
     const own = await send(app.origin, call.method, call.path, fields(theirs), bob.token)
     expect(own.type, own.type === 'ok' ? '' : own.message).toBe('ok')
-    // What a recorded price decides of it must not fall into a later comparison: an option ends by itself.
+    // Waits for its end, so that it does not change the database during a later comparison.
     if (name === 'seconds.result') app.clock.forward(10 * 60_000)
     if (['futures.close', 'convert.convert', 'seconds.result'].includes(name)) await quiet()
   })

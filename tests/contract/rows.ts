@@ -25,7 +25,7 @@ const DAY = 86_400
 const perDay = ({ points, duration }: { readonly points: number; readonly duration: number }): number =>
   Math.floor((points * DAY) / duration)
 
-/** What bounds every write of a member that nothing else bounds. */
+/** The general limit of writes of a member. */
 export const ANY = perDay(LIMITS.writesHour)
 
 const any = (...rows: readonly TableName[]): Leaves => ({ rows, bound: { day: ANY } })
@@ -33,13 +33,13 @@ const standing = (most: number, ...rows: readonly TableName[]): Leaves => ({
   rows,
   bound: { standing: most },
 })
-/** By whoever is not signed in: so often from one address. */
+/** Without a login: this often from one address. */
 const stranger = (bucket: keyof typeof LIMITS, ...rows: readonly TableName[]): Leaves => ({
   rows,
   bound: { day: perDay(LIMITS[bucket]) },
 })
 const inPlace: Leaves = { rows: [], bound: 'in place' }
-/** Money moved: a journal with its postings, for ever. */
+/** A posting of money: a journal with its lines, kept for ever. */
 const MONEY = ['journals', 'postings'] as const
 
 /**

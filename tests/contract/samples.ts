@@ -411,7 +411,7 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'chat.block': { user_id: '999999', state: '0' },
   'push.state': {},
   'push.save': {
-    // Of RFC 8291's example; the service is nowhere.
+    // From the example of RFC 8291; the service does not exist.
     endpoint: 'https://push.example.invalid/send/1',
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',

@@ -25,7 +25,7 @@ afterAll(() => app.end())
 
 const PASSWORD = `canary ${randomBytes(9).toString('hex')}`
 
-/** A person who registers, signs in, makes mistakes and breaks things; gives every secret that passed by. */
+/** A person who registers, signs in and makes mistakes; returns every secret that was used. */
 async function live(): Promise<string[]> {
   const email = `canary-${randomUUID()}@example.com`
   const post = (path: string, fields: Record<string, string>, token = '') =>

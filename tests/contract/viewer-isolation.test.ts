@@ -58,7 +58,7 @@ function ask(url: string, headers: Headers): Promise<string> {
   })
 }
 
-/** Asks the real server at once; the answer arrives when the schedule lets it. */
+/** Calls the real server at once; the answer arrives when the schedule allows it. */
 async function late(url: string, { headers, signal }: RequestInit): Promise<Response> {
   const text = await ask(url, new Headers(headers))
   await new Promise<void>((arrive, failed) => {
@@ -118,7 +118,7 @@ type Tab = Awaited<ReturnType<typeof openTab>>
 let tabs: Tab[] = []
 
 const tick = () => new Promise((done) => setImmediate(done))
-/** Until nothing is on its way to the server or from it, but for what the schedule holds back. */
+/** Waits until no request is in progress, except those that the schedule holds back. */
 async function rest(): Promise<void> {
   for (let idle = 0; idle < 12; idle = asking > 0 ? 0 : idle + 1) await tick()
 }
@@ -173,7 +173,7 @@ const presentIn = ({ session }: Tab): Person | undefined => owners.get(session.g
 const foreign = (present: Person | undefined): string[] =>
   PEOPLE.filter((person) => person !== present).map((person) => codes.get(person) ?? '')
 
-/** A tab shows and holds what is of the person that it takes for the present one, and of nobody else. */
+/** A tab shows and stores data of its current person only. */
 function look(): void {
   for (const here of tabs) {
     const present = presentIn(here)
@@ -253,6 +253,6 @@ test(`data of one viewer never appears in answers to another, in ${RUNS} random 
       }),
     { numRuns: RUNS, ...SEED },
   )
-  // Runs in which nobody ever saw anything, or no session ever ended on the server, would prove nothing.
+  // The runs prove something only if people saw their data and sessions ended on the server.
   expect(Math.min(shownOwn, shownGuest, ended)).toBeGreaterThan(RUNS / 10)
 })

@@ -5,7 +5,7 @@ import { products } from '#server/products/index.ts'
 import type { ProductModule } from '#server/products/module.ts'
 import { projectRoot } from '#server/root.ts'
 
-/** What a product costs outside its own places: the files that have to be touched because it is there. */
+/** The coupling of a product: the files outside of its own folders that have to be changed for it. */
 export interface Coupling {
   readonly product: string
   /** Files of the platform that import from it: the lists in which it is registered. */
@@ -27,7 +27,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   '#features/': 'src/features/',
   '#server/': 'server/',
 }
-/** Whose files are a product's or a feature's own; the rest is the platform's. */
+/** The folders of products and features; everything else is the platform. */
 const OF_A_PRODUCT =
   /^server\/products\/[^/]+\/|^src\/features\/(?!kit\/)[^/]+\/|^src\/domain\/|^src\/contract\/(?!table\.ts$)/
 
@@ -60,7 +60,7 @@ const tablesOf = (text: string): string[] =>
     type === undefined || text.includes(`interface ${type} {`) ? [name] : [],
   )
 
-/** The names that are a product's alone: those of one word stand for too much else to be looked for. */
+/** Names specific to a product; single words are too common to search for. */
 function namesOf(product: ProductModule, own: readonly string[]): string[] {
   const declared = areas.filter(({ name }) =>
     own.some((place) => place.startsWith('src/contract/') && place.endsWith(`/${name}.ts`)),

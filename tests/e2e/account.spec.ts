@@ -19,11 +19,11 @@ const open = async (page: Page, route: string, token?: string): Promise<void> =>
 
 const fresh = (): string => `p${crypto.randomUUID().slice(0, 12)}@example.com`
 
-/** The code that was mailed, from the development mailbox. */
+/** The mailed code, read from the development mailbox. */
 const mailedCode = async (email: string): Promise<string> =>
   accepted<{ code: string }>(await send(server.origin, 'GET', '/dev/mailbox', { user_string: email })).code
 
-/** Ends the session on this device, and waits until it holds none. */
+/** Logs out on this device and waits until its session is gone. */
 async function logOut(page: Page): Promise<void> {
   await walk(page, '/pages/setting/setting')
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -108,7 +108,7 @@ test.describe('/pages/common/register', () => {
     await page.getByLabel('Repeat password').fill(fields.repeat ?? PASSWORD)
   }
 
-  /** Has a code sent, also to a page that waits for the minute since the last one. */
+  /** Requests a code, moving the page's clock past the minute since the last one. */
   const askAnew = async (page: Page, email: string): Promise<string> => {
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
@@ -127,7 +127,7 @@ test.describe('/pages/common/register', () => {
       await page.getByRole('button', { name: 'Register' }).click()
       await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
       await expect(page.getByText('Please read and accept both documents first')).toBeVisible()
-      // What was said of the address is not said of a number.
+      // The error about the email is not shown for a phone number.
       await page.getByRole('tab', { name: 'Phone' }).click()
       await expect(page.getByText('Please read and accept both documents first')).toBeHidden()
       await page.getByRole('tab', { name: 'Email' }).click()
@@ -158,7 +158,7 @@ test.describe('/pages/common/register', () => {
       await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible()
       await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true')
       expect(pathOf(page)).toBe('/pages/common/register')
-      // It is rejected where it is checked, before anything is registered.
+      // The code is rejected when it is checked, before anything is registered.
       expect(registrations).toBe(0)
     })
 
@@ -183,7 +183,7 @@ test.describe('/pages/common/register', () => {
       await fill(page, { code: '135791' })
       await page.getByRole('link', { name: 'privacy policy' }).click()
       await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
-      // The address changes before the page does, and both have a way back.
+      // The address changes before the page does, and both pages have a Back button.
       await expect(waiting).toHaveCount(0)
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(waiting).toBeDisabled()
@@ -249,7 +249,7 @@ test.describe('/pages/common/register', () => {
       let registrations = 0
       await context.route('**/api/user/register', async (route) => {
         registrations += 1
-        // The server does it; the answer never arrives.
+        // The server executes the request, but the answer is lost.
         await route.fetch()
         await route.abort('connectionreset')
       })

@@ -22,7 +22,7 @@ const alertsOf = async (person: Person, status: string): Promise<readonly PriceA
   (await person.get<{ list: PriceAlert[] }>('/alert/list', { status })).list
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('a person sets price alerts', async ({ page, context }) => {
@@ -35,7 +35,7 @@ test.describe(() => {
       await expect(sheet.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
-      // Whoever is signed in is sent home from there.
+      // A signed-in person is sent from the login to the home page.
       await walk(page, '/pages/common/login')
       await elsewhere(page, person.token)
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')

@@ -67,7 +67,7 @@ test('navigating with the tab bar', async ({ page }) => {
 
   await test.step('returning to a tab restores its segment and its scroll position', async () => {
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
-    // While one page gives way to the next both are there.
+    // While pages change, both are in the document.
     const list = page.locator('main').last()
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await list.evaluate((element) => element.scrollTo(0, 400))
@@ -147,7 +147,7 @@ test.describe('without a service worker', () => {
 test.describe('navigating to another page', () => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-  /** On the market, when the shell follows where one walks. */
+  /** Opens the market and waits until the shell follows navigation. */
   async function market(page: Page): Promise<void> {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/market/market'))
@@ -220,7 +220,7 @@ test.describe('navigating to another page', () => {
       await page.goBack()
       await expect(pair).toBeFocused()
       await expect.poll(place).toBe(left)
-      // What a finger finds while pages change places may have been scrolled to: the place is the one of the tap itself.
+      // Playwright may scroll to an element before a tap while pages change, so the position is read at the tap itself.
       await list.evaluate((element) =>
         element.addEventListener(
           'click',
@@ -239,7 +239,7 @@ test.describe('navigating to another page', () => {
 })
 
 test.describe('the on-screen keyboard', () => {
-  /** iOS lays it over the page and tells by the visual viewport alone. */
+  /** iOS lays the keyboard over the page and reports it only by the visual viewport. */
   const open = (page: Page, covered: number) =>
     page.evaluate((by) => {
       const view = window.visualViewport
@@ -268,7 +268,7 @@ test.describe('the on-screen keyboard', () => {
       await expect(buy).toBeVisible()
       await expect
         .poll(async () => {
-          // Nobody listens before the first picture stands.
+          // No listener exists before the first paint.
           await open(page, 336)
           return bottomOf(page.locator('footer'))
         })
@@ -281,7 +281,7 @@ test.describe('the on-screen keyboard', () => {
       await expect.poll(() => bottomOf(sheet)).toBe(844)
       await open(page, 336)
       await expect.poll(() => bottomOf(sheet)).toBe(844 - 336)
-      // Who has nothing to pay with is led to the deposit instead.
+      // A person without money is sent to the deposit instead.
       const act = sheet.getByRole('link', { name: 'Deposit USDT' })
       await act.scrollIntoViewIfNeeded()
       expect(await bottomOf(act)).toBeLessThanOrEqual(844 - 336)
@@ -323,7 +323,7 @@ test.describe('languages at the start', () => {
     const asked: (readonly [url: string, lang: string | null])[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      // In the query of a GET, else among the fields of the form.
+      // The language is in the query of a GET, and in the form of other requests.
       const fields =
         request.method() === 'GET' ? url.searchParams : new URLSearchParams(request.postData() ?? '')
       if (url.pathname.startsWith('/api/')) asked.push([url.pathname, fields.get('lang')])
@@ -348,7 +348,7 @@ test('the colours of the theme are painted before the app starts', async ({ page
   await page.goto(at(server.origin, '/pages/market/market'), { waitUntil: 'commit' })
   await expect(page.locator('#boot')).toBeVisible()
   await expect(page.locator('html')).toHaveClass('white')
-  // Or an installed iOS app writes its status bar in white over it.
+  // Otherwise an installed iOS app shows white text in its status bar.
   await expect(page.locator('meta[name=apple-mobile-web-app-status-bar-style]')).toHaveAttribute(
     'content',
     'default',

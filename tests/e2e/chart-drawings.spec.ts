@@ -33,7 +33,7 @@ async function draw(page: Page, tool: 'Trend line' | 'Horizontal line'): Promise
   await tools(page).click()
   await page.getByRole('button', { name: tool }).click()
 }
-/** The prices of every line, as the list says them. */
+/** The prices of all lines as listed. */
 async function lines(page: Page): Promise<string[]> {
   await tools(page).click()
   const found = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
@@ -57,16 +57,16 @@ test(`${PAIR}: a person draws on the chart`, async ({ page, context }) => {
     await expect(move(page, 'Move the end')).toBeVisible()
     const drawn = await lines(page)
     expect(drawn).toHaveLength(2)
-    // A tap on the other line takes that one.
+    // A tap on the other line selects it.
     await tap(page, 20, 150)
     await expect(move(page, 'Move the end')).toHaveCount(0)
-    // Two quick taps are one double tap to the chart, which takes nothing.
+    // The chart treats two quick taps as a double tap, which selects nothing.
     await expect(async () => {
       await tap(page, 220, 110)
       await expect(move(page, 'Move the end')).toBeVisible({ timeout: 1_000 })
     }).toPass()
 
-    // By finger and by keyboard.
+    // By touch and by keyboard.
     const end = await move(page, 'Move the end').boundingBox()
     if (!end) throw new Error('there is no end')
     await page.mouse.move(end.x + 18, end.y + 18)
@@ -81,7 +81,7 @@ test(`${PAIR}: a person draws on the chart`, async ({ page, context }) => {
     await expect.poll(() => lines(page)).not.toEqual(dragged)
     const kept = await lines(page)
 
-    // Every period shows them, and so does the next visit.
+    // Lines are shown in every period and after a reload.
     await page.getByRole('radio', { name: '4h' }).click()
     expect(await lines(page)).toEqual(kept)
     await page.reload()

@@ -23,12 +23,12 @@ const open = async (page: Page, options: { lang?: string; token?: string } = {})
 const drawings = (page: Page) => page.locator('figure canvas')
 const chart = (page: Page) => page.getByRole('group', { name: /^BTC\/USDT/ })
 
-/** How far the drawing falls short of its room, in pixels, to the right and below. */
+/** Unused space beside and below the chart, in pixels. */
 const shortfall = (page: Page): Promise<readonly number[]> =>
   chart(page).evaluate((host) => {
     const room = host.getBoundingClientRect()
     const table = host.querySelector('table')
-    // What is seen of it: an ancestor of a fixed size would cut the rest.
+    // Visible part only: an ancestor of fixed size could cut the rest.
     const frame = table?.parentElement?.getBoundingClientRect()
     const drawn = table?.getBoundingClientRect()
     if (!frame || !drawn) return [room.width, room.height]
@@ -40,7 +40,7 @@ const shortfall = (page: Page): Promise<readonly number[]> =>
 const fills = (page: Page) =>
   expect.poll(async () => Math.max(...(await shortfall(page))), 'fills its room').toBeLessThan(3)
 
-/** What the panel says of the candle that is pointed at: when it began (s), and its figures. */
+/** The start (s) and figures of the selected candle, as shown. */
 async function pointed(page: Page): Promise<{ readonly time: number; readonly figures: string }> {
   const panel = page
     .locator('figure')
@@ -71,7 +71,7 @@ test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
   })
 
   await test.step(`${PAIR}: a live tick updates the last candle, and a new candle opens on time without a new request`, async () => {
-    /** Puts the clock forward to the beginning of the next minute, and gives it (s). */
+    /** Puts the clock forward to the beginning of the next minute, and returns it (s). */
     const nextMinute = async (): Promise<number> => {
       const { server_time } = await send(server.origin, 'GET', '/currency/quotation_new')
       const minute = Math.floor(server_time / 60) * 60 + 60
@@ -144,7 +144,7 @@ test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
     await page.getByRole('button', { name: 'Full screen', exact: true }).click()
     await expect.poll(async () => (await chart(page).boundingBox())?.height).toBeGreaterThan(700)
     await fills(page)
-    // A full screen has no window to resize, yet a phone is turned.
+    // A full-screen page cannot be resized, so the rotation is simulated.
     const device = await page.context().newCDPSession(page)
     await device.send('Emulation.setDeviceMetricsOverride', {
       width: 844,

@@ -38,7 +38,7 @@ async function write(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 const hold = (page: Page, words: string) => log(page).getByText(words).click({ button: 'right' })
-/** Everybody who follows the room hears it: the page's own count says that it does. */
+/** Waits until the page follows the room, by the server's count of followers. */
 const follows = (page: Page) => expect(page.getByText(/^[1-9]\d* online$/)).toBeVisible()
 
 /** Messages of a room as the server would answer, the newest first; older than anything that is said here. */
@@ -75,7 +75,7 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
     await write(other, 'Good morning to you')
     await expect(log(page).getByText('Good morning to you')).toBeVisible()
     expect(read).toEqual([])
-    // A request that is sent again is the same message.
+    // A repeated request is the same message.
     const carl = await newPerson(server.origin)
     const once = { request_id: randomUUID(), room: 2, type: 'text', content: 'Only once' }
     for (const _ of [1, 2]) accepted(await send(server.origin, 'POST', '/chat/send', once, carl.token))
@@ -86,7 +86,7 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
     await other.context().close()
   })
   await test.step('a message whose answer was lost appears once', async () => {
-    // Somebody else each time: one person may not say two things within two seconds.
+    // Each message is from another person: one person may not send two within two seconds.
     const carl = await newPerson(server.origin)
     await elsewhere(page, carl.token)
     await walk(page, `${CHAT}?room=3`)
@@ -105,7 +105,7 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
     await page.unroute('**/api/chat/send')
     await elsewhere(page, (await newPerson(server.origin)).token)
     await follows(page)
-    // It arrives, and its answer never comes.
+    // The message arrives, but its answer is lost.
     const arrived = new Promise<void>((done) => {
       void page.route('**/api/chat/send', (route) => route.fetch().then(() => done()))
     })
@@ -283,7 +283,7 @@ test(`${CHAT}, /pages/kefu/index: text written by others`, async ({ page, contex
     await walk(page, '/pages/kefu/index')
     await expect(page.getByRole('log').getByRole('listitem').first()).toBeAttached()
     await expect(page.getByRole('log').locator('[role=status]')).toHaveCount(0)
-    // Whatever could still run has had its turn once a picture of our own, asked for after theirs, was rejected.
+    // Once our own image, requested last, has failed, all earlier handlers have run.
     await page.evaluate(async () => {
       const image = new Image()
       const failed = new Promise((done) => image.addEventListener('error', done))
@@ -296,7 +296,7 @@ test(`${CHAT}, /pages/kefu/index: text written by others`, async ({ page, contex
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the last messages are readable and the draft is kept', async ({ page, context }) => {

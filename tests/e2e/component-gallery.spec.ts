@@ -9,13 +9,13 @@ import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { freePort } from '../helpers/server.ts'
 
 /**
- * Holds the look of every primitive, in a development build's gallery.
+ * Checks the look of every component in the gallery of a development build.
  *
- * Not by pictures: the same page is drawn differently with other fonts and another Chromium, so a picture of one machine
- * holds nothing on the next. Compared is what the design decides and a font does not: type, colours, corners, paddings
+ * Not by screenshots: fonts and Chromium versions draw the same page differently, so a screenshot of one machine
+ * does not match on another. Compared is what the design decides and a font does not: type, colours, corners, paddings
  * of every part, and the height of every control (`__looks__/<theme>.json`; write them anew with UPDATE_LOOKS=1 and
  * look at the difference). What depends on the width of letters is checked on the page itself, in every language: no text
- * cut, overlapped or off screen. A picture of each theme is left in test-results for eyes.
+ * cut, overlapped or off screen. A screenshot of each theme is left in test-results to look at.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOOKS = resolve(import.meta.dirname, '__looks__')
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
     configFile: join(ROOT, 'vite.config.ts'),
     mode: 'development',
     logLevel: 'error',
-    // One browser looks at it once: nothing of it has to be small.
+    // The build is used once, so it is not minified.
     build: { outDir: folder, minify: false, cssMinify: false },
   })
   // Setting it to nothing would make it the word "undefined", and every later build of this worker one for development.
@@ -113,10 +113,10 @@ function looks(): Readonly<Record<string, string>> {
   return Object.fromEntries([...found].map(([key, all]) => [key, [...all].sort().join(' ‖ ')]).sort())
 }
 
-/** Every primitive as it was agreed, and nothing for axe to object to. */
+/** Compares every component with the agreed values and runs axe. */
 async function checkPage(page: Page, theme: string, picture: string): Promise<void> {
   await gallery(page, theme, 'en', 390)
-  // The coin without a mark has been asked for in vain.
+  // The icon of a coin without one was requested and not found.
   await expect(page.locator('[class*=_drawn_]').first()).toBeVisible()
   await page.screenshot({ path: picture })
   const seen = await page.evaluate(looks)
@@ -126,7 +126,7 @@ async function checkPage(page: Page, theme: string, picture: string): Promise<vo
   expect(await axeViolations(page, 'html', WCAG_AA)).toEqual([])
 }
 
-/** What can be touched and is not at least 24 px wide and high. */
+/** Controls smaller than 24 × 24 px. */
 async function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-section] :is(button, a, input:not([type=file]), [role=slider])')]
@@ -150,7 +150,7 @@ async function tooSmall(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** What the keyboard does not reach by Tab. */
+/** Controls not reachable with Tab. */
 async function unreached(page: Page): Promise<readonly string[]> {
   const count = await page.evaluate(() => {
     const seen = new Set<EventTarget | null>()
@@ -205,7 +205,7 @@ test('/dev/gallery: no text is cut, overlapped or off screen from 320 to 768 px 
         if (found.length > 0) seen[width] = found
       }
       expect.soft(seen).toEqual({})
-      // The next language is another launch.
+      // The app is started again for the next language.
       await page.goto('about:blank')
     })
 })

@@ -72,7 +72,7 @@ test.describe('offline, after one visit', () => {
         await walk(page, route)
         await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
       }
-      // After a reload everything comes from this device, since the page remembers nothing.
+      // After a reload everything comes from storage, as the memory of the page is empty.
       await context.setOffline(true)
       await page.reload()
       await booted(page)
@@ -138,7 +138,7 @@ test('a guest reads the pages about the app', async ({ page }) => {
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Address of the app' })).toBeVisible()
     await expect(page.getByText('Installed', { exact: true })).toHaveCount(0)
-    // iOS tells an installed app by this.
+    // iOS marks an installed app by this property.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'standalone', { value: true, configurable: true }),
     )
@@ -233,7 +233,7 @@ test.describe('/pages/common/webView', () => {
       )
       await site.getByRole('link', { name: 'two' }).click()
       await expect(site.getByRole('heading', { name: 'Two' })).toBeVisible()
-      // Close leads to the page that opened it, over everything that was visited inside.
+      // Close returns to the page that opened the web view, whatever was visited inside.
       await page.getByRole('button', { name: 'Close' }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/common/contactus')
       await expect(page.getByText('support@example.com')).toBeVisible()
@@ -326,7 +326,7 @@ test('/pages/setting/operational_compliance: a guest reads the page', async ({ p
       close.click()
     })
     await expect(zoomed).toBeHidden()
-    // Two quick taps are one way back.
+    // Two quick taps go back once.
     await page.getByRole('button', { name: 'Enlarge certificate 2' }).click()
     await expect(zoomed).toBeVisible()
     await zoomed.getByRole('button', { name: 'Close' }).click()
@@ -366,7 +366,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
     await page.getByLabel('Address').fill('12 Trang Tien')
     await page.getByRole('link', { name: 'Country or region' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
-    // The page that leaves has a search of its own, of cities.
+    // The previous page has a search field for cities, too.
     await page.getByRole('searchbox').last().fill('Vietnam')
     await page.getByRole('button', { name: 'Vietnam', exact: true }).click()
     await expect(page.getByLabel('Place')).toHaveValue('Vietnam')
@@ -412,7 +412,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
       await walk(page, `/open-location${search}`)
       await said(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
-      // The same words are another toast only when the last one is gone.
+      // A toast with the same text is shown again only after the last one is gone.
       await page.clock.fastForward(1_500)
       await silent(page)
     })

@@ -30,7 +30,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm conver
 const log = async (): Promise<readonly ConvertRow[]> =>
   (await person.get<{ list: ConvertRow[] }>('/user/transfer_log')).list
 
-/** The sheet with a quote that lives. */
+/** The sheet with a valid quote. */
 async function quoted(page: Page): Promise<void> {
   await rested(page)
   await preview(page).click()
@@ -140,7 +140,7 @@ test('/pages/fund/transfer: a person converts coins', async ({ page, context }) 
 
 test.describe('/pages/fund/transfer', () => {
   test.describe(() => {
-    // What is read without a line is what the worker has kept.
+    // Offline reads come from what the service worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the form calculates with kept rates and their time, keeps the draft and sends nothing', async ({

@@ -24,7 +24,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
   leader = await newTrader('Leader1')
 })
 
-/** All that is decided here is decided by this price. */
+/** The price that decides all orders of this test. */
 const trade = (): Promise<void> => server.market.tick('BTC/USDT', '60000')
 
 const open = async (page: Page, route: string, person?: Person, lang?: string): Promise<void> => {
@@ -36,7 +36,7 @@ const open = async (page: Page, route: string, person?: Person, lang?: string): 
 const member = (amount?: string): Promise<Person> => futuresMember(server.origin, amount)
 const newTrader = (name: string): Promise<Leader> => newLeader(server.origin, database, name)
 
-/** A position that this price has opened, with the copies of it. */
+/** A position opened by this price, with its copies. */
 async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
   const form = { currency_id: 1, legal_id: USDT, type: 1, share, multiple: '20', order_type: 'market' }
   const { id } = await person.act<LeverOrder>('/lever/submit', form)
@@ -51,7 +51,7 @@ const copies = async (person: Person, status = '1') =>
 const openCopy = (person: Person): Promise<LeverOrder> =>
   until('a copy to be opened', async () => (await copies(person)).find(({ status }) => status === 1) ?? null)
 
-/** Closes what a trader has open, until it is. */
+/** Closes the trader's open positions and waits until they are closed. */
 async function closeAll(person: Person): Promise<void> {
   await until('everything to be closed', async () => {
     const { list } = await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: '1', limit: 50 })
@@ -148,7 +148,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
     })
     await curve.getByRole('radio', { name: '7 d' }).click()
     await expect(curve.getByRole('radio', { name: '7 d' })).toBeChecked()
-    // Still on its way: what was read stands, under its own name.
+    // While the request is in progress the earlier figures stay under their own period.
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
     release()
@@ -225,7 +225,7 @@ test('/pages/follow/follow, of a follower', async ({ page, context }) => {
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
     await expect(card(page, leader.name).getByText('Fixed ratio × 1.5')).toBeVisible()
     await card(page, leader.name).getByRole('link', { name: 'Edit' }).click()
-    // What was read before the first copy has another form, which the new reading takes away.
+    // The page before the first copy shows another form, which goes once the new data is loaded.
     await expect(page.getByRole('heading', { name: 'Edit copy' })).toBeVisible()
     await page.getByRole('radio', { name: 'Fixed lots' }).click()
     await put(page, 'Lots per order', '0.2')

@@ -41,7 +41,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     await expect(page.getByText('Enter the coupon code')).toBeVisible()
     await code.fill('NOSUCHCODE')
     await claim.click()
-    // At the field, which keeps what was typed.
+    // The error is at the field, which keeps its text.
     await expect(code).toHaveAccessibleDescription('There is no coupon with this code. Check the code')
     await expect(code).toHaveValue('NOSUCHCODE')
     await code.fill('onlyone')
@@ -51,7 +51,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     await code.fill('ONLYONE')
     await claim.click()
     await expect(form.getByText('You have claimed this coupon already')).toBeVisible()
-    // What was said of a code is not said of another list, and the code stays.
+    // The error of a code is not shown on another tab, and the code stays.
     await page.getByRole('tab', { name: 'Used', exact: true }).click()
     await expect(form.getByText('You have claimed this coupon already')).toBeHidden()
     await expect(code).toHaveValue('ONLYONE')
@@ -62,14 +62,14 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
       message: 'All of these coupons have been claimed. Try another code',
     })
   })
-  // Of somebody who has none yet.
+  // A person without coupons.
   const fresh = await verified(database.db, await newPerson(server.origin))
   await elsewhere(page, fresh.token)
   await test.step('a claimed coupon is used once and its money is credited', async () => {
     const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
     await expect(ticket).toContainText('Test')
     await clean(page)
-    // The code above was claimed in the same words.
+    // The toast has the same text as the one above.
     await silent(page)
     await ticket.getByRole('button', { name: 'Claim' }).click()
     await said(page, 'Claimed')
@@ -95,7 +95,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     await elsewhere(page, person.token)
     await page.getByRole('tab', { name: 'Unused' }).click()
     await expect(page.getByRole('article', { name: '7 USDT cash coupon' })).toBeVisible()
-    // As if it had been given long ago.
+    // Moves its dates back.
     await database.db.transaction().execute(async (tx) => {
       const now = Date.now()
       await tx.deleteFrom('coupons').where('id', '=', id).execute()
@@ -185,7 +185,7 @@ test('coupons in orders, for a person with money', async ({ page }) => {
     expect((await mine()).list[0]).toMatchObject({ in_use: 1, left: '50' })
     await person.act('/coin/trade', { id: list[0]?.id ?? 0 }, 'PUT')
     expect((await mine()).list[0]).toMatchObject({ in_use: 0, left: '50' })
-    // At market it is filled: the fee is charged, and the coupon pays it.
+    // A market order is filled: the fee is charged, and the coupon pays it.
     const id = list[0]?.coupon_id ?? 0
     const order = await decided(
       person,
@@ -226,7 +226,7 @@ test('coupons in orders, for a person with money', async ({ page }) => {
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline coupons are readable and cannot be used', async ({ page, context }) => {

@@ -65,7 +65,7 @@ test.describe(SUPPORT, () => {
     await expect(talk(page).getByText('It is there now')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('first')
     await expect(talk(page).getByRole('img', { name: 'Sent' })).toHaveCount(0)
-    // Who has it before them has read it: the badge of the other page falls again.
+    // The page that shows the message marks it as read, so the badge of the other page is cleared.
     await expect(bell).toHaveAccessibleName('Messages (1)')
 
     await operate(server, 'support', 'close', id)
@@ -81,7 +81,7 @@ test.describe(SUPPORT, () => {
     page,
   }) => {
     const person = await newPerson(server.origin)
-    // An answer that comes before the page listens has no notice.
+    // An answer that arrives before the page listens shows no notice.
     const listens = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
         predicate: ({ payload }) => `${payload}`.includes('"hello"'),
@@ -91,7 +91,7 @@ test.describe(SUPPORT, () => {
     const entry = page.getByRole('link', { name: /^Customer service/ })
     await expect(entry).toContainText('Ask us anything about your account')
     await listens
-    // The notice stands for a moment only.
+    // The notice is shown only briefly.
     const noticed = page.getByText('Customer service has answered you.').waitFor({ timeout: 60_000 })
     await operate(server, 'support', 'reply', await idOf(person), 'Your document is approved')
     await noticed
@@ -128,7 +128,7 @@ test.describe(SUPPORT, () => {
       await talk(page).getByRole('button', { name: 'How do I make a deposit?' }).click()
       await expect(talk(page).getByText('How do I make a deposit?')).toHaveCount(4)
       await expect.poll(async () => (await messages(person)).at(0)?.type).toBe('faq')
-      // The person's own words were read, and their field is empty again.
+      // The message was read by the agent, and the field is empty again.
       await expect(talk(page).getByRole('img', { name: 'Read' }).first()).toBeVisible()
       await expect(field(page)).toHaveValue('')
       expect(await axeViolations(page, 'main')).toEqual([])
@@ -156,7 +156,7 @@ test.describe(SUPPORT, () => {
       await expect(talk(page).getByText('xyzzy never left')).toBeVisible()
       await expect(again).toHaveCount(0)
       expect((await contents(person)).filter((text) => text === 'xyzzy never left')).toHaveLength(1)
-      // The same request from anywhere is the same message.
+      // The same request from another client is the same message.
       const once = { request_id: randomUUID(), type: 'text', content: 'xyzzy twice' }
       for (const _ of [1, 2]) accepted(await send(server.origin, 'POST', '/kefu/send', once, person.token))
       await expect(talk(page).getByText('xyzzy twice')).toHaveCount(1)
@@ -165,7 +165,7 @@ test.describe(SUPPORT, () => {
     await test.step('messages being sent survive a reload: their outcome is requested, and nothing is sent again without a tap', async () => {
       const main = page.getByRole('main')
       await expect(field(page)).toBeVisible()
-      // No answer comes, and nothing reaches the server.
+      // The request is lost before the server.
       await page.route('**/api/kefu/send', () => undefined)
       await write(page, 'xyzzy on its way')
       await expect(main.getByRole('img', { name: 'Sending…' })).toBeVisible()
@@ -177,7 +177,7 @@ test.describe(SUPPORT, () => {
       await booted(page)
       const again = page.getByRole('button', { name: 'Send again' })
       await expect(again).toBeVisible()
-      // A route that is taken away lets go what it held: that request died with its page.
+      // Removing a route continues held requests; this one ended with its page.
       await page.unroute('**/api/kefu/send')
       await expect(main.getByText('xyzzy on its way')).toHaveCount(1)
       expect(await contents(person)).not.toContain('xyzzy on its way')
@@ -302,7 +302,7 @@ test.describe(SUPPORT, () => {
 test.describe(KF, () => {
   const LINK = 'https://chat.example.com/start?site=h5'
 
-  /** What the page asked for of any host but ours. */
+  /** Requests to other hosts. */
   async function outside(context: BrowserContext): Promise<string[]> {
     const asked: string[] = []
     await context.route(/^https:\/\/chat\.example\.com/, async (route) => {

@@ -87,7 +87,7 @@ const main = (page: Page) => page.locator('main:visible')
 const HIDDEN = 'The address is hidden while you are offline because it may have changed.'
 /** The keys of the addresses that the device keeps. */
 const kept = async (page: Page) => (await keysIn(page)).filter((key) => key.includes('get_in_address'))
-/** For this device it is so many hours later. */
+/** Moves the clock of the device by this many hours. */
 const laterBy = (page: Page, hours: number) =>
   page.evaluate((ms) => {
     localStorage.setItem('clockOffset', String(Number(localStorage.getItem('clockOffset')) + ms))
@@ -171,7 +171,7 @@ test.describe('/pages/fund/receive', () => {
   })
 
   test.describe(() => {
-    // What is read without a line is what the worker has kept.
+    // Offline reads come from what the service worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('a deposit address without a connection', async ({ page, context }) => {
@@ -198,7 +198,7 @@ test.describe('/pages/fund/receive', () => {
         await booted(page)
         await expect(page.getByText(HIDDEN)).toBeVisible()
         await expect(page.getByText(TRON)).toHaveCount(0)
-        // And off the device, beside the page.
+        // And removed from storage, not only from the page.
         await expect.poll(() => holds(page, TRON)).toBe(false)
         await context.setOffline(false)
         await expect(page.getByText(TRON)).toBeVisible()
@@ -208,7 +208,7 @@ test.describe('/pages/fund/receive', () => {
         const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
         await expect(page.getByText(TRON)).toBeVisible()
         await expect.poll(() => kept(page)).toHaveLength(1)
-        // What this device keeps is of an hour ago, and another one.
+        // The kept address is an hour old and different.
         await page.evaluate(
           async ([address, other]) => {
             const done = <T>(request: IDBRequest<T>): Promise<T> =>

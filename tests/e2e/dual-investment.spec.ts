@@ -69,8 +69,8 @@ const bought = (person: Person, id: number, num = 10): Promise<Order> =>
   person.act<Order>('/dual/buyDual', { id, num: String(num) })
 
 /**
- * Turns the calendar of orders back so that they matured so many days ago, with the settlement price of that day (null:
- * none came); the timed work does the rest.
+ * Moves the dates of orders back so that they matured this many days ago, with the settlement price of that day (null:
+ * none); the jobs do the rest.
  */
 async function matured(orders: readonly Order[], ago: number, price: string | null): Promise<void> {
   const { db } = database
@@ -187,7 +187,7 @@ test('/pages/invest/purchase, of a buyer', async ({ page, context }) => {
     await expect(page.getByText('7 days', { exact: true })).toBeVisible()
     await order()
     await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')
-    // On a phone whose day is another one: a day more than the server counts.
+    // On a device in another time zone the date would differ by a day from the server's.
     read = { maturity_date: businessDayName(today() + 8) }
     await walk(page, `/pages/invest/purchase?id=${await product()}`)
     await expect(page.getByText('8 days', { exact: true })).toBeVisible()
@@ -301,7 +301,7 @@ test('/pages/invest/mine, of an owner of positions', async ({ page }) => {
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('dual investment offline, after it was loaded', async ({ page, context }) => {

@@ -18,10 +18,10 @@ let profile: string
 let context: BrowserContext
 
 test.beforeAll(async () => {
-  // The operator reviews here, not test mode.
+  // Reviews are done by an operator here, not by test mode.
   server = await startServer({ env: { DEMO_REVIEW: '0' } })
   profile = mkdtempSync(join(tmpdir(), 'h5-person-'))
-  // An ordinary window: a private one cannot be installed from.
+  // A normal window: an app cannot be installed from a private one.
   context = await chromium.launchPersistentContext(profile, {
     executablePath: needChromium(),
     args: CHROMIUM_ARGS,
@@ -181,7 +181,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(email)
-    // The page does not wait for the server's word.
+    // The page does not wait for the server's answer.
     await expect
       .poll(async () => (await send(server.origin, 'GET', '/user/info', {}, token)).type)
       .toBe('999')

@@ -179,7 +179,7 @@ test.describe('/pages/fund/assets', () => {
     await expect(figure('Margin level')).toHaveText(/^[\d,]+%$/)
     const strip = page.getByRole('tabpanel', { name: 'Futures' }).locator('..')
     await expect(strip.getByText(/^As of \d/)).toBeVisible()
-    // What nothing is open on has no risk: that is no zero.
+    // Without open positions there is no margin level, which is not zero.
     await page.getByRole('tab', { name: 'Margin' }).click()
     await expect(figure('Equity')).toHaveText('0.00 USDT')
     await expect(figure('Margin level')).toHaveText('—')
@@ -207,13 +207,13 @@ test('/pages/fund/select: a person chooses a coin to deposit', async ({ page, co
   await open(page, await newPerson(server.origin), '/pages/fund/select?to=receive')
 
   await test.step('the search finds coins, recent coins are listed, and a suspended coin cannot be opened', async () => {
-    // On a lively day it is among the most traded as well.
+    // On some days it is among the most traded as well.
     await expect(page.getByText('Temporarily suspended').first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^DOGE/ })).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('trc')
     await page.getByRole('link', { name: 'USDT TRC20' }).click()
     await expect.poll(() => hrefOf(page)).toBe('/pages/fund/receive?currency=3')
-    // The address changes before the page does, and both have a way back.
+    // The address changes before the page does, and both pages have a Back button.
     await expect(page.getByText('Credited account')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(
@@ -286,7 +286,7 @@ test('/pages/fund/receive: a new person deposits with a payment proof', async ({
     const ids: string[] = []
     await context.route('**/api/wallet/charge_req', async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id') ?? '')
-      // The server does it; the answer never arrives.
+      // The server executes the request, but the answer is lost.
       await route.fetch()
       return route.abort('connectionreset')
     })

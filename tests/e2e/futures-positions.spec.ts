@@ -72,7 +72,7 @@ const total = async (person: Person, status: '0' | '1'): Promise<number> =>
 const cards = (page: Page): Locator => page.getByRole('article', { name: 'BTC/USDT' })
 /** The newest. */
 const card = (page: Page): Locator => cards(page).first()
-/** What stands under a name on a card. */
+/** The value of a label on a card. */
 const figure = (page: Page, name: string): Locator =>
   card(page)
     .locator('div')
@@ -256,7 +256,7 @@ test('contract_order: when lists cannot be loaded', async ({ page, context }) =>
   for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1'])
     await test.step(`${route}: a list that could not be loaded says so and can be loaded again`, async () => {
       const mend = await failing(context, '**/api/lever/my_trade')
-      // As if for the first time on this device.
+      // As on a first visit.
       await elsewhere(page, person.token)
       await walk(page, route)
       const panel = page.getByRole('tabpanel').last()
@@ -316,7 +316,7 @@ test('contract and currency_order: the full order book and a partly filled order
     })
     await walk(page, '/pages/transaction/currency_order')
     const row = page.getByRole('article', { name: `Order ${id}` })
-    // A trade at its very price fills as much as was traded.
+    // A trade exactly at the limit fills only its own quantity.
     await server.market.ticks([
       { symbol: 'BTC/USDT', price: '19875', number: '0.3', side: 'sell' },
       { symbol: 'BTC/USDT', price: '20000' },

@@ -50,7 +50,7 @@ const put = async (field: Locator, text: string): Promise<void> => {
   await field.fill(text)
 }
 const atLimit = (page: Page): Promise<void> => page.getByRole('radio', { name: 'Limit' }).click()
-/** Taps a row of the book and gives the price that it showed at that moment. */
+/** Taps a row of the book and returns the price that it showed at that moment. */
 const tapRow = async (page: Page): Promise<string> => {
   const third = page.getByRole('list', { name: 'Bids' }).getByRole('button').nth(2)
   await expect(third).toBeVisible()
@@ -186,7 +186,7 @@ test.describe(INDEX, () => {
   })
 
   test.describe(() => {
-    // What is read without a line is what the worker has kept.
+    // Offline reads come from what the service worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the buttons are disabled with the reason, and the filled-in form is kept after a reload', async ({
@@ -216,7 +216,7 @@ test.describe(INDEX, () => {
     const person = await rich()
     await open(page, TRADE, person)
     const sent: string[] = []
-    /** From here on the answer to an order is lost, and so is what is asked of its outcome. */
+    /** From now on answers to an order and to requests for its outcome are lost. */
     const lose = async (): Promise<void> => {
       await context.route('**/api/lever/submit', async (route) => {
         sent.push(route.request().postData() ?? '')

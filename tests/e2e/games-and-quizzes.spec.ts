@@ -28,7 +28,7 @@ async function funded(amount = '1000'): Promise<Person> {
 const available = async (person: Person): Promise<string> =>
   (await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })).available
 
-/** A question with two answers, guessed for ten minutes; gives its id. */
+/** A question with two answers, guessed for ten minutes; returns its id. */
 async function question(title: string): Promise<number> {
   const made = await operate(
     server,
@@ -68,7 +68,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
   const person = await funded()
   await open(page, server, '/pages/game/game?tab=quiz')
   await test.step('a guest reads the quizzes of the demo catalogue and how they are decided', async () => {
-    // Late in an hour the catalogue’s next quizzes have not begun.
+    // Late in an hour the next quizzes of the demo catalogue have not started.
     const name = new Date(server.clock.now()).getUTCMinutes() >= 49 ? 'Not started' : 'Guessing'
     await page.getByRole('radio', { name }).click()
     const card = page.getByRole('article', { name: /^BTC up or down at/ }).first()
@@ -158,7 +158,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
       .execute()
     for (const price of [cut, end])
       expect(ticks.find((one) => one.id === price.tick_id)?.price).toBe(price.price)
-    // The only stake is back unless it was right and is its own pool.
+    // A single stake is returned, whether right or not.
     await sql`update jobs set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
       database.db,
     )
@@ -273,7 +273,7 @@ test('/pages/game/game?tab=games, of a player', async ({ page }) => {
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('games and quizzes offline', async ({ page, context }) => {

@@ -5,14 +5,14 @@ import type { Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare } from './open.ts'
 
-/** A device with a route open, signed in as this person. */
+/** Opens a route, signed in as this person. */
 export async function open(page: Page, server: RunningServer, route: string, person?: Person): Promise<void> {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
   await booted(page)
 }
 
-/** Nothing that a screen reader stumbles over. */
+/** No accessibility violation. */
 export const clean = async (page: Page): Promise<void> =>
   expect(await axeViolations(page, 'main')).toEqual([])
 
@@ -20,7 +20,7 @@ export const clean = async (page: Page): Promise<void> =>
 export const idOf = async (person: Person): Promise<number> =>
   (await person.get<{ id: number }>('/user/info')).id
 
-/** Turns the waiting turn of daily work due at once, of this day where one is named: it is as if its hour had come. */
+/** Makes the waiting daily job due at once, for the given day if named. */
 export async function comeDue(database: Database, kind: string, day?: number): Promise<void> {
   await database.db
     .updateTable('jobs')

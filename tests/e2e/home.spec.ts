@@ -79,7 +79,7 @@ test('/pages/index/index: a guest explores the home page', async ({ page }) => {
     await expect(card).toContainText(/\d/)
     await server.market.tick('BTC/USDT', '67543.21')
     await expect(card).toContainText('67,543.21')
-    // Where it stood before this test.
+    // Restores the earlier value.
     await server.market.tick('BTC/USDT', '67400')
     await expect(card).toContainText('67,400')
 
@@ -144,7 +144,7 @@ test.describe(() => {
   test('/pages/index/index: a tick changes a row and its colour, and rows change their order at most once in 2 s', async ({
     page,
   }) => {
-    // Every batch turns the changes round and throws the volumes about, so that each chance to change places is one.
+    // Every batch reverses the changes and shuffles the volumes, so that rows would change their order every time.
     let batches = 0
     await page.routeWebSocket('**/socket.io/**', (socket) => {
       const far = socket.connectToServer()
@@ -202,7 +202,7 @@ test.describe(() => {
     expect(seen.moves).toBeGreaterThan(0)
     // One that was due before the first look may be drawn after it.
     expect(seen.moves).toBeLessThanOrEqual(Math.floor((seen.to - seen.from) / 2_000) + 2)
-    // Figures follow every batch, between two changes of places as well.
+    // Figures follow every batch, also while the order stays.
     expect(seen.still).toBeGreaterThan(seen.moves)
     expect(seen.looks['+']).not.toBe(seen.looks['\u2212'])
     expect(Object.keys(seen.looks)).toHaveLength(2)
@@ -267,7 +267,7 @@ for (const who of ['guest', 'member'] as const) {
     page,
     context,
   }) => {
-    // Answers come one by one, the last asked for first: the worst order for what stands below.
+    // Answers arrive one by one in reverse order, the worst case for layout shifts.
     const held: (() => void)[] = []
     await context.route('**/api/**', async (route) => {
       await new Promise<void>((done) => held.push(done))
@@ -317,7 +317,7 @@ test.describe('a first visit', () => {
     ['/pages/mailMessage/mailMessage', 'Deposit', ['/api/news/list c_id=4', '/api/mailMessage/getList']],
   ] as const) {
     test(`${route}: requests its data while the code loads, and only once`, async ({ page }) => {
-      // What happened in the same second as the first reads is read again.
+      // Data changed in the same second as the first read is loaded again.
       await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(credited)
       await prepare(page, { token: rich.token })
       const asked: string[] = []

@@ -7,7 +7,7 @@ import { photo, reachable } from '../helpers/safety.ts'
 import { controlled, holds } from '../offline/stored.ts'
 import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
-// Verifications wait for people here, so that each state can be looked at.
+// Automatic review is off, so that each state can be tested.
 test.use({ serverEnv: { DEMO_REVIEW: '0' } })
 
 let server: ControlledServer
@@ -30,7 +30,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit for veri
 
 const DOCUMENT = { real_type: 1, id_type: 'passport', country_code: 'VN', name: 'An', card_id: '' }
 let numbers = 1_000_000
-/** Somebody who has claimed level 1, with what an operator says of it. */
+/** A person who has applied for level 1, with the decision of an operator. */
 async function claimed(verdict: 'waits' | 'approve' | 'reject'): Promise<Person> {
   const person = await reachable(server.origin)
   numbers += 1

@@ -359,7 +359,7 @@ test('/pages/ieo/order and /pages/financial/index, of a subscriber', async ({ pa
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('new listings offline, after they were loaded', async ({ page, context }) => {

@@ -89,7 +89,7 @@ async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
   })
 }
 
-/** As if it had been paid out so long ago; the timed work books all that happened since. */
+/** Moves the payout back by this time; the jobs then book everything since. */
 async function aged(id: number, ms: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -116,7 +116,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
 
 const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
-/** Pictures for whoever looks at the screens: `LOOK=<folder>`. */
+/** Saves screenshots: `LOOK=<folder>`. */
 const look = async (page: Page, name: string): Promise<void> => {
   if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, `${name}.png`), fullPage: true })
 }
@@ -352,7 +352,7 @@ test(`${OTC}: loans that are open, overdue and closed`, async ({ page }) => {
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test(`${OTC}: loans offline`, async ({ page, context }) => {

@@ -35,7 +35,7 @@ interface Catalogue {
   readonly list: readonly { readonly id: number; readonly title: string; readonly category: string }[]
 }
 
-/** Makes an open product in USDT and gives its id: 5 days, at least 100. */
+/** Makes an open product in USDT and returns its id: 5 days, at least 100. */
 async function product(terms: {
   quota?: string
   yields?: readonly [string, string]
@@ -189,7 +189,7 @@ test('/pages/lockming/buy, of a member', async ({ page, context }) => {
     await amount.fill('1000')
     await expect(page.getByText('20 USDT', { exact: true })).toBeVisible()
     await amount.fill('100')
-    // Without the tick nothing is bought.
+    // Without the checked box nothing is bought.
     await page.getByRole('button', { name: 'Lock 100 USDT' }).click()
     await expect(
       page.getByText('Please tick the box to confirm that you have understood', { exact: true }),
@@ -283,7 +283,7 @@ test('/pages/lockming/order, of an owner of positions', async ({ page, context }
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('lock mining offline, after it was loaded', async ({ page, context }) => {

@@ -34,7 +34,7 @@ const pairsOf = async (): Promise<ReadonlyMap<string, { currency_id: number; mat
   )
 }
 
-/** The symbols from the top of the list down, by where they stand. */
+/** The symbols in the order of the list, by position. */
 const symbolsOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('list', { name: 'Pairs' })
@@ -44,7 +44,7 @@ const symbolsOf = (page: Page): Promise<string[]> =>
         .map((row) => row.querySelector('[aria-pressed]')?.getAttribute('aria-label') ?? ''),
     )
 
-/** What of the page scrolls. While one page gives way to the next both are there. */
+/** The scrolling part of the page. While pages change, both are in the document. */
 const scroller = (page: Page): Locator => page.locator('main').last()
 const placeOf = (page: Page): Promise<number> => scroller(page).evaluate((element) => element.scrollTop)
 const scrollTo = async (page: Page, top: number): Promise<void> => {
@@ -135,14 +135,14 @@ test.describe(MARKET, () => {
       const tints = () => page.evaluate(() => (window as unknown as { tints: string[] }).tints.join())
       await expect
         .poll(async () => {
-          // Nobody listens before the line to the server stands.
+          // No price arrives before the connection to the server is open.
           await server.market.tick('BTC/USDT', '67000')
           await server.market.tick('BTC/USDT', '67800')
           return price.innerText()
         })
         .toContain('67,800')
       await expect.poll(tints).toMatch(/up (?!rgba\(0, 0, 0, 0\))/)
-      // Where it stood before this test.
+      // Restores the earlier value.
       await server.market.tick('BTC/USDT', '67400')
       await expect(price).toContainText('67,400')
       await expect.poll(tints).toMatch(/down (?!rgba\(0, 0, 0, 0\))/)
@@ -180,7 +180,7 @@ test.describe(MARKET, () => {
         next()
       })
     })
-    // The page's stopwatch goes on only when told to; frames, timers and ticks go on as ever.
+    // `performance.now` advances only by the test; frames, timers and ticks run normally.
     await page.addInitScript(() => {
       const real = performance.now.bind(performance)
       let stood: number | null = null
@@ -277,7 +277,7 @@ test('a guest returns to the lists as they were left', async ({ page }) => {
     const steps = () => page.evaluate(() => history.length)
     const before = await steps()
     await field.fill('sol/usdt')
-    // At once: nothing has been written into the address yet.
+    // At once, before the search text is in the address.
     await page
       .getByRole('link', { name: /^SOL\/USDT/ })
       .first()

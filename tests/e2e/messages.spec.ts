@@ -330,7 +330,7 @@ test(`${DETAIL}: a script put into the text by an operator or on the network is 
       .count(),
   ).toBe(0)
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-  // Texts are still being read ahead.
+  // Texts are still being prefetched.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -6,7 +6,7 @@ import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, prepare } from './open.ts'
 
-// Lines and widths are those of a phone's screen.
+// Emulates a phone.
 test.use({ serviceWorkers: 'allow', deviceScaleFactor: 2 })
 
 let server: RunningServer
@@ -61,7 +61,7 @@ test('at 320 px no figure, time or order book step is cut, broken or overlapped,
   for (const route of routes())
     await test.step(route, async () => {
       await open(page, route)
-      // What has not come cannot be there without a line.
+      // Data that was not loaded cannot be shown offline.
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await wholeOn(page)
     })

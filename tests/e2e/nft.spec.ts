@@ -16,7 +16,7 @@ test.use({ serverEnv: {}, contextOptions: { reducedMotion: 'no-preference' } })
 
 let server: ControlledServer
 let database: Database
-/** Two people with 25,000 USDT, who go on from test to test. */
+/** Two people with 25,000 USDT, used by all tests. */
 let ann: Person
 let bob: Person
 
@@ -35,13 +35,13 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 
-/** Takes the line away and waits until the app has seen it. */
+/** Goes offline and waits until the app has noticed. */
 async function offline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await expect(page.getByText(/^Offline/).first()).toBeVisible({ timeout: 40_000 })
 }
 
-/** Time passes, for the server and for the page. */
+/** Moves the clocks of server and page. */
 async function pass(page: Page, ms: number): Promise<void> {
   await server.clock.forward(ms)
   await forward(page, ms)
@@ -517,7 +517,7 @@ test('/pages/nft/myNft and /pages/nft/resell, of owners', async ({ page, context
 })
 
 test.describe('/pages/nft/artworkDetail_video and the kept video', () => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
   const FILM = '/h5/media/nft/DUSK02.webm'
 
@@ -580,7 +580,7 @@ test.describe('/pages/nft/artworkDetail_video and the kept video', () => {
       await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
       await expect(bid).toContainText('Outbid')
       await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
-      // After the event, which may take what was kept before it.
+      // After the event, which may remove data stored before it.
       await walk(page, '/pages/nft/purchase?status=1')
       await expect(order).toBeVisible()
       await walk(page, '/pages/nft/myNft')

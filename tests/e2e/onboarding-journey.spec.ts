@@ -15,7 +15,7 @@ import { at, booted, pathOf, prepare, rested, walk, watchErrors } from './open.t
 test.use({ serviceWorkers: 'allow' })
 
 /**
- * A person's whole way through accounts and money, by what the screens say in a language, with the line lost in the
+ * The whole journey of a person through accounts and money, by the texts of one language, with the connection lost in the
  * middle of each form.
  */
 const PASSWORD = 'a new person 7'
@@ -27,7 +27,7 @@ let server: RunningServer
 let database: Database
 
 test.beforeAll(async () => {
-  // Operators review here, not test mode.
+  // Reviews are done by operators here, not by test mode.
   server = await startServer({ env: { DEMO_REVIEW: '0' } })
   database = await databaseOf(server)
 })
@@ -44,7 +44,7 @@ async function codeOf(target: string): Promise<string | null> {
 
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The person's phone: what stands on it is asked for by its English message, in the language of the app. */
+/** The person's phone: texts are looked up by their English message in the language of the app. */
 class Phone {
   readonly email = `p${crypto.randomUUID().slice(0, 12)}@example.com`
   readonly number = freshNumber()
@@ -71,7 +71,7 @@ class Phone {
     return this.page.getByRole('button', { name: this.words(english, how) })
   }
 
-  /** One press, however soon after the last one, and what comes of it. */
+  /** Presses a button, also shortly after the last press, and waits for the result. */
   async press(english: string, seen: () => Promise<void>, how?: 'begins'): Promise<void> {
     await rested(this.page)
     await this.button(english, how).last().click()
@@ -89,7 +89,7 @@ class Phone {
     return expect.poll(() => pathOf(this.page)).toBe(route)
   }
 
-  /** The line goes, the app is opened anew without it, and comes back: the draft is what it was all along. */
+  /** Goes offline, restarts the app and goes online again: the draft is unchanged. */
   async lost(draft: () => Promise<void>): Promise<void> {
     await draft()
     await this.context.setOffline(true)
@@ -100,13 +100,13 @@ class Phone {
     await draft()
   }
 
-  /** The line comes back, and the app knows it. */
+  /** Goes online and waits until the app has noticed. */
   async online(): Promise<void> {
     await this.context.setOffline(false)
     await expect(this.page.getByText(this.words('You are offline. This needs a connection.'))).toHaveCount(0)
   }
 
-  /** The minute between two codes goes by, for the server, and for the app from its next start on. */
+  /** Lets the minute between two codes pass, for the server and, from its next start, for the app. */
   async minuteLater(): Promise<void> {
     await waitOver(database.db, this.email)
     await this.page.evaluate(() => {
@@ -137,7 +137,7 @@ class Phone {
   }
   code = (target = this.email): Promise<void> => this.codes({ 'Verification code': target })
 
-  /** A picture goes up from the album; its field says so by leaving the place for it. */
+  /** Uploads a picture and waits until its field shows it. */
   async picture(nth: number, file: Buffer): Promise<void> {
     const uploaded = this.page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))
     await this.page
@@ -148,7 +148,7 @@ class Phone {
   }
 }
 
-/** The newest one that waits in a queue of the operators. */
+/** The newest entry in a queue of the operators. */
 const waiting = async (queue: 'identity' | 'deposit' | 'withdraw'): Promise<string> =>
   (await operate(server, queue, 'list')).match(/^\d+/gm)?.at(-1) ?? ''
 
@@ -320,14 +320,14 @@ async function withdraw(phone: Phone, amount: string): Promise<void> {
   await phone.press('Withdraw', () => expect(sheet).toBeVisible())
   await phone.code()
   await phone.field('Pay password').fill(PAY)
-  // A code counts once; the last one is forgotten instead of waiting for the next.
+  // A code counts once; the record of the last one is removed instead of waiting for the next.
   await database.db.updateTable('factors').set({ last_step: 0 }).execute()
   await phone.field('Code from your authenticator app').fill(codeAt(phone.secret, Date.now()))
   await sheet.getByRole('button', { name: new RegExp(amount) }).click()
   await expect(page.getByRole('heading', { name: phone.words('Withdrawal submitted') })).toBeVisible()
 }
 
-/** The release suite goes the same way in another language. */
+/** The release suite runs the same journey in another language. */
 const [lang = 'vn'] = LANGS.filter((one) => one === process.env.JOURNEY_LANG)
 
 test(`a new person’s journey in ${lang}: /pages/common/register by phone, both levels, pay password and second factor, address, deposits by bank and chain, conversion, transfer, a rejected and a paid withdrawal`, async ({

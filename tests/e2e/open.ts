@@ -10,11 +10,11 @@ const ASK_AFTER = [500, 1_000, 2_000, 4_000, 7_000]
 interface Device {
   readonly lang?: string
   readonly token?: string
-  /** Whether the announcement of the launch is still to come; it would lie over every other test's page. */
+  /** Whether the launch announcement is still shown; it would cover the page of every other test. */
   readonly popup?: boolean
 }
 
-/** What the app said by toasts, by page: one stands for 1500 ms, and a busy machine may look later than that. */
+/** Texts of toasts by page: a toast is shown for 1500 ms, and a busy machine may check later. */
 const heard = new WeakMap<Page, string[]>()
 
 export async function listenForToasts(page: Page): Promise<void> {
@@ -33,8 +33,8 @@ export async function listenForToasts(page: Page): Promise<void> {
 }
 
 /**
- * Waits for the app to say this by a toast, each time it says so anew. Of pages that were prepared. The same words while
- * they stand are the same toast: who waits for them twice waits with `silent` between.
+ * Waits for a new toast with this text, on prepared pages. The same text while
+ * it is shown is the same toast: to wait for it twice, wait with `silent` between.
  */
 export async function said(page: Page, text: string): Promise<void> {
   const words = heard.get(page) ?? []
@@ -42,7 +42,7 @@ export async function said(page: Page, text: string): Promise<void> {
   words.splice(0, words.indexOf(text) + 1)
 }
 
-/** The device as a test wants it: a language, perhaps a session. Call before the first page is opened. */
+/** Prepares the storage of the device: a language and optionally a session. Call before the first page is opened. */
 export async function prepare(page: Page, options: Device = {}): Promise<void> {
   if (!heard.has(page)) await listenForToasts(page)
   await page.addInitScript(
@@ -53,7 +53,7 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
       localStorage.setItem('h5Version', '1')
       localStorage.setItem('lang', lang)
       if (token) localStorage.setItem('token', token)
-      // It comes at the second visit.
+      // The announcement is shown at the second visit.
       if (popup) localStorage.setItem('visits', '1')
       else localStorage.setItem('popupShown', '1000000')
     },
@@ -154,7 +154,7 @@ export const rested = (page: Page): Promise<void> =>
     performance.now = () => now() + ms
   }, DEBOUNCE_MS)
 
-/** What mends each page, from the next press on. */
+/** What restores each page, from the next press on. */
 const mending = new WeakMap<Page, () => void>()
 
 /**

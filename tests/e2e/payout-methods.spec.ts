@@ -38,7 +38,7 @@ async function payer(): Promise<Person> {
   return person
 }
 
-/** Puts an address into a person's book; usable at once unless it is to be on hold. */
+/** Adds an address to a person's address book, usable at once unless it should be on hold. */
 async function address(person: Person, name: string, how: { eth?: true; at?: string; hold?: true } = {}) {
   const row = await person.post<{ id: number }>('/user/wallet/save', {
     currency: how.eth ? ETH : USDT,
@@ -145,7 +145,7 @@ test.describe('/pages/setting/addWallet', () => {
         buffer: await codePicture(`tron:${TRON}?amount=1`),
       })
       await expect(page.getByText('It contains the same address')).toBeVisible()
-      // Of another address it counts no more.
+      // The code does not count for another address.
       await page.getByRole('textbox', { name: 'Address', exact: true }).fill(OTHER)
       await expect(page.getByText('It contains the same address')).toHaveCount(0)
     })
@@ -253,7 +253,7 @@ test.describe('/pages/setting/wallet', () => {
       await ask.getByRole('button', { name: 'Delete' }).click()
       await said(page, 'Address deleted')
       await expect(page.getByText('No address yet')).toBeVisible()
-      // A withdrawal's own list has it no more.
+      // The list of the withdrawal no longer contains it.
       await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByText('No address yet')).toBeVisible()

@@ -74,7 +74,7 @@ test.describe('/pages/setting/userInfo', () => {
     })
 
     await test.step('a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly', async () => {
-      // The next toast says the same.
+      // The next toast has the same text.
       await silent(page)
       const sizes: number[] = []
       await context.route('**/api/upload', async (route) => {
@@ -84,7 +84,7 @@ test.describe('/pages/setting/userInfo', () => {
         const { width, height } = await sharp(body.subarray(start)).metadata()
         sizes.push(width, height)
         const answer = await route.fetch()
-        // As some servers of this kind answer.
+        // Encoded, as some servers answer.
         await route.fulfill({ response: answer, body: encodeURIComponent(await answer.text()) })
       })
       await page.getByRole('button', { name: 'Change picture' }).click()
@@ -110,7 +110,7 @@ test.describe('/pages/setting/userInfo', () => {
   })
 
   test.describe(() => {
-    // What is read without a line is what the worker has kept.
+    // Offline reads come from what the service worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the profile is readable and cannot be edited', async ({ page, context }) => {

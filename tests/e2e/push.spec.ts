@@ -117,7 +117,7 @@ test(`${CHOICES}: with the app closed a push message arrives, shows no amount an
   const title = 'Deposit credited: ••• USDT'
   const one = { title, body: 'Open the app for the details.', tag: notice.tag }
   await expect.poll(() => shownBy(worker)).toEqual([one])
-  // Sent again because an answer was lost: the same one.
+  // A repeated message is the same one.
   await deliver(notice)
   await expect.poll(() => shownBy(worker)).toEqual([one])
 
@@ -132,7 +132,7 @@ test(`${CHOICES}: with the app closed a push message arrives, shows no amount an
   await expect(away.getByText('+1,234').first()).toBeVisible()
   await expect.poll(() => badge(away)).not.toBe('0')
 
-  // What stands on the lock screen goes with the person, and what is still under way is not shown.
+  // Shown notifications are removed with the logout, and later ones are not shown.
   await deliver(notice)
   await expect.poll(() => shownBy(worker)).toEqual([one])
   await walk(away, '/pages/setting/setting')

@@ -3,7 +3,7 @@ import type { PushNotice } from '#contract/communication/push.ts'
 import type { Subscribed } from '../helpers/push-service.ts'
 
 /**
- * A test's Chromium has no push service of its own: the browser's part of a subscription is played, with an address and keys
+ * Chromium in tests has no push service: the browser's part of a subscription is simulated, with an address and keys
  * that the local service knows. It lasts as the browser's own would, and how often the person was asked is counted.
  */
 export async function playSubscription(page: Page, subscribed: Subscribed): Promise<void> {
@@ -83,7 +83,7 @@ export interface Shown {
   readonly tag: string
 }
 
-/** What the worker shows now. */
+/** The notifications shown by the service worker. */
 export const shownBy = (worker: Worker): Promise<readonly Shown[]> =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
@@ -93,7 +93,7 @@ export const shownBy = (worker: Worker): Promise<readonly Shown[]> =>
 
 /**
  * Taps the notification with this title. A window that has to be opened is only noted, because a test's tap is none that
- * the browser counts; gives its address, or null where an open window was led there.
+ * the browser counts; returns its address, or null where an open window was led there.
  */
 export const tap = (worker: Worker, title: string): Promise<string | null> =>
   worker.evaluate(async (wanted) => {

@@ -68,7 +68,7 @@ async function fillPayer(page: Page): Promise<void> {
 
 const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
-/** The form as somebody else has it, who has typed nothing. */
+/** The empty form on another device. */
 async function anew(page: Page, person?: Person): Promise<void> {
   await elsewhere(page, person?.token)
   await walk(page, '/pages/fund/quick_buy')
@@ -263,7 +263,7 @@ test('/pages/fund/quick_buy, of people who place orders', async ({ page }) => {
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ann')
     await expect(page.getByRole('button', { name: 'Review order' })).toBeEnabled()
   })
-  // What a page asks for as it goes is nobody's any more.
+  // Requests of a page that is closing are ignored.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -357,7 +357,7 @@ test('/pages/fund/quick_buy_order, of people with orders', async ({ page }) => {
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('bank details and QR code of open orders are readable offline when the app is started without a connection', async ({

@@ -13,10 +13,10 @@ test.beforeAll(async ({ server: running }) => {
   token = (await newPerson(server.origin)).token
 })
 
-/** They name what a new person does not have, and say so. */
+/** Routes of objects that a new person does not have; they say so. */
 const NOT_THERE = 'This does not exist or is no longer available'
 const OF_OTHERS = ['/pages/nft/resell?id=1']
-/** Who is signed in is sent on from these at once. */
+/** A signed-in person is redirected from these at once. */
 const GUEST_ROUTES = ['/pages/common/login', '/pages/common/register']
 
 async function opens(page: Page, route: string): Promise<void> {
@@ -66,7 +66,7 @@ test.describe('unusual addresses', () => {
     }
     await page.goto(`${server.origin}/h5/?utm=x#/pages/market/market?tab=stocks`)
     await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
-    // As chats write a link, and as a hand does.
+    // As chat apps encode a link, and as people type it.
     for (const written of ['%23/pages/market/market', 'pages/market/market']) {
       await page.goto('about:blank')
       await page.goto(`${server.origin}/h5/${written}`)

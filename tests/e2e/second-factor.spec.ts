@@ -159,7 +159,7 @@ test('/pages/setting/security: a person sets up an authenticator app', async ({ 
     await expect(codes).toHaveCount(10)
     texts = await codes.allTextContents()
     await silent(page)
-    // Nobody leaves before they say that the codes are kept.
+    // The page cannot be left before the person confirms that the codes are saved.
     await expect(sheet(page).getByRole('button', { name: 'Done' })).toBeDisabled()
     await rested(page)
     await sheet(page).getByRole('button', { name: 'Copy', exact: true }).click()

@@ -17,7 +17,7 @@ test.beforeAll(async ({ server: running }) => {
 /** Each test begins at 20,000. */
 test.beforeEach(() => trade('20000'))
 const trade = (price: string): Promise<void> => server.market.tick('BTC/USDT', price)
-/** Options that have begun end at this price. */
+/** Sets the price at which the open options end. */
 async function endAt(price: string, seconds = SHORT): Promise<void> {
   // It stands before their time is over, so that no other can be the first one after it.
   await trade(price)
@@ -186,7 +186,7 @@ test('/pages/transaction/index2: terms that are not available', async ({ page, c
     await expect(up).toBeEnabled()
     await expect(page.getByText('You lose 100 USDT')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // The sign of life has the rest asked for anew.
+    // The heartbeat causes the list to be loaded again.
     lists?.()
     await page.clock.fastForward(5_000)
     await expect(page.getByRole('heading', { name: 'In progress (0)' })).toBeVisible()

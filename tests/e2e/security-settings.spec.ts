@@ -29,7 +29,7 @@ async function codeless(make: (origin: string) => Promise<Person> = newPerson): 
   return person
 }
 
-/** One press, however soon after the last one, and what comes of it. */
+/** Presses a button, also shortly after the last press, and waits for the result. */
 async function press(page: Page, name: string, until: () => Promise<void>): Promise<void> {
   await rested(page)
   await page.getByRole('button', { name, exact: true }).click()
@@ -129,7 +129,7 @@ test.describe('/pages/setting/security', () => {
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
       await expect(sheet(page).getByRole('link', { name: 'Country code +84' })).toBeVisible()
       await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveValue(number)
-      // A first phone takes no way to the account away: nothing pauses, and nothing says so.
+      // A first phone removes no access to the account, so nothing pauses and no warning is shown.
       await expect(sheet(page).getByText(/24 hours/)).toHaveCount(0)
       await clean(page)
       const sends = sheet(page).getByRole('button', { name: 'Send' })

@@ -130,7 +130,7 @@ test.describe('fiat exchange rates', () => {
     await page.goto(at(server.origin, '/pages/setting/setting'))
     await expect(page.getByText('1 USD = 25,000')).toBeVisible()
     expect(asked).toHaveLength(1)
-    // It is on this device's disk when the next launch shows it without asking.
+    // It is stored when the next start shows it without a request.
     await expect.poll(async () => (await keysIn(page)).join()).toContain('/fiat/rates')
     await page.goto('about:blank')
     asked.length = 0
@@ -209,7 +209,7 @@ test.describe('changing the language', () => {
   })
 
   test.describe(() => {
-    // What is read without a line is what the worker has kept.
+    // Offline reads come from what the service worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('works offline for a language used before, and the figures stay', async ({ page, context }) => {

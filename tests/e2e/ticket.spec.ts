@@ -249,7 +249,7 @@ test.describe('/pages/transaction/index', () => {
 
     await test.step('/pages/transaction/currency_order: every open order can be reached', async () => {
       const target = await share(person, 90)
-      // Without a page that would read its lists again at each of them.
+      // Without a page, which would load its lists again after each one.
       await page.goto('about:blank')
       for (let at = 0; at < 52; at++)
         await order(person, { order_type: 'limit', target_price: target, amount: '0.0001' })
@@ -270,7 +270,7 @@ test.describe('/pages/transaction/index', () => {
     const person = await rich()
     const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
     try {
-      // Signed in and closed in peace, as people do; only what is typed next meets the kill.
+      // Signed in and closed normally; only the text typed next is lost or kept by the kill.
       const first = await launch(profile)
       await prepare(first.page, { token: person.token })
       await first.page.goto(at(server.origin, COINS))

@@ -537,7 +537,7 @@ test.describe('/pages/transaction/currency', () => {
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('the line breaks while a guest looks at a pair', async ({ page, context }) => {

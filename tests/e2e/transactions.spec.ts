@@ -74,7 +74,7 @@ test(`${BILLS}: a person filters transactions`, async ({ page }) => {
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test(`${BILLS}: a person with several pages of transactions`, async ({ page, context }) => {
@@ -116,7 +116,7 @@ test.describe(() => {
       await page.getByRole('button', { name: 'Export CSV' }).click()
       const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
       expect(lines).toHaveLength(29)
-      // No group mark, no rounding, a hyphen for a minus: as they stand in the books.
+      // No thousands separator, no rounding, a hyphen for minus: as in the ledger.
       expect(lines[1]).toContain(',USDT,-1000.5,0,Transfer,')
       expect(lines[2]).toContain(',USDT,1000.5,1000.5,Transfer,')
     })

@@ -80,7 +80,7 @@ test('/pages/setting/vip, of a guest and of people of several levels', async ({ 
     await expect(page.getByText('You are VIP 2 now')).toBeVisible()
     await database.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()
     await walk(page, '/pages/otc/otc?tab=apply')
-    // The profile of a moment ago is still fresh.
+    // The profile loaded a moment ago is still fresh.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Years of experience' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Collateral 1' })).toBeVisible()
@@ -89,7 +89,7 @@ test('/pages/setting/vip, of a guest and of people of several levels', async ({ 
 })
 
 test.describe(() => {
-  // What is read without a line is what the worker has kept.
+  // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline a reload shows the level and its time', async ({ page, context }) => {

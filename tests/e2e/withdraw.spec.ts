@@ -67,7 +67,7 @@ async function asked(person: Person, amount: string): Promise<{ readonly id: num
   return out
 }
 
-/** Test mode would take the next step of a withdrawal by itself: here it waits for people. */
+/** Test mode would take the next step of a withdrawal by itself; here operators do. */
 const waits = (id: number, kind: string) =>
   database.db.deleteFrom('jobs').where('kind', '=', kind).where('object', '=', String(id)).execute()
 

@@ -26,7 +26,7 @@ test.use({ serviceWorkers: 'block' })
 interface Watch {
   /** The numbers of the payloads that ran. */
   readonly hits: Set<number>
-  /** Everything that was asked of another host. */
+  /** Requests to other hosts. */
   readonly outside: string[]
 }
 

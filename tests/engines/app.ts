@@ -1,6 +1,6 @@
 import { type Tab, until } from './engine.ts'
 
-/** What a person does in the app, as scripts that every engine runs. */
+/** Actions in the app as scripts for every browser engine. */
 
 const text = (value: string): string => JSON.stringify(value)
 

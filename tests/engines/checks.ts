@@ -15,7 +15,7 @@ export interface World {
   readonly two: Build
 }
 
-/** With the server gone the app opens, shows what it knows, and says how old that is. */
+/** With the server down the app opens, shows its kept data and the age of that data. */
 async function offlineReload({ engine, site }: World): Promise<void> {
   const proxy = await startProxy(site.origin)
   try {
@@ -28,7 +28,7 @@ async function offlineReload({ engine, site }: World): Promise<void> {
       'kept quotes',
       `const kept = await new Promise((done) => {
          const asked = indexedDB.open('${DATABASE}')
-         // The app has not made it yet, and must find it unmade.
+         // The app has not created the database yet, so this check must not create it.
          asked.onupgradeneeded = () => asked.transaction.abort()
          asked.onerror = () => done(0)
          asked.onsuccess = () => {
@@ -136,7 +136,7 @@ async function missingChunk({ engine, site, one, two }: World): Promise<void> {
   site.release(one)
   const proxy = await startProxy(site.origin)
   try {
-    // As the server says it: nothing to be remembered.
+    // With the headers of the server: not cached.
     const gone = { kind: 'answer', status: 404, headers: { 'cache-control': 'no-store' }, body: '' } as const
     // Without a worker, which would have every file.
     proxy.rule({ path: '/h5/sw.js' }, gone)
@@ -151,7 +151,7 @@ async function missingChunk({ engine, site, one, two }: World): Promise<void> {
       "return /ChunkLoadError.*missing/.test(document.querySelector('details').textContent)",
     )
     assert.equal(await tab.run("return sessionStorage.getItem('reloaded')"), one.id)
-    // WebKit remembers a file that was not there; what helps is the build that took its place.
+    // WebKit caches a missing file, so the next build, with new file names, is needed.
     site.release(two)
     await tap(tab, /^Reload$/)
     await sees(tab, /Language/)

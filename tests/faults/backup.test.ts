@@ -33,7 +33,7 @@ it('a backup taken while the server works, once restored, has all balances and p
   chmodSync(folder, 0o755)
   const copy = join(folder, 'copy')
 
-  // People go on while it is made.
+  // People continue to use the server during the backup.
   let going = true
   const traffic = (async () => {
     while (going)

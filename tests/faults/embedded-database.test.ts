@@ -155,7 +155,7 @@ describe('the embedded database', () => {
 
   it('starts although its lock files name a running process that is not its own', async () => {
     const dataDir = await madeFolder()
-    // As after a reboot: the numbers belong to somebody else by now.
+    // As after a reboot, when other processes may have these ids.
     const stranger = spawn('sleep', ['60'])
     children.push(stranger)
     const lock = `${stranger.pid}\n${join(dataDir, 'pg')}\n1700000000\n5432\n${join(dataDir, 'socket')}\n\n\n`

@@ -9,10 +9,10 @@ import { ownServer, quiet } from '../helpers/cluster.ts'
 import { testDatabase } from '../helpers/database.ts'
 import { freePort, type RunningServer, startServer, until } from '../helpers/server.ts'
 
-/** A server with its database, both of which can be made to die. */
+/** A server with its database, both of which can be killed. */
 export interface Site {
   readonly origin: string
-  /** Ways to die; each resolves when everything is started again, though it may not answer yet. */
+  /** Ways to kill it; each resolves when everything is started again, though it may not answer yet. */
   readonly kills: readonly (() => Promise<void>)[]
   /** For a command beside the server. */
   readonly env: Readonly<Record<string, string>>

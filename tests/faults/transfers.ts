@@ -9,7 +9,7 @@ export const USDT = 3
 export interface Sent {
   readonly requestId: string
   readonly to: 'lever' | 'change'
-  /** The server's word that it was done. */
+  /** The server's confirmation. */
   acknowledged: TransferRow | null
   attempts: number
 }

@@ -76,7 +76,7 @@ async function runUnits(folder: string, { test, name }: Run): Promise<Verdict> {
   if (name) vitest.setGlobalTestNamePattern(name)
   else vitest.resetGlobalTestNamePattern()
   const { testModules } = await vitest.runTestSpecifications(specs)
-  // Those of earlier runs are told again.
+  // Results of earlier runs are reported again.
   const modules = testModules.filter(({ moduleId }) => moduleId === path)
   const states = modules.flatMap((one) => [...one.children.allTests()].map((each) => each.result().state))
   const passed = states.includes('passed')

@@ -25,13 +25,13 @@ export function testClock(ahead = 0): TestClock {
 
 const HOUR = 3_600_000
 
-/** A clock that stands a minute after an hour, so what a demo installation does at the turn of one is far away. */
+/** A clock set to a minute after an hour, so that hourly work of a demo installation is far away. */
 export const earlyInAnHour = (): TestClock => testClock(HOUR - (Date.now() % HOUR) + 60_000)
 
 export interface TestApp extends App {
   readonly database: TestDatabase
   readonly clock: TestClock
-  /** Every line that was logged. */
+  /** All log lines. */
   readonly logged: readonly string[]
   /** Stops everything and removes database and files. */
   end(): Promise<void>

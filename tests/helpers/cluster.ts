@@ -10,7 +10,7 @@ export const quiet: Log = { info: () => undefined, warn: () => undefined, error:
 
 const PREFIX = 'h5-test-'
 
-/** What is thrown away need not survive a crash of the machine: nothing waits for the disk. */
+/** Test data need not survive a crash, so nothing waits for the disk. */
 const FLEETING = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 export interface TestCluster {

@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true })
 /** How the fields of a form travel in a body. */
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Sends one request as it is and gives the status and the whole body of the answer. */
+/** Sends one request as it is and returns the status and the whole body of the answer. */
 export function exchange(
   url: string,
   method: string,

@@ -1,6 +1,6 @@
 import { STRONG, setHashCost } from '#server/accounts/password.ts'
 
-/** The least that argon2 takes: what a test proves of passwords is not how long somebody would guess. */
+/** The cheapest parameters of argon2: tests do not depend on its strength. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The cost of passwords in this process: as in production where a test is about time, else next to nothing. */

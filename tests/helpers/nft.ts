@@ -3,7 +3,7 @@ import type { Db } from '#server/db/types.ts'
 import type { Person } from './people.ts'
 import { until } from './server.ts'
 
-/** What browser tests do to the NFT market beside the browser: time that passes, other people's bids. */
+/** Changes to the NFT market from outside of the browser: passing time and bids of other people. */
 
 /** Puts the times of a work's sale (ms); its turns come at the end. */
 export async function timed(db: Db, code: string, start: number, end: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function newest(person: Person, is_box: '0' | '1' = '0'): Promise<n
   return list[0]?.holding_id ?? 0
 }
 
-/** Buys at the fixed price; gives the holding. */
+/** Buys at the fixed price; returns the holding. */
 export async function bought(person: Person, code: string): Promise<number> {
   const { price } = await work(person, code)
   await person.act('/bind_box/buyNFT', { code, num: '1', price })
@@ -58,7 +58,7 @@ interface Win {
   readonly code: string
 }
 
-/** Wins an auction at a price, which ends at once; gives the order that is to be paid. */
+/** Wins an auction at a price, which ends at once; returns the order that is to be paid. */
 export async function won(db: Db, person: Person, code: string, price: string): Promise<number> {
   await bids(person, code, price)
   const now = Date.now()

@@ -39,7 +39,7 @@ export async function newOperator(
 export const operatorNamed = async (db: Db, name: string, time: number): Promise<KeyedOperator> =>
   staff.get(db)?.find((one) => one.name === name) ?? (await newOperator(db, name, time))
 
-/** Runs an operator's command on a database of a test, at a time (ms) of it; gives the exit code and what was printed. */
+/** Runs an operator's command on a database of a test, at a time (ms) of it; returns the exit code and what was printed. */
 export async function opsOn(
   { url, config }: Pick<TestDatabase, 'url' | 'config'>,
   words: readonly string[],
@@ -82,7 +82,7 @@ export async function sameOperators(from: string, to: string): Promise<void> {
   keys.set(to, await operatorKey(from))
 }
 
-/** Runs a command of the operator beside a running server and gives what it printed; throws when it failed. */
+/** Runs a command of the operator beside a running server and returns what it printed; throws when it failed. */
 export async function operate(server: RunningServer, ...args: string[]): Promise<string> {
   const H5_OPERATOR_KEY = await operatorKey(server.dataDir)
   return run({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY }, args)

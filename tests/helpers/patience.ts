@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A condition is waited for as long as a busy machine may need: a test that waits for one second measures the machine. */
+/** Conditions get a long timeout: with one second a test would measure the machine. */
 const PATIENCE = 30_000
 const { waitFor } = vi
 vi.waitFor = (condition, options) => waitFor(condition, options ?? PATIENCE)

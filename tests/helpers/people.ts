@@ -9,7 +9,7 @@ import { until } from './server.ts'
 
 type Fields = Readonly<Record<string, string | number>>
 
-/** Sends one call as a client would, form-urlencoded, and gives the envelope. No retries, no checks. */
+/** Sends one call as a client would, form-urlencoded, and returns the envelope. No retries, no checks. */
 export async function send(
   origin: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -75,7 +75,7 @@ function decrypt({ ecdh, auth }: Keys, body: Buffer): string {
 
 const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.string() })
 
-/** RFC 8292: who sends, signed with the key that the browser subscribed with. Gives `sub`; throws for a wrong one. */
+/** RFC 8292: who sends, signed with the key that the browser subscribed with. Returns `sub`; throws for a wrong one. */
 function subjectOf(authorization: string, origin: string): string {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')

@@ -6,7 +6,7 @@ import { accepted, newPerson, type Person, send } from './people.ts'
 /** The pay password of the people here. */
 export const PAY = 'a pay password 9'
 
-/** The last code that the mailbox of test mode holds for a target. */
+/** The latest code in the test mailbox for an email or phone. */
 export async function codeFor(origin: string, target: string): Promise<string> {
   return accepted<{ code: string }>(await send(origin, 'GET', '/dev/mailbox', { user_string: target })).code
 }
@@ -14,7 +14,7 @@ export async function codeFor(origin: string, target: string): Promise<string> {
 /** A number that nobody has, within +84. */
 export const freshNumber = (): string => String(randomInt(100_000_000, 1_000_000_000))
 
-/** Binds a phone of its own to a person and gives its number; with a code of the authenticator of whoever has one. */
+/** Binds a phone of its own to a person and returns its number; with a code of the authenticator of whoever has one. */
 export async function bindPhone(origin: string, person: Person, factor = ''): Promise<string> {
   const phone = { area_code: '84', mobile: freshNumber() }
   await person.post('/safe/send', { scene: 'contact' })
@@ -54,7 +54,7 @@ export function photo(width = 60, height = 40): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Uploads a picture as a person and gives its address. */
+/** Uploads a picture as a person and returns its address. */
 export async function upload(origin: string, person: Person): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'a.jpg')
@@ -66,7 +66,7 @@ export async function upload(origin: string, person: Person): Promise<string> {
   return accepted<string>(JSON.parse(await answer.text()))
 }
 
-/** Somebody with both contacts. */
+/** A person with an email and a phone bound. */
 export async function reachable(origin: string): Promise<Person> {
   const person = await newPerson(origin)
   await bindPhone(origin, person)

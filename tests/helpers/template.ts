@@ -19,7 +19,7 @@ export async function admin(server: string, statement: string): Promise<void> {
 /** The same server, another database. */
 export const named = (server: string, name: string): string => server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
-/** Makes a database with all migrations and nothing else, of which each test file gets a copy; gives its name. */
+/** Makes a database with all migrations and nothing else, of which each test file gets a copy; returns its name. */
 export async function makeTemplate(server: string): Promise<string> {
   const name = `t_template_${randomBytes(5).toString('hex')}`
   await admin(server, `create database ${name}`)

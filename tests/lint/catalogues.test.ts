@@ -13,7 +13,7 @@ function catalogue(lang: string): Map<string, string> {
   return new Map(texts.map(({ msgctxt, msgid, msgstr }) => [`${msgctxt ?? ''}|${msgid}`, msgstr.join('')]))
 }
 
-/** The names of what is put into a text. */
+/** The placeholder names of a text. */
 const valuesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name = '']) => name))].sort()
 

@@ -57,7 +57,7 @@ const CHANCE = 'export const luck = () => Math.random()\n'
 const FLOATING = 'async function work() {}\n\nexport function go() {\n  work()\n}\n'
 
 const SOCKET = "import { io } from 'socket.io-client'\n\nconst socket = io()\nconst userEvents = socket\n"
-/** What keeps a message, or a request, for later than its moment (docs/offline.md#rule-9-writes). */
+/** Code that stores a message or request to send it later (docs/offline.md#rule-9-writes). */
 const BUFFERED = [
   "socket.emit('subscribe')",
   "socket?.emit('subscribe')",

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync, type types as t, traverse } from '@babel/core'
 
-/** A text that people would see in English whatever their language is. */
+/** A text that people would see in English in every language. */
 export interface Literal {
   readonly where: string
   readonly text: string
@@ -14,7 +14,7 @@ const SEEN =
 /** Their children and attributes are the message. */
 const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 const MACRO_CALLS = new Set(['t', 'msg', 'defineMessage', 'plural', 'select', 'selectOrdinal'])
-/** Functions that say something, and which of their arguments is the text. */
+/** Functions that show a text, and which argument it is. */
 const SPEAKS = new Map([
   ['toast', 0],
   ['goAfterNotice', 1],
@@ -25,7 +25,7 @@ const SPEAKS = new Map([
 /** A library's licence asks for these words as they are. */
 const AS_THEY_ARE = new Set(['TradingView Lightweight Charts™', 'Copyright © 2025 TradingView, Inc.'])
 
-/** Units that have letters: what is written in capitals (BTC, USD, UID, KB) needs no word here. */
+/** Units with lowercase letters; words in capitals (BTC, USD, UID, KB) are accepted anyway. */
 const UNITS = new Set(['ms', 'px', 'KiB', 'MiB', 'UTC', 'http', 'https'])
 
 /** Symbols, numbers, units, tickers and names of indicators are the same in every language. */

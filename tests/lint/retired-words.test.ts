@@ -7,7 +7,7 @@ import { ROOT } from '../suite/root.ts'
 interface Part {
   readonly part: string
   readonly folders: readonly string[]
-  /** Names that it had before docs/glossary.md: each has one name now. */
+  /** Old names that docs/glossary.md replaced. */
   readonly names: RegExp
   readonly files: RegExp
 }
@@ -34,7 +34,7 @@ const PARTS: readonly Part[] = [
 const EVERYWHERE =
   /\w*[Jj]udg\w*|kefu_(?!url|hours)\w+|\w+Kefu\w*|Kefu[A-Z]\w*|[rR]efus(?:al|es|ing)\w*|refuse_(?!reason)\w+|\brefused[A-Z]\w*|\w+Recharges?\b|[rR]echarge[ds]?[A-Z]\w*|[rR]echarge(?:_id|_networks|s_limit)\b|[eE]ntrusts\b|\w+Entrust\w*|(?:mirror|follow)Cover|cover(?:One|Many|Firm|Row|Of(?=\(one))|cover_(?:worst|seq|at|trader|ended)\b|[fF]orced (?:close|price)|forcedOf|\bshel(?:f|ves)\b|\w+_shelf\b|SHELF|catch \(problem/g
 
-/** They name what is retired: the list itself, and the rows of before that an upgrade renames. */
+/** Files that contain retired words on purpose: this list, and the test of renamed database rows. */
 const EXEMPT = ['tests/lint/retired-words.test.ts', 'server/db/renames.test.ts']
 const files = repositoryFiles().filter((file) => !EXEMPT.includes(file))
 

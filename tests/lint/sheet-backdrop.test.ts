@@ -11,7 +11,7 @@ const rules = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter(([, selector]) => selector?.includes('::backdrop'))
   .map(([, selector = '', body = '']) => ({ selector: selector.trim(), body }))
 
-// Before 2024 a backdrop inherits no custom property: what it is painted with stands on it.
+// Before 2024 a backdrop inherited no custom property, so its colour must be set on it.
 test.each(['dark', 'white'])(
   'the backdrop behind a sheet in the %s theme has a fallback for older browser engines',
   (theme) => {

@@ -16,7 +16,7 @@ test('the app opens offline with its last figures and their time', async ({ page
   await page.goto(at(server.origin, '/pages/market/market'))
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await controlled(page)
-  // The list is kept after the first picture.
+  // The list is stored after the first paint.
   await expect.poll(() => keysIn(page, 'quotes')).not.toEqual([])
   await context.setOffline(true)
   await page.reload()
@@ -24,7 +24,7 @@ test('the app opens offline with its last figures and their time', async ({ page
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect(page.getByText(/^Offline/)).toBeVisible()
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
-  // Every tab has its page, none is blank.
+  // Every tab shows its page.
   for (const name of ['Home', 'Trade', 'Finance', 'Market']) {
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
     await expect(page.locator('main')).not.toBeEmpty()
@@ -98,13 +98,13 @@ test('when the server goes down with the network up, the app says so until the s
   let own = await startServer()
   let heard = 0
   page.on('websocket', (socket) => socket.on('framereceived', () => (heard += 1)))
-  /** The link is up when something came over it; figures that are read by a request say nothing of it. */
+  /** The socket is known to be open when an event arrives; figures loaded by requests do not prove it. */
   const linked = (since: number) => expect.poll(() => heard, { timeout: 40_000 }).toBeGreaterThan(since)
   await prepare(page)
   await page.goto(at(own.origin, '/pages/market/market'))
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect(page.getByText(/^As of/)).toHaveCount(0)
-  // A server that is stopped (a new release) ends its sockets itself, which socket.io takes for good.
+  // A stopped server closes its sockets itself, and then socket.io does not reconnect by itself.
   for (const end of ['kill', 'stop'] as const) {
     await test.step(end, async () => {
       await linked(heard)

@@ -4,10 +4,10 @@ import { evaluate, type Verdict } from './chaos/evaluate.ts'
 import { runOnce } from './chaos/lane.ts'
 import { randomOf } from './chaos/schedule.ts'
 
-/** Runs beside each other: most of a run is waiting for what never comes. */
+/** Parallel runs: most of a run is waiting for timeouts. */
 const LANES = 8
 
-/** Schedules `first` to `first + runs - 1`, each evaluated; gives the verdicts with their seeds. */
+/** Schedules `first` to `first + runs - 1`, each evaluated; returns the verdicts with their seeds. */
 export async function chaos(
   app: TestApp,
   runs: number,

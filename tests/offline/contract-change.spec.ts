@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-/** A list, and what no other of them shows: it is there only when what was kept of it is. */
+/** A list and a text that only its kept data shows. */
 interface List {
   readonly route: string
   readonly row: RegExp
@@ -63,8 +63,8 @@ test('after a release that changes the answer of one call, every other list is r
     await notice(page)
     proxy.rule({ path: /^\/api\// }, faults.dropBefore())
 
-    // The build that kept them has nothing but what it kept.
-    // At a launch that nobody has touched the new one would come by itself.
+    // The old build shows its kept data.
+    // At a start without interaction the new build would be applied by itself.
     await page.reload()
     await booted(page)
     await shows(page, [...OTHERS, TRANSFERS])

@@ -21,7 +21,7 @@ async function begin(page: Page): Promise<Person> {
   return person
 }
 
-/** Fills the ticket and taps twice on the confirmation, as an impatient thumb does. */
+/** Fills the ticket and double-taps the confirmation. */
 async function buy(page: Page, price: string): Promise<void> {
   for (const [name, text] of [
     ['Price (USDT)', price],
@@ -36,7 +36,7 @@ async function buy(page: Page, price: string): Promise<void> {
     .getByRole('button', { name: /^Buy [\d.]+ BTC$/ })
     .click()
   const sheet = page.getByRole('dialog', { name: 'Confirm order' })
-  // Far off the last price on purpose, so that it rests; the sheet says so.
+  // Far from the last price, so that the order stays open; the sheet warns about it.
   const confirm = sheet.getByRole('button', { name: /^Buy/ })
   await expect(confirm).toBeInViewport({ ratio: 1 })
   await confirm.dblclick({ force: true })
@@ -69,7 +69,7 @@ for (const [what, write, question, expected] of DAYS) {
       .toBe(true)
     await page.reload()
     await booted(page)
-    // Whatever was still open is settled by the new page.
+    // The new page resolves requests with unknown outcome.
     const open = () =>
       page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('intent.')).length)
     await expect.poll(open, { timeout: 30_000 }).toBe(0)

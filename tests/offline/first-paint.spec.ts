@@ -35,7 +35,7 @@ test('the market page before the code of the app has loaded', async ({ page }) =
     await expect(shell.getByText(kept.rows[0][3], { exact: true })).toBeVisible()
     await expect(shell.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible()
     expect(await shell.locator('p').count()).toBe(12)
-    // On another day the time alone would lie.
+    // On another day the date must be shown too.
     await page.evaluate(() => {
       const it = JSON.parse(localStorage.getItem('picture') ?? '')
       localStorage.setItem('picture', JSON.stringify({ ...it, asOf: it.asOf - 86_400_000 }))
@@ -117,7 +117,7 @@ test('/pages/mailMessage/mailMessage: the newest messages are requested and draw
   await page.goto(address)
   await expect.poll(() => fetched).toBeGreaterThan(0)
   answer()
-  // The same with a line that counts as quick for as long as the test wants.
+  // The same with a connection that counts as fast until the test ends.
   await page.addInitScript(() => {
     const own = window.setTimeout
     const patient = (work: () => void, wait?: number) => own(work, wait === 60 ? 600_000 : wait)

@@ -81,7 +81,7 @@ test('installing the app', () =>
 
 const card = (page: Page) => page.getByRole('region', { name: 'Install app' })
 
-/** The card comes with the next visit to home, so that it pushes nothing away that somebody is about to touch. */
+/** The card is shown at the next visit to the home page, so that it does not shift content under a tap. */
 async function comeBack(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main navigation' })
   await bar.getByRole('link', { name: 'Market' }).click()
@@ -107,7 +107,7 @@ test("pages/index: the install card opens the browser's install prompt once, whe
   page,
 }) => {
   await openHome(page)
-  // Where the browser offers nothing, nothing is promised.
+  // Without an install prompt of the browser the card offers none.
   await page.waitForFunction(() => localStorage.getItem('lastVisit') !== null)
   await comeBack(page)
   await expect(card(page)).toHaveCount(0)
@@ -125,7 +125,7 @@ test("pages/index: the install card opens the browser's install prompt once, whe
   await expect(card(page)).toBeVisible()
   await card(page).getByRole('button', { name: 'Install' }).click()
   await expect(page.locator('html[data-asked]')).toBeAttached()
-  // The browser's offer is good for one question.
+  // The install prompt can be used once.
   await expect(card(page)).toHaveCount(0)
   await comeBack(page)
   await expect(card(page)).toHaveCount(0)

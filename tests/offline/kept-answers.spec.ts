@@ -32,7 +32,7 @@ test('with a service worker the worker stores GET and POST answers alike, withou
   await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
   await booted(page)
   await controlled(page)
-  // What follows comes by the worker only: the page's own writing is undone first.
+  // Only the worker's storage is tested, so what the page stored is removed first.
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })

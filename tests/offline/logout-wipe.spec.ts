@@ -26,7 +26,7 @@ test('a session ended by the server leaves no data in any store or tab, not even
   await expect.poll(async () => personal(await keysIn(page)).length).toBeGreaterThan(0)
   const scope = (await page.evaluate(() => localStorage.getItem('scope'))) ?? ''
   expect(scope).not.toBe('')
-  // Nothing is fresh any more, so everything is asked for again: one answer is slow, another says that it is over.
+  // All data is outdated and requested again: one answer is slow, another ends the session.
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
@@ -48,7 +48,7 @@ test('a session ended by the server leaves no data in any store or tab, not even
 const held = async (page: Page): Promise<string> =>
   JSON.stringify([await stored(page), await page.evaluate(() => ({ ...localStorage }))])
 
-/** A member's records lie on the device. Gives their scope. */
+/** A member's records lie on the device. Returns their scope. */
 async function settled(page: Page): Promise<string> {
   await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
   await booted(page)
@@ -69,7 +69,7 @@ test('a logout before all code has loaded and while every answer is slow leaves 
   const { token, email } = await newPerson(behind.server.origin)
   await prepare(page, { token })
   const scope = await settled(page)
-  // What runs beside the screens never comes: nothing but the first load can see to it.
+  // The code loaded later never arrives: the first code must delete the data.
   await page.route(/\/assets\/start-[^/]+\.js$/, () => {})
   behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
   await page.goto('about:blank')
@@ -121,7 +121,7 @@ test('when the browser is killed during the logout, the next start shows no data
     await logOut(first.page)
     await session.send('Browser.crash').catch(() => {})
     await gone
-    // Nobody tells the second launch that the session is over.
+    // The second start is not told that the session has ended.
     behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
     const second = await launch(phone.path)
     try {

@@ -6,7 +6,7 @@ import { deposit, newPerson, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { controlled, keysIn } from './stored.ts'
 
-/** Nothing on screen waits for an answer that cannot come. */
+/** No spinner is shown. */
 const nothingWaits = async (page: Page): Promise<void> => {
   await expect(
     page.locator('main [aria-busy=true], main [role=status], main [role=progressbar]'),

@@ -92,7 +92,7 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/nft/purchase?status=1', asOf: true },
   { route: '/pages/nft/mine', asOf: true },
   { route: '/pages/nft/myNft', asOf: true },
-  // The first thing that anybody has here: it is bought below.
+  // The first object of this account: it is bought below.
   { route: '/pages/nft/resell?id=1', asOf: true, acts: 'Put on sale' },
 ]
 const GUEST: readonly Screen[] = [
@@ -103,7 +103,7 @@ const GUEST: readonly Screen[] = [
 const settled = (page: Page) =>
   expect(page.locator('[aria-busy="true"], [role=status][aria-label="Loading"]')).toHaveCount(0)
 
-/** What is missing on a screen while there is no server; empty when nothing is. */
+/** Faults of a screen without a server; empty if none. */
 async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]> {
   const missing: string[] = []
   const see = async (what: string, work: () => Promise<void>) => {
@@ -182,7 +182,7 @@ test('every screen without a server shows the offline strip, the time of its dat
 
   await server.kill()
   expect(await visitAll(page, screens)).toEqual(complete(screens))
-  // The draft is still there.
+  // The draft is unchanged.
   await walk(page, '/pages/fund/fundTransfer')
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.5')
 

@@ -7,7 +7,7 @@ import { behindProxy } from './behind.ts'
 import { faults } from './proxy/index.ts'
 import { controlled } from './stored.ts'
 
-// Options of another length are offered here than to everybody else.
+// Changes the offered durations, so it uses its own server.
 test.use({ serverEnv: {} })
 
 const behind = behindProxy()
@@ -50,7 +50,7 @@ test.describe('/pages/transaction/index2', () => {
     await behind.proxy.kill()
     for (const { id } of placed) await over(person, id)
     await expect(page.getByText('Awaiting update')).toHaveCount(2)
-    // The page asks every second, and gives up at last.
+    // The page asks for the outcome every second and then stops.
     const later = async (): Promise<number> => {
       await page.clock.fastForward(1_000)
       return asked
@@ -113,7 +113,7 @@ test.describe('/pages/transaction/index2', () => {
     behind.proxy.clear()
     await page.getByRole('button', { name: 'Check the result' }).click()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeEnabled({ timeout: 60_000 })
-    // The browser itself may knock again where a connection broke; it is the same order.
+    // The browser itself may repeat a request on a broken connection; it is the same order.
     const sent = behind.proxy.log.of('/microtrade/submit')
     expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1)
     const { total } = await person.get<{ total: number }>('/microtrade/lists', { match_id: 1 })

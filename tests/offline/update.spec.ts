@@ -86,7 +86,7 @@ test('an update reloads every idle tab together; a tab with an open form is not 
   await offer(page).getByRole('button', { name: 'Update' }).click()
   await becomes(page, two.id)
   await becomes(other, two.id)
-  // The new worker is this tab's too by now, and it has none of the old files.
+  // The new worker controls this tab too, and has none of the old files.
   await ticket.bringToFront()
   await ticket.waitForFunction(
     (id) => fetch('/h5/index.html').then(async (answer) => (await answer.text()).includes(id)),
@@ -95,7 +95,7 @@ test('an update reloads every idle tab together; a tab with an open form is not 
   await expect(amountField(ticket)).toHaveValue('0.25')
   await expect(offer(ticket)).toHaveCount(0)
   expect(await isSameDocument(ticket)).toBe(true)
-  // A screen that this tab has not opened yet comes whole, from the files of its own build.
+  // A screen not opened before loads completely, from the files of its own build.
   await walk(ticket, '/pages/setting/setting')
   await expect(ticket.getByRole('button', { name: 'Language' })).toBeVisible()
   await expect(ticket.getByText('could not be loaded')).toHaveCount(0)
@@ -111,7 +111,7 @@ test('a waiting version is only offered while another page is open, and applied 
   context,
 }) => {
   await released(page)
-  // It waits from then on.
+  // Now the new worker waits.
   await expect(offer(page)).toBeVisible()
   await markDocument(page)
   const beside = await context.newPage()

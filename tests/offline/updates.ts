@@ -35,7 +35,7 @@ interface Builds {
 interface Seen {
   readonly mixed: readonly string[]
   readonly documents: number
-  /** The tab with an order in work was loaded again, or what was typed is gone. */
+  /** The tab with an open form was reloaded, or the typed text is gone. */
   readonly lost: boolean
   /** The tapped tab was not the second build after 40 s: the browser still kept the old worker at work. */
   readonly late: boolean
@@ -96,7 +96,10 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
   }
 }
 
-/** A build that never starts is taken by a tap, then withdrawn. Gives the milliseconds from its first page to a working one. */
+/**
+ * A build that never starts is applied by a tap and then withdrawn. Returns the milliseconds from its first page to a
+ * working one.
+ */
 export async function brokenRun(browser: Browser, site: Site, builds: Builds): Promise<number> {
   const { one, two, broken } = builds
   site.release(one)

@@ -81,7 +81,7 @@ test('without a server nothing is removed', async ({ page }) => {
   const before = await kept(page)
   await proxy.kill()
   await page.clock.fastForward(15_000)
-  // A check that the server cannot answer has come to its end before this one has.
+  // A check without an answer of the server has ended before this one.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     await registration.update().catch(() => {})
@@ -185,7 +185,7 @@ test.describe('without a service worker', () => {
     await page.goto(at(proxy.origin, MARKET))
     await booted(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-    // The socket stands, so that its end is heard.
+    // The socket is open, so that its loss is noticed.
     await expect.poll(() => proxy.log.entries.some(({ path }) => path.startsWith('/socket.io'))).toBe(true)
     await proxy.kill()
     await walk(page, '/pages/setting/setting')

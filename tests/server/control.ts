@@ -7,7 +7,7 @@ const tick = v.strictObject({
   side: v.optional(v.picklist(['buy', 'sell'])),
 })
 
-/** What a test tells the server under test, over the channel between the two processes. */
+/** Commands from a test to its server, sent over the channel between the two processes. */
 export const command = v.variant('do', [
   v.strictObject({ id: v.number(), do: v.literal('tick'), ticks: v.array(tick) }),
   v.strictObject({ id: v.number(), do: v.literal('quiet'), quiet: v.boolean() }),

@@ -7,8 +7,8 @@ import { type Answer, type Command, command } from './control.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 
 /**
- * The real server for browser tests, with a clock that can be put forward and a market that does what a test says. What
- * it is told comes over the channel to the process that started it. No production build contains this file.
+ * The real server for browser tests, with a clock that can be put forward and a market controlled by the test. The
+ * commands come over the channel to the process that started it. No production build contains this file.
  */
 
 hashPasswords('cheaply')
@@ -16,7 +16,7 @@ hashPasswords('cheaply')
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }
 const feed = new ScriptedFeed(clock)
-/** Tests of how a lively market looks take the simulated one, which no test can move. */
+/** Tests of a moving market use the simulated one, which a test cannot control. */
 const isLively = process.env.TEST_MARKET === 'simulated'
 const app = await createApp(readConfig(process.env), {
   log: createLog(),

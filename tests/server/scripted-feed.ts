@@ -36,7 +36,7 @@ const startPrice = (base: string, quote: string): number =>
   (models.get(base)?.price ?? 1) / (models.get(quote)?.price ?? 1)
 
 /**
- * A market that does what a test says. Every pair stands at its model's price and repeats it, so that orders are decided
+ * A market controlled by the test. Every pair stays at its starting price and repeats it, so that orders are decided
  * and figures stay fresh, until `give` moves it. Its past is a smooth curve, cheap to compute, that ends at that price.
  */
 export class ScriptedFeed implements Feed {
@@ -86,7 +86,7 @@ export class ScriptedFeed implements Feed {
     )
   }
 
-  /** A quiet market repeats nothing: its figures grow old. */
+  /** A quiet market repeats no prices, so figures become outdated. */
   setQuiet(quiet: boolean): void {
     this.#quiet = quiet
     if (!quiet) this.#repeat(this.symbols())

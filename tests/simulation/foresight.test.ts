@@ -26,7 +26,7 @@ function pricesOf(symbol: string, seed: string): Prices {
   }
 }
 
-/** A price that anybody could foresee: a slow swing and a fast one. */
+/** A predictable price: a slow and a fast oscillation. */
 const drifting: Prices = {
   from: 0,
   logs: Float64Array.from({ length: 30_000 }, (_, n) => Math.sin(n / 40) / 1000 + Math.sin(n * 1.7) / 20_000),

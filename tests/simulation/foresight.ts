@@ -1,5 +1,5 @@
 /**
- * What an attacker would do who has nothing but the public prices: learn the next move from the past, with and without
+ * An attack with nothing but the public prices: it learns the next move from the past, with and without
  * the places of time that the generator cuts itself into, and take only the moments of most confidence.
  */
 

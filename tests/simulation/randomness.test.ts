@@ -127,7 +127,7 @@ describe('the price moves of the simulated market', () => {
   })
 
   it('are drawn from bits that pass the randomness tests too', () => {
-    // Up or down by one: that is no normal move.
+    // Moves of one up or down are not normally distributed.
     expectChance(tried(bitsOf), ['normality'])
   })
 })

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** How many test files one change may ask for because they import it: beyond that it is everybody's, and `npm test` runs everything. */
+/** The most test files selected by their imports for one change: a file imported by more is left to `npm test`. */
 const MOST_BY_IMPORT = 12
 
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
@@ -26,7 +26,7 @@ function besides(file: string, tests: readonly string[]): readonly string[] {
   return []
 }
 
-/** A file as other rooms import it (package.json, `imports`): `src/domain/money.ts` is `#domain/money.ts`. */
+/** The alias by which other folders import a file (package.json, `imports`): `src/domain/money.ts` is `#domain/money.ts`. */
 const aliasOf = (file: string): string => `'#${file.replace(/^src\//, '')}'`
 
 /**
@@ -61,7 +61,7 @@ export function testsFor(
   return tests.filter((test) => chosen.has(test))
 }
 
-/** What all TypeScript projects are made of. */
+/** Files that affect all TypeScript projects. */
 const EVERYWHERE = /^(?:package(?:-lock)?\.json|tsconfig\.json|src\/(?:contract|domain)\/.*)$/
 
 /** Who reads the files of each project: the tests read everything, the worker a part of the app; tools are typed with them. */
@@ -84,7 +84,7 @@ export function projectsFor(changed: readonly string[]): readonly string[] {
   return Object.keys(READERS).filter((project) => reached.includes(project))
 }
 
-/** What a source that holds texts imports. */
+/** The imports of a source with texts. */
 const MACROS = /@lingui\/|contract\/msg\.ts|\/msg\.ts'/
 
 /**

@@ -6,8 +6,8 @@ import { RESULTS, ROOT, resultOf } from './root.ts'
 const living = new Set<ChildProcess>()
 
 /**
- * A program that says nothing for so long (ms) hangs: a test in an endless loop outlives every limit of its own runner. The
- * longest silence of a sound step is that of the linter, three minutes on a busy machine.
+ * A program without output for this long (ms) hangs: a test in an endless loop outlives every timeout of its own runner. The
+ * longest silence of a healthy step is that of the linter, three minutes on a busy machine.
  */
 const SILENCE = 10 * 60_000
 

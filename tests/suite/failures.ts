@@ -15,7 +15,7 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => `      ${line}`)
 
-/** The path of what a test left behind; what it handed over without a file gets one in `test-results/failures`. */
+/** The path of an attachment of a test; one without a file is written to `test-results/failures`. */
 function pathOf({ name, path, body }: Attachment, owner: string): string {
   if (path !== null) return path
   const written = resultOf(`failures/${owner}-${name}`, '.txt')

@@ -7,7 +7,7 @@ import { KINDS, suite, TEST_KINDS } from './suite.ts'
 import { matchingTests, readArguments, type Wish } from './wish.ts'
 
 /**
- * `npm test`: everything that protects a landing, side by side as far as the cores reach. `-- unit lint` runs those
+ * `npm test`: every check before a merge, in parallel on all cores. `-- unit lint` runs those
  * steps alone, `-- loan e2e/home` the test files with that in their path, `-- --repeat 20 e2e/home` those 20 times.
  * Ends with `N passed, N failed`.
  */

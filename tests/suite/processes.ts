@@ -117,7 +117,7 @@ export class ProcessorTime {
     return null
   }
 
-  /** What came in from children that ended since the last sample, less what was seen of them and theirs while they lived. */
+  /** Time added by children that ended since the last sample, less the time already counted for them and their children. */
   #countReaped(
     parent: Sampled,
     before: number,

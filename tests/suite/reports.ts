@@ -2,7 +2,7 @@ import { isAbsolute, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
-/** A file that a test left behind for whoever looks into its failure. */
+/** An attachment of a failed test. */
 export interface Attachment {
   readonly name: string
   readonly type: string

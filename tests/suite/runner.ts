@@ -8,13 +8,13 @@ import type { Done, Outcome, SuiteStep } from './steps.ts'
 import { busiestLines, slowestLines, stepTable, unsteadyLines } from './summary.ts'
 
 const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0, report: null }
-/** So often a run says what it is doing. */
+/** How often a run prints what it is doing. */
 const SIGN_OF_LIFE = 60_000
 
 const minutes = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** Runs one step and gives what came of it; a step whose predecessor failed fails at once. */
+/** Runs one step and returns what came of it; a step whose predecessor failed fails at once. */
 async function perform(step: SuiteStep, output: Output, ended: readonly Done[]): Promise<Outcome> {
   const broken = ended.find(({ kind, failed }) => failed > 0 && step.after.includes(kind))
   const say = (line: string): void => output.add(`${line}\n`)
@@ -80,7 +80,7 @@ async function performAll(steps: readonly SuiteStep[], cores: number): Promise<r
   return ended
 }
 
-/** Runs the steps of a suite, says what came of them at the end, and gives the exit code of the run. */
+/** Runs the steps of a suite, says what came of them at the end, and returns the exit code of the run. */
 export async function runSuite(
   steps: readonly SuiteStep[],
   { cores, rounds = 1 }: { readonly cores: number; readonly rounds?: number },

@@ -4,7 +4,7 @@ import { playwrightReport, type Report, vitestReport } from './reports.ts'
 import { bin, ROOT, resultOf } from './root.ts'
 import type { Step } from './schedule.ts'
 
-/** What a step came to. */
+/** The result of a step. */
 export interface Outcome {
   readonly passed: number
   readonly failed: number

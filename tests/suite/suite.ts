@@ -5,7 +5,7 @@ import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './steps.t
 /** The TypeScript projects, by their folders. */
 export const PROJECTS = ['tests', 'server', 'src', 'sw'] as const
 
-/** What can be asked for by name. */
+/** The kinds of steps that can be selected by name. */
 export const KINDS = [
   'types',
   'lint',
@@ -22,7 +22,7 @@ export const KINDS = [
 /** Kinds that are made of test files, of which a run can take some, several times. */
 export const TEST_KINDS: readonly string[] = ['unit', 'browser']
 
-/** What another PostgreSQL could do otherwise than the embedded one: transactions, the schema, and all that moves money. */
+/** Tests that another PostgreSQL could affect: transactions, the schema, and everything that moves money. */
 const MONEY = ['server/db', 'server/ledger', 'server/products', 'server/market/recorder', 'tests/invariants']
 
 export const typesStep = (project: string): SuiteStep =>

@@ -23,7 +23,7 @@ export interface Sent {
 
 /**
  * One call of the contract by its handler, as the server makes it: parameters and answer go through its schemas as on
- * the wire; a `once` call runs inside the transaction of its request id, what it left for after the commit follows.
+ * the wire; a `once` call runs inside the transaction of its request id, then its work after the commit runs.
  * Rejects with the handler's `AppError`.
  */
 export async function callOf<C extends Call>(

@@ -4,7 +4,7 @@ import { decimal, neg } from '#domain/money.ts'
 import type { Journal } from '#server/ledger/types.ts'
 import type { ProductModule } from '#server/products/module.ts'
 
-/** Money from outside that no product answers for. */
+/** Deposits that belong to no product. */
 export const deposits: ProductModule = {
   name: 'deposits',
   handlers: {},

@@ -40,7 +40,7 @@ export class HandMarket {
     this.statuses.set(this.pairId(symbol), { status, nextOpen: 0 })
   }
 
-  /** What the operator's halt does, as the server learns it from the table. */
+  /** The effect of an operator's halt, as the server reads it from the table. */
   setHalted(symbol: string, halted: boolean): void {
     const id = this.pairId(symbol)
     if (halted) this.halted.add(id)
@@ -48,7 +48,7 @@ export class HandMarket {
     this.setStatus(symbol, halted ? 'halt' : 'open')
   }
 
-  /** Records one batch of ticks of a pair and, unless `quiet`, tells the listeners, as the recorder does. */
+  /** Records one batch of ticks of a pair and, unless `quiet`, notifies the listeners, as the recorder does. */
   async record(
     symbol: string,
     ticks: readonly (readonly [price: string, number?: string])[],

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 /** An operator of this world, by name; made where there is none. */
 export const operatorOf = ({ services, now }: World, name: string) => operatorNamed(services.db, name, now)
 
-/** What two operators have to say, said by both; gives what the second read. */
+/** Runs a command that needs two operators, by both; returns the output of the second. */
 export async function operateByTwo(
   world: World,
   name: string,
@@ -16,7 +16,7 @@ export async function operateByTwo(
   return operate(world, 'pavel', name, ...args)
 }
 
-/** Runs an operator's command in this world; gives the lines that it printed. */
+/** Runs an operator's command in this world; returns the lines that it printed. */
 export async function operate(
   world: World,
   by: string,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * How long a test goes on (runs, rounds, people): a short share in `npm test`, `<name>=<length>` in the environment for
+ * The length of a test (runs, rounds, people): short in `npm test`, `<name>=<length>` in the environment for
  * more, which `npm run prove` sets. It is printed.
  */
 export function lengthOf(name: string, short: number): number {

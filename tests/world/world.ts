@@ -36,23 +36,23 @@ export interface Notified {
 export type Tick = readonly [price: string, number?: string]
 
 /**
- * The kit of every product's model tests: the real database, ledger, handlers, evaluates and jobs, with a clock and a
+ * The kit of every product's model tests: the real database, ledger, handlers, evaluators and jobs, with a clock and a
  * market that the test moves by hand. Nothing happens by itself.
  *
- * - **People**: `person()` makes one; `deposit` gives money from outside, `reserve` the owner's to a reserve; `balance` tells "available frozen locked".
+ * - **People**: `person()` makes one; `deposit` gives money from outside, `reserve` the operator's to a reserve; `balance` returns "available frozen locked".
  * - **Calls**: `call(user, spot.place, params)` is the contract's call by its handler, with schemas, request id,
  *   transaction and what follows the commit. It rejects with `AppError`.
- * - **Prices**: `tick('BTC/USDT', ['20000'])` records and lets every evaluate finish; `hand` has what is rarer (a halt, a
+ * - **Prices**: `tick('BTC/USDT', ['20000'])` records and waits for every evaluator; `hand` has what is rarer (a halt, a
  *   listener that missed a batch, a node that only follows).
- * - **Time**: `pass(ms)` and `runTo(time)` go forward and do every jobs at its own time on the way.
+ * - **Time**: `pass(ms)` and `runTo(time)` move the clock and run every job at its own time.
  * - **Books**: `wrongs()` is empty when the ledger's and every product's own audit find nothing; `warnings` is what was
- *   logged, `told` the events that people's pages were sent.
+ *   logged, `told` the events that were sent to pages.
  *
- * A product's test extends it with its own words (`tests/invariants/spot/world.ts`) or uses it as it is.
+ * A product's test extends it with its own calls (`tests/invariants/spot/world.ts`) or uses it as it is.
  */
 export class World {
   readonly notified: Notified[] = []
-  /** What everybody was told. */
+  /** All events sent. */
   readonly notifiedAll: { readonly name: string; readonly body: unknown }[] = []
   readonly warnings: string[] = []
   /** Milliseconds. */
@@ -72,7 +72,7 @@ export class World {
     return World.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** For worlds with more words. */
+  /** For subclasses with more calls. */
   protected static async over<W extends World>(
     db: Db,
     make: (services: Services, hand: HandMarket) => W,
@@ -105,7 +105,7 @@ export class World {
     return world
   }
 
-  /** A person with an account and no money; gives the id. */
+  /** A person with an account and no money; returns the id. */
   async person(): Promise<number> {
     const name = randomUUID()
     const { id } = await this.services.db
@@ -135,7 +135,7 @@ export class World {
     await this.services.db.transaction().execute((tx) => this.services.ledger.post(tx, journal))
   }
 
-  /** The owner's money into a reserve or an insurance; below zero out of it. */
+  /** Moves money of the operator into a reserve or insurance, or out of it when negative. */
   async reserve(platform: Floored, currency: number, amount: string): Promise<void> {
     await this.services.db.transaction().execute((tx) =>
       moveReserve(this.services, tx, {
@@ -148,7 +148,7 @@ export class World {
     )
   }
 
-  /** `available frozen locked` of an account, without idle zeros. */
+  /** `available frozen locked` of an account, without trailing zeros. */
   async balance(user: number, currency: number, account: AccountCode = 'change'): Promise<string> {
     const row = await this.services.db
       .selectFrom('accounts')
@@ -175,7 +175,7 @@ export class World {
     return answer
   }
 
-  /** Starts to decide by prices, as a node does; `tick` and `settled` do so by themselves. */
+  /** Starts the evaluators, as a node does; `tick` and `settled` do so by themselves. */
   evaluate(): TickEngine {
     this.engine ??= startTickEngine(this.services, evaluators(this.services))
     return this.engine
@@ -186,7 +186,7 @@ export class World {
     await this.evaluate().settled()
   }
 
-  /** Records one batch of ticks of a pair, a millisecond later, and waits until all evaluates are done with it. */
+  /** Records one batch of ticks of a pair, a millisecond later, and waits until all evaluators have finished. */
   async tick(symbol: string, ...ticks: readonly Tick[]): Promise<void> {
     this.evaluate()
     this.now++
@@ -194,12 +194,12 @@ export class World {
     await this.settled()
   }
 
-  /** The jobs that is done: every product's, as on a server. A test of one product may leave others out. */
+  /** The jobs that run: those of every product, as on a server. A test may leave out some products. */
   protected kinds(): JobHandlers {
     return jobHandlers(this.services)
   }
 
-  /** Does every jobs up to this time (ms), each at its own time and in order; then it is that time. */
+  /** Runs every job up to this time (ms), each at its own time and in order, and sets the clock to it. */
   async runTo(time: number): Promise<void> {
     const kinds = this.kinds()
     const runner = startJobRunner(this.services, kinds)
@@ -216,12 +216,12 @@ export class World {
     }
   }
 
-  /** Milliseconds go by, with the jobs that falls due in them. */
+  /** Lets milliseconds pass and runs the jobs due in them. */
   pass(ms: number): Promise<void> {
     return this.runTo(this.now + ms)
   }
 
-  /** When the first turn of these kinds after now and up to this time is due; null when there is none. */
+  /** When the first job of these kinds after now and up to this time is due; null when there is none. */
   private async nextJobAt(kinds: readonly string[], until: number): Promise<number | null> {
     const row = await this.services.db
       .selectFrom('jobs')
@@ -234,12 +234,12 @@ export class World {
     return row?.at ?? null
   }
 
-  /** Everything that is wrong with the books and with the products' objects, in words; empty when nothing is. */
+  /** All faults of the ledger and of the products' objects, as sentences; empty if none. */
   wrongs(): Promise<readonly string[]> {
     return wrongsOf(this.services.db)
   }
 
-  /** Stops what decides. */
+  /** Stops the evaluators. */
   async close(): Promise<void> {
     await this.engine?.stop()
     this.engine = null

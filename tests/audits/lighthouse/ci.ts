@@ -11,7 +11,7 @@ import type { MainThread } from './trace.ts'
 const PAGES = ['home', 'market', 'trade', 'assets', 'messages', 'login']
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
 const LANG = 'vn'
-/** The announcement of the launch was seen: it makes the page under it inert, and nothing of that would be scored. */
+/** The launch announcement is marked as seen: it would make the page under it inert, and that is not scored. */
 const POPUP_SEEN = { popupShown: '1000000' }
 
 function screenOf(name: string): Screen {
@@ -45,7 +45,7 @@ const look = (browser: Browser, visit: Visit, screen: Screen): Promise<MainThrea
     arrived: `(${arrived})(${JSON.stringify(pathOf(screen.route))})`,
   })
 
-/** The same first visit of a page that says hello, made with the same tools. */
+/** The same first visit of a minimal page, built with the same tools, for comparison. */
 async function helloRow(browser: Browser): Promise<Row> {
   const hello = await serveHello()
   try {

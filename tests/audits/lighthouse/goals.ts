@@ -13,7 +13,7 @@ const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'message
  * processor as the page that is measured; a phone has no such thing.
  */
 const OWN_PAGES = '--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup'
-/** One load alone says more of the machine's moment than of the page. */
+/** A single load depends more on the current load of the machine than on the page. */
 const PER_LANGUAGE = 3
 const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 

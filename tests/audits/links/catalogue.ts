@@ -4,7 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 
 const LOCALES = resolve(import.meta.dirname, '../../../locales')
 
-/** The text of a `msgid` or `msgstr` with the lines that go on with it. */
+/** The text of a `msgid` or `msgstr` with its continuation lines. */
 function textOf(block: string, key: 'msgid' | 'msgstr'): string {
   const found = new RegExp(`^${key} ((?:"(?:[^"\\\\]|\\\\.)*"\\s*)+)`, 'm').exec(block)?.[1] ?? ''
   return [...found.matchAll(/"((?:[^"\\]|\\.)*)"/g)]

@@ -4,7 +4,7 @@ import { accepted, send } from '../../helpers/people.ts'
 import type { Finding, Visit } from '../pages.ts'
 import { walkLinks } from './walk.ts'
 
-/** Where a person's messages lead. */
+/** The links in a person's messages. */
 export async function mailLinks(origin: string, token: string): Promise<readonly string[]> {
   const { list } = accepted<{ list: readonly Pick<Mail, 'link'>[] }>(
     await send(origin, 'GET', '/mailMessage/getList', { limit: 50 }, token),

@@ -3,7 +3,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { phone } from '../pages.ts'
 import { englishOnly, wordingsOf } from './catalogue.ts'
 
-/** The five tabs, where everybody begins. */
+/** The five tabs, the starting points. */
 export const TABS = [
   '/pages/index/index',
   '/pages/market/market',
@@ -11,7 +11,7 @@ export const TABS = [
   '/pages/financial/index',
   '/pages/fund/assets',
 ] as const
-/** What a page says that is no page. */
+/** Texts of error pages. */
 const DEAD = ['Page not found', 'This page could not be loaded', 'Something went wrong', 'Could not load']
 /** Longer than a screen takes on a busy machine. */
 const PATIENCE = 20_000
@@ -19,9 +19,9 @@ const PATIENCE = 20_000
 export interface Walk {
   readonly origin: string
   readonly lang: Lang
-  /** '' walks as a guest. */
+  /** Empty for a guest. */
   readonly token: string
-  /** Where to begin besides the tabs: what messages lead to. */
+  /** Further starting points: the links of messages. */
   readonly also?: readonly string[]
   /** Pages to open at most. */
   readonly most?: number
@@ -34,7 +34,7 @@ export interface Walked {
   readonly wrong: readonly string[]
 }
 
-/** Links of one kind are one: a list's rows differ by their ids alone. */
+/** Links that differ only in an id count as one. */
 export function kindOf(route: string): string {
   const [path = '', search = ''] = route.split('?')
   return `${path}?${[...new URLSearchParams(search).keys()].sort().join('&')}`
@@ -47,7 +47,7 @@ interface Seen {
   readonly alerts: readonly string[]
   readonly texts: readonly string[]
   readonly links: readonly string[]
-  /** Anchors that lead nowhere, by their names. */
+  /** Links without a target, by their names. */
   readonly nowhere: readonly string[]
 }
 

@@ -1,10 +1,10 @@
-/** What the page is like at one moment, as a person would say it. */
+/** The state of the page at one moment. */
 export interface Look {
-  /** Findings that are wrong at once. */
+  /** Faults at any time. */
   readonly wrong: readonly string[]
-  /** Findings that are wrong only when they last: something is loading, a list has not drawn its rows yet. */
+  /** Faults only if they last: something is loading, or a list has not drawn its rows yet. */
   readonly waiting: readonly string[]
-  /** The app is on its way: the launch's own page stands. */
+  /** The app is starting: the static start page is shown. */
   readonly starting: boolean
 }
 

@@ -5,7 +5,7 @@ import { type Wandered, wander } from './walk.ts'
 
 const LANGS: readonly Lang[] = ['vn', 'en', 'fra']
 const MINUTES_A_WALK = 5
-/** As many as there are processors on a small machine; each walk is one phone. */
+/** Walks at the same time, one phone each. */
 const AT_ONCE = 2
 const SLOWER = 4
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { SPEC_ROUTES } from '../../../src/routes/-spec.ts'
 import type { FaultProxy } from '../../offline/proxy/index.ts'
 
-/** A walk on its way: its pages, its line, and its chance. */
+/** A running walk: its pages, its connection and its random generator. */
 export interface Walk {
   readonly proxy: FaultProxy
   readonly random: () => number
@@ -15,7 +15,7 @@ export interface Walk {
   touched: boolean
 }
 
-/** Does something and says what. */
+/** Performs a step and describes it. */
 type Step = (walk: Walk, page: Page) => Promise<string>
 
 const pick = <T>(random: () => number, from: readonly T[]): T | undefined =>
@@ -31,7 +31,7 @@ function reach(chance: number): string | null {
   const reachable = [...(modal ?? document).querySelectorAll(CONTROLS)].filter((one) => {
     if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     if (one.matches(':disabled, [aria-disabled=true]')) return false
-    // Away from the app, or to the chooser of files, a finger of this walk does not go.
+    // Links to other sites and file choosers are not tapped.
     if (one instanceof HTMLAnchorElement && !one.href.startsWith(`${location.origin}/h5/`)) return false
     if (one instanceof HTMLAnchorElement && (one.download !== '' || one.target === '_blank')) return false
     if (one.querySelector('input[type=file]') || one.closest('label')?.querySelector('input[type=file]'))
@@ -55,7 +55,7 @@ const TAP_LIMIT = 2_000
 const tap: Step = async (walk, page) => {
   const name = await page.evaluate(reach, walk.random())
   if (!name) return 'tap: nothing to reach'
-  // What has gone by the time the finger comes down is not there to be tapped.
+  // An element may have gone before the tap.
   const tapped = await page
     .locator('[data-reached]')
     .first()
@@ -139,7 +139,7 @@ const reload: Step = async (walk, page) => {
   return done ? 'reload' : 'reload: not now'
 }
 
-/** An app that is not installed yet cannot be without a line. */
+/** An app that is not installed yet cannot work offline. */
 const line: Step = async (walk, page) => {
   const installed = await page.evaluate(() => navigator.serviceWorker.controller !== null)
   if (walk.line === 'up' && !installed) return 'the line stays: not installed yet'
@@ -162,7 +162,7 @@ const otherTab: Step = async (walk) => {
   return 'the other tab'
 }
 
-/** How often each comes, of a hundred. */
+/** The weight of each step, of a hundred. */
 const STEPS: readonly (readonly [number, Step])[] = [
   [46, tap],
   [8, type],
@@ -177,7 +177,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [2, otherTab],
 ]
 
-/** One of them, each as often as its weight says. */
+/** Picks one by its weight. */
 function weighted(chance: number): Step {
   let left = chance * STEPS.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, one] of STEPS) {
@@ -187,7 +187,7 @@ function weighted(chance: number): Step {
   return tap
 }
 
-/** Takes one step by chance and says which. A line that is down comes back sooner than it goes. */
+/** Takes a random step and describes it. A lost connection comes back sooner than it is lost. */
 export async function step(walk: Walk): Promise<string> {
   const page = walk.tabs[0]
   if (!page) throw new Error('a walk has a tab')

@@ -15,7 +15,7 @@ export interface Wanderer {
   readonly token: string
   /** How many times slower than this machine the phone is. */
   readonly slower: number
-  /** Where the picture of a finding goes. */
+  /** Path of the screenshot of a finding. */
   readonly out: string
   /** A focus that is on the page is a finding too. */
   readonly focus: boolean
@@ -33,7 +33,7 @@ const PATIENCE = 5_000
 /** A start has longer: two walks with two slowed pages each share the machine, and `lighthouse` measures starts. */
 const START = 15_000
 const LOOK_EVERY = 100
-/** Steps that are told with a finding. */
+/** Number of last steps reported with a finding. */
 const TOLD = 8
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
@@ -81,7 +81,7 @@ async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly 
 }
 
 /**
- * Wanders about the app as a person without a plan would: by chance, but the same chance for the same seed. After each
+ * Navigates the app randomly, but reproducibly by its seed. After each
  * step the page must be one that a person can go on with. Ends when `enough` says so, of the steps taken.
  */
 export async function wander(
@@ -96,7 +96,7 @@ export async function wander(
     hasTouch: true,
     isMobile: true,
   })
-  // The TypeScript runner marks named functions by a helper that a page does not have.
+  // tsx wraps named functions in a helper that does not exist in the page.
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await context.addInitScript(closeQuestions)
   await context.addInitScript(
@@ -129,7 +129,7 @@ export async function wander(
       const page = walk.tabs[0]
       if (!page) break
       const seen = [...new Set([...(await settle(walk, page, focus)), ...thrown.splice(0)])]
-      // What stays wrong is one finding, not one for every step that does not mend it.
+      // A lasting fault is reported once, not for every step.
       const known = before
       before = seen.join('; ')
       if (before === '' || before === known) continue

@@ -114,7 +114,7 @@ async function strangeConnection(port: number, random: Chance): Promise<void> {
   const end = random.below(4)
   if (end === 0) socket.resetAndDestroy()
   else if (end === 1) {
-    // Whoever sent no whole head gets no answer.
+    // An incomplete request head gets no answer.
     await Promise.race([answered(socket), new Promise((done) => setTimeout(done, 100))])
     socket.resetAndDestroy()
   } else if (end === 2) {
@@ -124,7 +124,7 @@ async function strangeConnection(port: number, random: Chance): Promise<void> {
   await over(socket)
 }
 
-/** Sends everything of a share to a server; whatever it answers is right as long as it lives. */
+/** Sends a share of the malformed data to a server; any answer is right while the server runs. */
 export async function fuzz(
   { origin, port }: { readonly origin: string; readonly port: number },
   { frames, connections, seed }: Share,

@@ -3,14 +3,14 @@ import { type RunningServer, startServer, until } from '../../helpers/server.ts'
 import { fuzz, type Share } from './fuzz.ts'
 
 export interface Storm {
-  /** Bytes in use after a collection, before and after. */
+  /** Heap in use after garbage collection, before and after. */
   readonly heapBefore: number
   readonly heapAfter: number
   /** Lines of the server's log that tell of an error. */
   readonly errors: readonly string[]
 }
 
-/** A storm must not leave more than this behind: a share of what was there, and room for what the market records meanwhile. */
+/** The allowed growth of the heap: a share of its size, and room for what the market records meanwhile. */
 const allowed = (before: number): number => before * 1.15 + 4 * 2 ** 20
 
 async function heapOf(server: RunningServer): Promise<number> {
@@ -21,7 +21,7 @@ async function heapOf(server: RunningServer): Promise<number> {
   return Number(said.slice('heap '.length))
 }
 
-/** A call and a subscription of somebody who means well. */
+/** A call and a subscription of a well-behaved client. */
 async function serveSomebody({ origin }: RunningServer): Promise<void> {
   const menu = await fetch(`${origin}/api/menu`)
   if (menu.status !== 200) throw new Error(`a call was answered with ${menu.status}`)
@@ -35,7 +35,7 @@ async function serveSomebody({ origin }: RunningServer): Promise<void> {
 }
 
 /**
- * Throws everything at a server of its own, after a smaller warm-up, and gives what its memory holds then. Rejects when
+ * Throws everything at a server of its own, after a smaller warm-up, and returns what its memory holds then. Rejects when
  * the server stops, serves no one any more, or keeps what it was sent.
  */
 export async function storm(share: Share): Promise<Storm> {

@@ -13,7 +13,7 @@ const hex = (n: number, length: number): string => n.toString(16).padStart(lengt
 export const ether = (n: number): string => `0x5a${hex(n, 38)}`
 export const hashOf = (n: number): string => `0x${hex(n, 64)}`
 
-/** The kit with the words of chains: USDT over BEP20 takes 15 confirmations and 10 at least, 6 digits, 1,000,000 at most. */
+/** The test kit with the calls of chains: USDT over BEP20 takes 15 confirmations and 10 at least, 6 digits, 1,000,000 at most. */
 export class World extends Kit {
   private addresses = 0
 
@@ -21,7 +21,7 @@ export class World extends Kit {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** So many free addresses more; gives the last. */
+  /** So many free addresses more; returns the last. */
   async pool(count: number, network = 'BEP20'): Promise<string> {
     const from = this.addresses
     this.addresses += count

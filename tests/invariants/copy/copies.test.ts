@@ -126,7 +126,7 @@ test('a stop, a liquidation and a partial close are copied, except to positions 
   expect((await world.copies(one, '3'))[0]).toMatchObject({ close_reason: 'trader' })
   expect(await world.copies(two)).toHaveLength(0)
   expect(await world.order(two, held?.id ?? 0)).toMatchObject({ status: 1, self_holding: 1, share: '0.33' })
-  // Nothing but force ends the next: the copy of the same multiple goes with it.
+  // Only a liquidation ends the next one, and its copy with the same leverage ends too.
   const crash = await world.submit(trader, 'long', '1')
   await world.price('19800')
   await world.price('17000')

@@ -12,7 +12,7 @@ const cents = (value: string): bigint => micro(value) / 10_000n
 /** Half up: 1.555 is 1.56. */
 const halfUp = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under)
 
-/** What must be true between any two operations, told from the tables alone. */
+/** What must hold between any two operations, checked from the tables alone. */
 export const INVARIANTS = sql`
   select format('currency %s sums to %s', currency_id, sum(available + frozen + locked)) as wrong from accounts
     group by currency_id having sum(available + frozen + locked) <> 0

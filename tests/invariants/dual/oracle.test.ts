@@ -12,7 +12,7 @@ import {
 import { decimal } from '#domain/money.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** DUAL_CASES=100000 for the release (`npm run prove`). */
+/** DUAL_CASES=100000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('DUAL_CASES', 2000)
 
 /*

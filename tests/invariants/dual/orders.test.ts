@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 let months = 2
-/** `2023-04`: every test has a month of its own, because the clock never goes back. */
+/** `2023-04`: each test uses its own month, because the clock never goes back. */
 let month = ''
 const dated = (day: number): string => `${month}-${String(day).padStart(2, '0')}`
 const onDay = (day: number, time = '00:00:00'): number => at(`${dated(day)}T${time}`)

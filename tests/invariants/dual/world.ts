@@ -30,7 +30,7 @@ export interface Terms {
   readonly sale?: number
 }
 
-/** The kit with the words of dual investment. */
+/** The test kit with the calls of dual investment. */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)
@@ -95,7 +95,7 @@ export class World extends Kit {
     return this.call(null, dual.detail, { id })
   }
 
-  /** One price in every minute of the half hour before 16:00 (UTC+8) of a day; the jobs goes along. */
+  /** One price in every minute of the half hour before 16:00 (UTC+8) of a day; the jobs run meanwhile. */
   async halfHour(day: number, prices: readonly string[]): Promise<void> {
     const first = settleAt(day) - 30 * MINUTE
     await this.runTo(first)

@@ -133,7 +133,7 @@ export class Order {
     return this.phase === 'open' ? times(this.position.open, this.position.number) : ZERO
   }
 
-  /** What a price does to it. Gives what comes back to its owner. */
+  /** Applies a price. Returns the amount that its owner gets back. */
   tick(tick: Tick): Fraction {
     if (this.phase === 'open') return this.evaluated(tick)
     return this.phase === 'order' ? this.entered(tick) : ZERO
@@ -199,7 +199,7 @@ export class Order {
     this.looks.push(close.at + WAIT + GRACE)
   }
 
-  /** The clock goes on: what waited for a price too long is over. Gives what comes back. */
+  /** The clock goes on: what waited for a price too long is over. Returns what comes back. */
   pass(from: number, to: number): Fraction {
     let back = ZERO
     for (const look of this.looks.filter((at) => at <= to)) {

@@ -383,7 +383,7 @@ describe('overnight fees', () => {
     await world.closePosition(user, early.id)
     await world.price('20001')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) + 100
-    // The stop is reached after 00:00, before the jobs has run.
+    // The stop is reached after 00:00, before the jobs have run.
     await world.price('20600')
     expect(await world.order(user, early.id)).toMatchObject({ status: 3, overnight_fee: '0' })
     expect(await world.order(user, late.id)).toMatchObject({ status: 3, overnight_fee: '0.60003' })

@@ -5,7 +5,7 @@ import type { Book, Closed, Order } from './book.ts'
 import { compare, type Fraction, frac, plus, ZERO } from './oracle.ts'
 
 /**
- * What must be true between any two operations, told from the tables alone.
+ * What must hold between any two operations, checked from the tables alone.
  *
  * @param given what the owner put into the insurance so far.
  * @param since when the last operation began (ms).

@@ -203,7 +203,7 @@ export const listedOf = (terms: FuturesTerms): Listed => ({
   })),
 })
 
-/** How often each thing happened. */
+/** Counts of each event. */
 export class Counts {
   private readonly counts = new Map<string, number>()
 
@@ -227,7 +227,7 @@ export class Counts {
   }
 }
 
-/** What must have happened in a history of some length. */
+/** Events that a long history must contain. */
 export const EXPECTED = [
   ...['manual', 'forced', 'profit', 'loss'].map((reason) => `closed ${reason}`),
   ...['person', 'no_price', 'worst_price', 'margin_short'].map((reason) => `ended ${reason}`),

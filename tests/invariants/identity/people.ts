@@ -6,7 +6,7 @@ export const PAY = 'a pay password 9'
 
 let numbers = 900_000_000
 
-/** The last code that the mailbox of test mode holds for a target. */
+/** The latest code in the test mailbox for an email or phone. */
 export async function codeFor(app: TestApp, target: string): Promise<string> {
   const mail = await send(app.origin, 'GET', '/dev/mailbox', { user_string: target })
   return accepted<{ code: string }>(mail).code
@@ -37,7 +37,7 @@ export async function setPay(app: TestApp, person: Person, password = PAY): Prom
   await person.post('/safe/pay_password', { password, re_password: password, code })
 }
 
-/** Somebody with both contacts. */
+/** A person with an email and a phone bound. */
 export async function reachable(app: TestApp): Promise<Person> {
   const person = await newPerson(app.origin)
   await bindPhone(app, person)

@@ -4,7 +4,7 @@ import { allotmentOf, costOf, estimateOf, progressOf, ratioOf } from '#domain/ea
 import { decimal } from '#domain/money.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** IEO_CASES=100000 for the release (`npm run prove`). */
+/** IEO_CASES=100000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('IEO_CASES', 1000)
 
 /*

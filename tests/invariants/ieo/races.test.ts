@@ -32,7 +32,7 @@ const endsOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
         : String(one.reason),
   )
 
-// First, while there are few people: each night computes something for everybody.
+// This test is first, while there are few people: each night computes something for everybody.
 it(`an allotment and a release run by two nodes at once, and repeated, happen once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
@@ -44,7 +44,7 @@ it(`an allotment and a release run by two nodes at once, and repeated, happen on
       const runners = [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
       await Promise.all(runners.map((runner) => runner.run()))
       await Promise.all(runners.map((runner) => runner.stop()))
-      // Every turn once more, as if nobody had noted that it was done.
+      // Runs every job again, as if its completion had not been recorded.
       await database.db
         .updateTable('jobs')
         .set({ state: 'waiting' })

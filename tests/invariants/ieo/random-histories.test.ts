@@ -31,7 +31,7 @@ type Step =
       readonly lock: number
     }
   | { readonly kind: 'apply'; readonly who: number; readonly nth: number; readonly units: number }
-  /** Hours with the work on the way, or without a server. */
+  /** Hours with the jobs running, or with the server down. */
   | { readonly kind: 'pass' | 'down'; readonly hours: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -30,7 +30,7 @@ export interface Terms {
   readonly lock?: number
 }
 
-/** The kit with the words of IEO. */
+/** The test kit with the calls of IEO. */
 export class World extends Kit {
   /** The currency of the token ABC. */
   token = 0

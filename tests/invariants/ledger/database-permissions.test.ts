@@ -9,7 +9,7 @@ import { quiet } from '../../helpers/cluster.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { balanceOf, deposit, shift } from './world.ts'
 
-/** An ordinary role that owns its database, as on a PostgreSQL that somebody else runs. */
+/** A role without superuser rights that owns its database, as on a managed PostgreSQL. */
 const ROLE = `owner_${process.pid}`
 
 let outer: TestDatabase

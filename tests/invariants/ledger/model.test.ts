@@ -13,7 +13,7 @@ import { runsOf } from '../../world/runs.ts'
 import { LedgerModel, units } from './model.ts'
 import { BTC, balanceOf, DEBT, financialState, platformBalance, RESERVE, toDebt, USDT } from './world.ts'
 
-/** The release suite sets more. */
+/** `npm run prove` runs more. */
 const LENGTH = runsOf('LEDGER_RUNS', 15)
 const RUNS = LENGTH.numRuns
 const STEPS = 30
@@ -86,7 +86,7 @@ const sound = fc.oneof(
         { ...line(who, of, value), bucket: to, ...held(to, hold) },
       ]),
   },
-  // The owner's money for the reserve.
+  // Money of the operator for the reserve.
   {
     weight: 1,
     arbitrary: fc

@@ -22,7 +22,7 @@ import {
   toUser,
 } from './world.ts'
 
-/** The release suite sets more. */
+/** `npm run prove` runs more. */
 const ROUNDS = lengthOf('RESERVE_ROUNDS', 4)
 const AT_ONCE = 50
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => world.prices())
 
-/** Who allowed what, after a forgery. */
+/** Findings of the approval audit after a forgery. */
 const said = (statements: readonly string[]) =>
   forgedBy(
     database.db,

@@ -277,7 +277,7 @@ describe('the risk of a loan', () => {
     ])
     const { id } = await world.lent(user, { mode: 'monthly', days: 60, collateral: [[BTC, '25']] })
     await world.tick('BTC/USDT', ['4080'])
-    // The price comes before the jobs does.
+    // The price comes before the jobs have run.
     world.now += 31 * DAY
     await world.tick('BTC/USDT', ['4080'])
     const after = await world.loan(user, id)

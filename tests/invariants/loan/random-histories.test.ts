@@ -34,7 +34,7 @@ type Step =
   | { readonly kind: 'repay'; readonly who: number; readonly thousands: number }
   | { readonly kind: 'pledge' | 'move' | 'position'; readonly who: number }
   | { readonly kind: 'price'; readonly btc: number }
-  /** With the work on the way, or without a server. */
+  /** With the jobs running meanwhile, or with the server down. */
   | { readonly kind: 'pass'; readonly hours: number }
   | { readonly kind: 'down'; readonly hours: number }
 

@@ -33,7 +33,7 @@ const pledge = ([currency_id, amount]: readonly [number, string]): Pledge => ({
   amount: decimal(amount),
 })
 
-/** The kit with the words of loans: BTC at 20,000, ETH at 1,500. */
+/** The test kit with the calls of loans: BTC at 20,000, ETH at 1,500. */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)

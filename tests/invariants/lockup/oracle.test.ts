@@ -14,7 +14,7 @@ import {
 import { decimal } from '#domain/money.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** LOCKUP_CASES=100000 for the release (`npm run prove`). */
+/** LOCKUP_CASES=100000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('LOCKUP_CASES', 2000)
 
 /*

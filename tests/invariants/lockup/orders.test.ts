@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 let month = '2023-03'
-/** The specification's March: every test has a month of its own, because the clock never goes back. */
+/** The specification's March: each test uses its own month, because the clock never goes back. */
 const march = (day: number, time = '00:00:00'): number =>
   at(`${month}-${String(day).padStart(2, '0')}T${time}`)
 beforeEach(async () => {

@@ -24,7 +24,7 @@ export interface Terms {
 
 export type Order = AnswerOf<typeof lockup.buy>
 
-/** The kit with the words of lock mining. */
+/** The test kit with the calls of lock mining. */
 export class World extends Kit {
   static override open(db: Db): Promise<World> {
     return Kit.over(db, (services, hand) => new World(services, hand))

@@ -32,7 +32,7 @@ const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   )
 const count = (keys: readonly string[], key: string): number => keys.filter((one) => one === key).length
 
-/** All jobs that is due, by two nodes at once. */
+/** Runs all due jobs on two nodes at once. */
 async function nodes(): Promise<void> {
   const runners = [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
   await Promise.all(runners.map((runner) => runner.run()))

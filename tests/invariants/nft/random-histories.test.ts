@@ -34,7 +34,7 @@ type Step =
       readonly auction: boolean
       readonly hours: number
     }
-  /** With the work on the way, or without a server. */
+  /** With the jobs running meanwhile, or with the server down. */
   | { readonly kind: 'pass' | 'down'; readonly hours: number }
 
 const who = fc.nat(PEOPLE - 1)
@@ -130,7 +130,7 @@ async function act(one: Step, people: readonly number[]): Promise<string> {
   return ''
 }
 
-/** What must be true between any two operations, told from the tables alone. */
+/** What must hold between any two operations, checked from the tables alone. */
 const INVARIANTS = sql<{ wrong: string }>`
   select format('currency %s sums to %s', currency_id, sum(available + frozen + locked)) as wrong from accounts
     group by currency_id having sum(available + frozen + locked) <> 0

@@ -22,7 +22,7 @@ interface Sale {
 
 const codeOf = (): string => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
 
-/** The kit with the words of the NFT market. */
+/** The test kit with the calls of the NFT market. */
 export class World extends Kit {
   private artist = 0
 

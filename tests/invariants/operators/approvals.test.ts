@@ -109,7 +109,7 @@ const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
   ['setting set', 'kf_url', 'all', 'https://help.example'],
 ]
 
-/** Everything that operators allow, each as it is really done. */
+/** Every action that operators approve, performed as in operation. */
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Everything that stands but who approved what. */
+/** All tables except those of approvals. */
 const standing = () => digest(database.db, /^approvals$/)
 
 const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const
@@ -26,7 +26,7 @@ const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const
 /** The first game of an exchange without demonstrations. */
 const WHEEL = '1'
 
-/** Whatever says what people pay or are paid. */
+/** All terms that decide what people pay or are paid. */
 const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
   ['convert terms', '0.002', '0.001', '0.003'],
   ['futures tiers', 'BTC/USDT', '50000:100:0.004', '250000:50:0.01'],

@@ -20,7 +20,7 @@ export const wish = (
   { kinds = PUSH_KINDS, amounts = false, lang = 'en' }: Wanted = {},
 ) => ({ endpoint, p256dh, auth, owner: 'ab12cd34', kinds: kinds.join(','), amounts: amounts ? 1 : 0, lang })
 
-/** A browser in which somebody is signed in and wants to be told. */
+/** A signed-in browser with a push subscription. */
 export interface Browser {
   readonly name: string
   readonly token: string
@@ -29,7 +29,7 @@ export interface Browser {
 
 const PASSWORD = 'correct horse 7'
 
-/** Signs a person in anew, as another browser does; gives the token. */
+/** Signs a person in anew, as another browser does; returns the token. */
 export const signIn = async (app: TestApp, { email }: Person): Promise<string> =>
   accepted<string>(await send(app.origin, 'POST', '/user/login', { user_string: email, password: PASSWORD }))
 

@@ -55,7 +55,7 @@ const CHOICE: Choice = {
   amount: '1000',
 }
 
-/** The kit with the words of quick buy: American transfers to an account, cards by a provider, Vietnamese cards of 25,000. */
+/** The test kit with the calls of quick buy: American transfers to an account, cards by a provider, Vietnamese cards of 25,000. */
 export class World extends Kit {
   static override open(db: Db): Promise<World> {
     return World.withSettings(db, {})

@@ -12,7 +12,7 @@ import {
 } from '#domain/rewards/quiz.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** QUIZ_CASES=100000 for the release (`npm run prove`). */
+/** QUIZ_CASES=100000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('QUIZ_CASES', 2000)
 
 /*

@@ -12,7 +12,7 @@ import {
 } from '#domain/trade/seconds.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** SECONDS_CASES=100000 for the release (`npm run prove`). */
+/** SECONDS_CASES=100000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('SECONDS_CASES', 2000)
 
 /*

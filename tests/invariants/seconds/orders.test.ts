@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  // Whatever is open ends, so that every test begins with a free book.
+  // Ends all open options, so that every test starts with none.
   await room.pass(400_000)
   await room.price(1, '20000')
   user = await room.rich('1000')

@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('silence' as const), wait: fc.constantFrom(1000, 13_001, 45_000) }),
 )
 
-/** Lives through the steps with these three people and tells what became of each, without naming them. */
+/** Runs the steps with these three people and returns what became of each, without names. */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<unknown> {
   const placed: number[] = []
   const rejected: string[] = []
@@ -95,7 +95,7 @@ test(`after ${HISTORIES} random histories the audit passes, and a person's ident
       const people = [await room.rich('1000'), await room.rich('1000'), await room.rich('1000')]
       const first = await live(people, history)
       await end()
-      // The same lives in another order of ids: one of high rank, one with a past of losses, one rich elsewhere.
+      // The same steps with other ids: one of a high level, one with earlier losses, one with other money.
       const [c, b, a] = [await room.rich('1000'), await room.rich('1000'), await room.rich('1000')]
       await db.updateTable('users').set({ vip_level: 5 }).where('id', '=', a).execute()
       await db.insertInto('vip_people').values({ user_id: a, market_maker: true, updated_at: 0 }).execute()
@@ -118,7 +118,7 @@ test(`after ${HISTORIES} random histories the audit passes, and a person's ident
     met.set(kind, (met.get(kind) ?? 0) + 1)
   }
   expect(met.size).toBeGreaterThan(0)
-  // A few histories may have no winner by chance; many have every ending.
+  // A few histories may have no winner by chance; many must have every outcome.
   if (HISTORIES >= 100) {
     console.log(`seconds: ${HISTORIES} histories`, Object.fromEntries(met))
     expect(met.get('win')).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ export interface Stake {
   readonly currency?: number
 }
 
-/** The room of seconds options over the kit, with the words of its orders. */
+/** The test kit with the calls of seconds options. */
 export class Room extends World {
   /** @param money what the platform has to pay winners with, in USDT. */
   static async begin(db: Db, money = '1000000'): Promise<Room> {

@@ -69,7 +69,7 @@ interface Outcome {
   readonly balances: readonly string[]
 }
 
-/** Lives through the steps with these three people and tells what became of each, without naming them. */
+/** Runs the steps with these three people and returns what became of each, without names. */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<Outcome> {
   const placed: { readonly who: number; readonly id: number }[] = []
   const rejected: string[] = []

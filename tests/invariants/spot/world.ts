@@ -24,7 +24,7 @@ export interface SpotParams {
   readonly quote?: number
 }
 
-/** The spot room over the kit, with the words of its orders. */
+/** The test kit with the calls of spot orders. */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)

@@ -8,7 +8,7 @@ import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 
 const MINUTE = 60_000
 const NEW = 'another horse 8'
-/** Where somebody is: an address of the net, and the mark of the app where it sends one. */
+/** The origin of a request: an IP address and the device mark, if the app sends one. */
 interface At {
   readonly ip: string
   readonly device?: string
@@ -107,7 +107,7 @@ describe('an attacker who requests codes for a known address', () => {
       expect(await ask(STRANGER)).toBe('ok')
       app.clock.forward(MINUTE)
     }
-    // A neighbour is no other: the network is what counts.
+    // A neighbouring address counts as the same network.
     expect(await ask({ ip: '203.0.113.250' })).toBe('code_limit')
     expect(await ask(OWNER)).toBe('ok')
     expect(await reset(OWNER, await mailed())).toBe('ok')

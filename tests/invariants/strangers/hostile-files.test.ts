@@ -42,7 +42,7 @@ const text =
   (body: string): Kind =>
   () =>
     Promise.resolve(Buffer.from(body))
-/** Ways to bring something that is not, or not only, a picture. `place` moves what is glued, cut or overwritten. */
+/** Ways to send a file that is not, or not only, a picture. `place` moves what is glued, cut or overwritten. */
 const KINDS: Readonly<Record<string, Kind>> = {
   svg: text(`<svg xmlns="http://www.w3.org/2000/svg"><desc>${CANARY}</desc></svg>`),
   'svg behind a declaration': text(

@@ -48,7 +48,7 @@ async function accounts(count: number): Promise<readonly string[]> {
   return emails
 }
 
-/** What is said without what differs from call to call. */
+/** The answer without fields that differ between calls. */
 const said = (envelope: Envelope): string => JSON.stringify({ ...envelope, server_time: 0 })
 const post = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
 

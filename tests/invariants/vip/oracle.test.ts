@@ -4,7 +4,7 @@ import { earnsRebate, feesPaid, meanAssets, nextLevel, rebateOf, vipLevel } from
 import { type Decimal, decimal } from '#domain/money.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** VIP_CASES=100000 for the release (`npm run prove`). */
+/** VIP_CASES=100000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('VIP_CASES', 3000)
 
 /*

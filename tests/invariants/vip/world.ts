@@ -9,7 +9,7 @@ export { BTC, USDT }
 /** A local moment of UTC+8 as milliseconds. */
 export const at = (text: string): number => Date.parse(`${text}+08:00`)
 
-/** The spot room with the words of levels and invitations. */
+/** The spot test kit with the calls of levels and invitations. */
 export class World extends Spot {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)

@@ -52,7 +52,7 @@ it(`the last unit of the limit is withdrawn once, in ${ROUNDS} × ${AT_ONCE}`, a
     const btc = { currency: BTC, address: BITCOIN }
     await world.out(user, '199', btc)
     const code = await world.code(user)
-    // Every one of them with a code that is good: what stops them is the limit.
+    // Each has a valid code, so only the limit can reject them.
     await database.db.updateTable('codes').set({ tries: 0 }).execute()
     const asks = many((n) =>
       world.call(user, withdraw.out, world.params(n % 2 === 0 ? '1' : '0.6', code, btc)),

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Somebody with money whose app is on; the secret. */
+/** A person with money and an authenticator app; returns its secret. */
 async function guarded(amount: string): Promise<{ user: number; secret: string }> {
   const user = await world.holder(amount)
   await database.db.updateTable('users').set({ password_hash: password }).where('id', '=', user).execute()
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     const right = codeAt(secret, world.now)
     const wrong = right === '111111' ? '222222' : '111111'
     await expect(needs(wrong)).rejects.toThrow('factor_wrong')
-    // A right one is only looked at here: it is used up with what it allows.
+    // A valid code is only checked here: it is used up by the action that it allows.
     await needs(right)
     await needs(right)
     const code = await world.code(user)
@@ -111,7 +111,7 @@ describe('a second factor', () => {
       const { user, secret } = await guarded('100')
       const code = await world.code(user)
       const factor_code = codeAt(secret, world.now)
-      // Every one with a mailed code that would be good: what stops them is the code of the app.
+      // Each has a valid mailed code, so only the code of the app can reject them.
       const all = await ends(
         Array.from({ length: AT_ONCE }, async () => {
           await database.db.updateTable('codes').set({ used_at: null, tries: 0 }).execute()

@@ -107,7 +107,7 @@ describe('the limit of 24 hours', () => {
     const info = await world.call(user, withdraw.info, { currency: BTC })
     expect(info).toMatchObject({ limit_24h_btc: '200', used_24h_btc: '200' })
     expect((await world.call(user, identity.state, {})).withdraw_used_24h_btc).toBe('200')
-    // What comes back counts no more.
+    // A returned amount does not count any more.
     await world.call(user, withdraw.cancel, { id: last.id })
     expect((await world.call(user, withdraw.info, { currency: BTC })).used_24h_btc).toBe('150')
     await world.services.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()

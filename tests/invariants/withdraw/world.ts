@@ -14,7 +14,7 @@ export const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 export type Row = AnswerOf<typeof withdraw.out>
 
-/** The kit with the words of withdrawals. BTC is 20,000 USDT. */
+/** The test kit with the calls of withdrawals. BTC is 20,000 USDT. */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)
@@ -30,7 +30,7 @@ export class World extends Kit {
     return user
   }
 
-  /** The code that was sent to them now; a minute goes by first, as it must. */
+  /** Requests a code, after the minute that must pass since the last one. */
   async code(user: number): Promise<string> {
     this.now += 61_000
     const { email } = await this.services.db
@@ -38,7 +38,7 @@ export class World extends Kit {
       .select('email')
       .where('id', '=', user)
       .executeTakeFirstOrThrow()
-    // No limit of a day is what these tests are about.
+    // These tests are not about daily limits.
     await this.services.db.deleteFrom('codes').where('target', '=', email).execute()
     return issueCode(this.services, email, 'withdraw', memberAsks(user, true))
   }
@@ -66,7 +66,7 @@ export class World extends Kit {
   }
 }
 
-/** What each of several acts at once came to: `done`, or the key of its error. */
+/** The results of simultaneous requests: `done`, or the key of the error. */
 export const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
     one.status === 'fulfilled'

@@ -13,7 +13,7 @@ export interface Device {
   close(): Promise<void>
 }
 
-/** A browser process of its own on a profile folder: what stays on a phone between two launches. */
+/** A separate browser process on a profile folder, which keeps its storage between two starts. */
 export async function launch(profile: string): Promise<Device> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needChromium(),
@@ -34,7 +34,7 @@ export const plain = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
 }
 
-/** Chromium's own slowdown of the page's main thread. */
+/** Slows down the main thread by Chromium's emulation. */
 export async function slow(context: BrowserContext, page: Page, rate = SLOWDOWN): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })

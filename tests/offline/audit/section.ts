@@ -1,4 +1,4 @@
-/** One line of `npm run audit:offline`: a goal of docs/offline.md#measured-goals beside what was seen. */
+/** One line of `npm run audit:offline`: a goal of docs/offline.md#measured-goals and the measured value. */
 export interface Row {
   readonly figure: string
   readonly goal: string

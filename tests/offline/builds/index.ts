@@ -19,7 +19,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const APP = join(ROOT, 'dist/app')
 
 /**
- * `one` is the app as it was built; `two` a later release of it, whose contract says more of what a transfer is; `broken`
+ * `one` is the app as it was built; `two` a later release, whose contract has more fields of a transfer; `broken`
  * one that never starts.
  */
 export type BuildName = 'one' | Later
@@ -27,7 +27,7 @@ export type BuildName = 'one' | Later
 export interface Build {
   readonly name: BuildName
   readonly folder: string
-  /** What its page calls itself. */
+  /** The name of the build in its page. */
   readonly id: string
   /** Names of its scripts and styles, without folders. */
   readonly files: ReadonlySet<string>
@@ -39,7 +39,7 @@ const nameOf = (folder: string): string => {
   return id
 }
 
-/** Makes a later release of the build that stands here, unless that was done; gives its folder. */
+/** Creates a later release of the current build, unless it exists; returns its folder. */
 function laterOf(name: Later): string {
   const source = join(import.meta.dirname, 'vary.ts')
   const recipe = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 8)
@@ -49,13 +49,13 @@ function laterOf(name: Later): string {
   mkdirSync(builds, { recursive: true })
   for (const old of readdirSync(builds).filter((one) => one.startsWith(`${name}-`)))
     rmSync(join(builds, old), { recursive: true, force: true })
-  // Spec files run side by side: what one of them sees is whole.
+  // Spec files run in parallel, so the folder is renamed into place when it is complete.
   const work = mkdtempSync(join(builds, '.making-'))
   vary(APP, join(work, 'app'), name)
   try {
     renameSync(join(work, 'app'), folder)
   } catch (error) {
-    // Another has made it meanwhile.
+    // Another process has created it meanwhile.
     if (!existsSync(folder)) throw error
   }
   rmSync(work, { recursive: true, force: true })

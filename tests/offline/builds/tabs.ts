@@ -20,7 +20,7 @@ export async function openControlled(page: Page, origin: string, route: string):
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, PATIENT)
 }
 
-/** What the hourly check does. Resolves once the new worker waits. */
+/** Runs the hourly update check. Resolves once the new worker waits. */
 export async function notice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -32,7 +32,7 @@ export async function notice(page: Page): Promise<void> {
 export const becomes = (page: Page, id: string): Promise<void> =>
   expect.poll(() => shownBuild(page).catch(() => null), PATIENT).toBe(id)
 
-/** A mark on the document that a reload would take away. */
+/** A mark on the document that a reload removes. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = ''

@@ -13,7 +13,7 @@ const TEXT = /\.(?:js|css|html)$/
 const TRANSFERS = new RegExp(
   `(?<=[\`"'](?:[\\w-]{7})*)${shortName(callName(wallet.transfers))}[\\w-]{3}(?=(?:[\\w-]{7})*[\`"'])`,
 )
-/** What only the script has that draws the app. */
+/** A text that only the main script contains. */
 const BOOT = 'dataset.booted'
 
 /** What each later release has that the first has not; a text that it does not concern comes back as it was. */
@@ -21,13 +21,13 @@ const CHANGES = {
   /** Its contract says more of a transfer, so the build gave another mark to the call that reads them. */
   two: (text: string) =>
     text.replace(TRANSFERS, (cell) => cell.slice(0, 4) + [...cell.slice(4)].reverse().join('')),
-  /** It stops before anything of the app has run, as by a mistake in its first line. */
+  /** It throws in its first line, before the app runs. */
   broken: (text: string) =>
     text.includes(BOOT) ? `if (location.href) throw new Error('broken build')\n${text}` : text,
 } as const
 export type Later = keyof typeof CHANGES
 
-/** One text in place of another that must be there. */
+/** Replaces a text that must exist. */
 function swap(text: string, from: string | RegExp, to: string): string {
   const swapped = text.replace(from, to)
   if (swapped === text) throw new Error(`the build has no ${from}`)

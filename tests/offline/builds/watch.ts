@@ -8,7 +8,7 @@ interface Shown {
 }
 
 export interface Watch {
-  /** Documents seen so far that ran or asked for a file of another build than their own, told in words. */
+  /** Documents that loaded a file of another build than their own, as sentences. */
   mixed(): readonly string[]
   documents(): number
 }

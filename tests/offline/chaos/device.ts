@@ -3,7 +3,10 @@ import vm from 'node:vm'
 import { build } from 'vite'
 import type * as TabModule from './tab.ts'
 
-/** The timers and deadlines of a page run so much faster. Its probe does not: a busy machine is no lost connection. */
+/**
+ * Factor by which timers and deadlines of a page run faster, except the probe, so that a busy machine is not taken for a
+ * lost connection.
+ */
 export const FASTER = 8
 
 let bundled: Promise<vm.Script> | null = null
@@ -33,7 +36,7 @@ const script = (): Promise<vm.Script> => {
 
 export interface Tab {
   readonly app: typeof TabModule
-  /** The page goes away as at a reload: what it was doing is broken off. */
+  /** Ends the page as a reload does: its requests are aborted. */
   leave(): void
 }
 
@@ -93,7 +96,7 @@ export class Device {
     const window = Object.assign(new EventTarget(), {
       matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     })
-    // Nobody looks at it: covering it and the next frame are empty words.
+    // There is no screen: covering it and waiting for a frame do nothing.
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible',
       documentElement: { toggleAttribute: () => true },
@@ -115,7 +118,7 @@ export class Device {
         return undefined
       },
     })
-    /** What a page that is gone waits for never comes. */
+    /** Promises of a closed page never resolve. */
     const whileAlive = <T>(work: Promise<T>): Promise<T> =>
       new Promise((done, failed) => {
         work.then(

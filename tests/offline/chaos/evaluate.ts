@@ -4,7 +4,7 @@ import { PATHS, type Trace } from './lane.ts'
 
 export interface Verdict {
   readonly writes: number
-  /** Sentences, one for each thing that must not be. */
+  /** One sentence for each fault. */
   readonly untapped: readonly string[]
   readonly twice: readonly string[]
   readonly afterVoid: readonly string[]
@@ -38,7 +38,7 @@ interface Effect {
   readonly outcome: 'done' | 'refused' | 'void' | null
 }
 
-/** What each request id did, by the tables it acts on, beside what is recorded of it. */
+/** The effect of each request id by the tables it changes, compared with its record. */
 async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
   const { rows } = await sql<Effect>`
     with acts as (
@@ -66,7 +66,7 @@ async function strayDeposits(db: Db, userId: number): Promise<number> {
   return row ? Math.abs(row.made - row.answered) : 0
 }
 
-/** Evaluates a run by the proxy's log and the database alone; what the pages were told is held against them. */
+/** Evaluates a run by the proxy's log and the database, and compares what the pages were told. */
 export async function evaluate(db: Db, trace: Trace): Promise<Verdict> {
   const effects = await effectsOf(db, trace.userId)
   const byId = new Map(effects.map((effect) => [effect.id, effect]))

@@ -29,13 +29,13 @@ export interface Tapped {
   outcome: string
 }
 
-/** What one run leaves to be evaluated. */
+/** The results of one run. */
 export interface Trace {
   readonly userId: number
   readonly taps: readonly Tapped[]
   readonly entries: readonly Entry[]
   readonly told: readonly { readonly id: string; readonly outcome: string }[]
-  /** Ids that stayed open although the line and the session were there. */
+  /** Request ids still unresolved although connection and session were available. */
   readonly open: readonly string[]
 }
 
@@ -159,7 +159,7 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
   try {
     for (const step of scheduleOf(random)) await act(step)
     await Promise.race([Promise.all(ends), sleep(200)])
-    // A good day again: what is open is settled by pages that were just opened.
+    // The connection is good again: newly opened pages resolve all open requests.
     proxy.clear()
     await reload(0)
     await reload(1)

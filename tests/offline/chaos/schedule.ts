@@ -61,7 +61,7 @@ export type Step =
   | { readonly kind: 'late' }
   | { readonly kind: 'signOut' }
 
-/** Two tabs, some taps, and what a bad day brings. */
+/** Two tabs, some taps and random faults. */
 export function scheduleOf(random: () => number): readonly Step[] {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const steps: Step[] = []

@@ -26,12 +26,12 @@ async function showsTheMarket(page: Page, origin: string): Promise<void> {
   await expect(page.getByRole('main')).toContainText(/\d[\d.,]*\d/, PATIENT)
 }
 
-/** And the other tabs after it. */
+/** And then the other tabs. */
 async function showsEveryTab(page: Page): Promise<void> {
   const bar = page.locator('nav', { has: page.locator('[aria-current=page]') })
   for (const tab of await bar.getByRole('link').all()) {
     await tab.click()
-    // While one page gives way to the next both are there.
+    // While pages change, both are in the document.
     await expect(page.getByRole('main').last()).not.toBeEmpty(PATIENT)
   }
 }
@@ -53,7 +53,7 @@ export async function withFault(browser: Browser, origin: string, script: string
   }
 }
 
-/** A disk that is full from the first byte on. */
+/** A full disk. */
 export async function withoutQuota(browser: Browser, origin: string): Promise<void> {
   const context = await browser.newContext(VIEW)
   try {

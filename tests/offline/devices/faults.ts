@@ -14,7 +14,7 @@ const without = (area: string): string =>
   `Object.defineProperty(window, '${area}', { get() { throw new DOMException('blocked', 'SecurityError') } });`
 
 const NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
-/** As private windows of older browsers do: there, and of no use. */
+/** As in private windows of older browsers: storage exists but does not work. */
 const PRIVATE_DATABASE = `IDBFactory.prototype.open = () => {
   const request = new EventTarget()
   Object.assign(request, { error: new DOMException('private', 'InvalidStateError'), readyState: 'done' })

@@ -212,7 +212,7 @@ test(`no answer for one person is shown or stored for another, in ${SCHEDULES} r
       }),
     LENGTH,
   )
-  // A model in which nobody ever read anything would prove nothing.
+  // The model proves something only if people did read their data.
   expect(reads).toBeGreaterThan(SCHEDULES)
   expect(seen).toBeGreaterThan(SCHEDULES / 10)
 })

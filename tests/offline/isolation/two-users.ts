@@ -7,7 +7,7 @@ import { type FaultProxy, faults, startProxy } from '../proxy/index.ts'
 import { type Find, search } from './search.ts'
 import { PRIVATE, signIn, signOut, type User, user } from './users.ts'
 
-/** How the first person goes. `late`: their answers are still on the way. `offline`: the server is never told. */
+/** How the first person leaves. `late`: with requests in progress. `offline`: without notifying the server. */
 const WAYS = ['logout', 'late', 'expired', 'offline'] as const
 type Way = (typeof WAYS)[number]
 

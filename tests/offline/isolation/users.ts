@@ -11,7 +11,7 @@ export interface User {
 
 const PASSWORD = 'correct horse 7'
 
-/** A person with an address and an amount that nobody else has: whole, and long enough to be no other figure by chance. */
+/** A person with a unique address and amount, long enough not to appear by chance. */
 export async function user(origin: string, name: string, amount: string): Promise<User> {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
   const person = await newPerson(origin, email)
@@ -40,7 +40,7 @@ export async function signIn(page: Page, origin: string, { email }: User): Promi
   await until('the login', () => page.evaluate(() => localStorage.getItem('token') !== null), 60_000)
 }
 
-/** Ends the session by the button. Gives when the device says so. */
+/** Ends the session by the button. Returns when the device says so. */
 export async function signOut(page: Page): Promise<void> {
   await walk(page, '/pages/setting/setting')
   await until('the settings', () => pathOf(page) === '/pages/setting/setting')

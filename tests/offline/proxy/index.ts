@@ -7,7 +7,7 @@ import { createRules, type Fault, type Match, type Rule } from './rules.ts'
 import { createTunnels } from './tunnel.ts'
 
 /**
- * A proxy that stands between a page and the real server, does to the line what a test says, and keeps the log that
+ * A proxy between a page and the real server that injects faults into the connection and writes the log that
  * evaluates it. Plain node:http; pages open `proxy.origin`, the server stays the real one.
  *
  *   const server = await startServer()
@@ -20,7 +20,7 @@ import { createTunnels } from './tunnel.ts'
  *   proxy.use(LINKS.slow)                                              // 562 ms round trip, sockets too
  *   proxy.skew(3_600_000)                                              // the server's clock: server_time and Date
  *   await proxy.kill(); await proxy.revive()                           // connection rejected, same port again
- *   proxy.hold(true)                                                   // a dead line: sockets stay open and silent
+ *   proxy.hold(true)                                                   // a dead connection: sockets stay open and silent
  *
  *   proxy.log.of('/coin/trade')       // method, fields, token, fault, reached, status, answered, bytes, times
  *   proxy.log.reachedById()           // request_id -> how often it reached the server

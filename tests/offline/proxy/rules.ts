@@ -1,4 +1,4 @@
-/** What can go wrong between a page and its server. */
+/** The faults that can be injected. */
 export type Fault =
   /** The connection breaks: before the server saw the request, or after it acted and before it could say so. */
   | { readonly kind: 'drop'; readonly at: 'before' | 'after' }
@@ -42,7 +42,7 @@ export interface Rules {
   /** The newest rule that matches decides. */
   add(match: Match, fault: Fault): Rule
   clear(): void
-  /** Counts the request and gives its fault. */
+  /** Counts the request and returns its fault. */
   faultOf(method: string, path: string): Fault | null
 }
 

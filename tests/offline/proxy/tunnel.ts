@@ -7,7 +7,7 @@ export interface Tunnels {
   open(incoming: IncomingMessage, page: Duplex, head: Buffer): void
   /** Breaks all of them. */
   cut(): void
-  /** While held nothing passes and nothing closes: a line that died without saying so. */
+  /** While held nothing passes and nothing closes, like a connection that died silently. */
   hold(on: boolean): void
   /** How many are open. */
   count(): number

@@ -9,7 +9,7 @@ import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 interface Screen {
   readonly name: string
   readonly route: string
-  /** Something that stands there only when what was kept is shown. */
+  /** A text that is shown only with kept data. */
   readonly figure: RegExp
   /** A record without which it cannot be shown. */
   readonly call: string
@@ -17,7 +17,7 @@ interface Screen {
   readonly limit: number
 }
 
-/** Market is the yardstick: what the others take beside it says more than a figure of a busy machine. */
+/** The market is the reference: ratios to it vary less on a busy machine than times do. */
 const SCREENS: readonly Screen[] = [
   {
     name: 'market',
@@ -95,7 +95,7 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
     await proxy.kill()
 
     const seen = new Map<Screen, Launch[]>(SCREENS.map((screen) => [screen, []]))
-    // In turns: what else the machine does is then everybody's.
+    // Alternating, so that other work of the machine affects all alike.
     for (let i = 0; i < runs; i++)
       for (const [screen, launches] of seen) {
         const profile = phone.copy()

@@ -37,7 +37,7 @@ const watch = (page: Page): Promise<void> =>
 const keyOf = ({ method, path, fields }: Entry): string =>
   `${method} ${path} ${JSON.stringify(Object.entries(fields).sort())}`
 
-/** Reads that were asked for more than once after the line came back, with how often. */
+/** Reads requested more than once after the reconnect, with their number. */
 function repeated(entries: readonly Entry[]): string[] {
   const counts = new Map<string, number>()
   for (const entry of entries)

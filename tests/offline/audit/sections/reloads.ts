@@ -12,7 +12,7 @@ import { quantile, type Row, type Run } from '../section.ts'
 const PATIENCE = 20_000
 const REPORT = 'readable '
 
-/** What stands on a screen that was opened again without a server. */
+/** The content of a screen opened again without a server. */
 interface Readable {
   /** Milliseconds from the start of the navigation to the frame that shows the screen with nothing left to wait for. */
   readonly took: number
@@ -37,7 +37,7 @@ function reportReadable(report: string): void {
   const look = (): void => {
     if (!whole()) return void requestAnimationFrame(look)
     const took = performance.now()
-    // What a person reads is what stays: a screen that goes on to wait is not there yet.
+    // A screen that still waits is not complete yet.
     setTimeout(() => {
       if (!whole()) return void look()
       const text = document.body.innerText.replace(/\s+/g, ' ')

@@ -17,7 +17,7 @@ const WAITING =
 /** A read is given up after 8 s without headers; a rejected connection at once. */
 const PATIENCE = 15_000
 
-/** Server killed, fresh browser process: what still waits on the four screens when it should have ended. */
+/** Server killed, new browser process: spinners that are still shown on the four screens too late. */
 export const run: Run = async ({ runs }) => {
   const server = await startServer()
   const proxy = await startProxy(server.origin)
