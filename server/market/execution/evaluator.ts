@@ -53,6 +53,12 @@ export interface TickEvaluator<O extends Evaluable = Evaluable> {
   noteEvaluated(db: Db, ids: readonly number[], seq: number): Promise<void>
 }
 
+/**
+ * Objects that one transaction decides where they can be decided side by side: more would hold the accounts of many people
+ * for long, fewer would cost more round trips an object.
+ */
+export const ACTS_AT_ONCE = 100
+
 /** For products whose objects are decided in a transaction each, because one may change what another reads. */
 export const actOnEach = (
   act: (services: Services, id: number, ticks: readonly RecordedTick[]) => Promise<unknown>,

@@ -2,6 +2,7 @@ import { evaluateSeconds, type SecondsEnd, secondsDeadline, unpricedSeconds } fr
 import type { KeptMail } from '../../content/mails/index.ts'
 import { notifyMailsSoon } from '../../content/mails/notify.ts'
 import { writeMail } from '../../content/mails/write.ts'
+import { together } from '../../db/merged.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
@@ -78,20 +79,22 @@ export function notifyDecided(services: Services, { row, touched, mails }: Decid
 }
 
 /**
- * Evaluates one open option by these ticks, with its row held, and books what they do, and notifies its owner after
- * the commit.
- * Safe to repeat, and against another node at the same time.
+ * Evaluates open options by these ticks, with their rows held, and books what they do, in one transaction; their owners
+ * are notified after the commit. Safe to repeat, and against another node at the same time. Gives how many it decided.
  */
 export async function decideOpen(
   services: Services,
-  orderId: number,
+  orderIds: readonly number[],
   ticks: readonly RecordedTick[],
-): Promise<boolean> {
+): Promise<number> {
   const decided = await inTransaction(services.db, async (tx) => {
-    const row = await lockOrder(tx, orderId)
-    if (row?.status !== 'doing') return null
-    return decide(services, tx, row, ticks, { time: services.clock.now(), overdue: false })
+    const time = services.clock.now()
+    const decideOne = async (id: number): Promise<Decided | null> => {
+      const row = await lockOrder(tx, id)
+      return row?.status === 'doing' ? decide(services, tx, row, ticks, { time, overdue: false }) : null
+    }
+    return (await together(orderIds.map(decideOne))).filter((one) => one !== null)
   })
-  if (decided) notifyDecided(services, decided)
-  return decided !== null
+  for (const one of decided) notifyDecided(services, one)
+  return decided.length
 }

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { evaluateSeconds } from '#domain/trade/seconds.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
-import { actOnEach, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
+import { ACTS_AT_ONCE, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { evaluatedRows } from '../../market/execution/rows.ts'
 import { decideOpen } from './decide.ts'
@@ -48,7 +48,8 @@ const options: TickEvaluator<OrderRow> = {
     }
     return { acts: over !== null || entry !== null, rest: over ? null : rest }
   },
-  ...actOnEach(decideOpen),
+  act: decideOpen,
+  actsAtOnce: ACTS_AT_ONCE,
   ...evaluatedRows('seconds_orders', sql<boolean>`status = 'doing'`),
 }
 

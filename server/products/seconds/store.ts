@@ -3,6 +3,7 @@ import type { ReceiptTick, SecondsOrder } from '#contract/trade/seconds.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { type SecondsEnd, type SecondsState, type SecondsTick, secondsExpiry } from '#domain/trade/seconds.ts'
 import { wireTime } from '../../clock.ts'
+import { rowLocker, rowSaver } from '../../db/rows.ts'
 import type { Tx } from '../../db/types.ts'
 import { publicSource } from '../../market/source.ts'
 import type { SecondsOrders } from './tables.ts'
@@ -68,8 +69,7 @@ export const ended = (row: OrderRow, over: SecondsEnd, source: string, time: num
 })
 
 /** Takes the row until the end of the transaction: whoever decides one option follows another. */
-export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
-  tx.selectFrom('seconds_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockOrder = rowLocker<OrderRow>('seconds_orders')
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   const { id } = await tx.insertInto('seconds_orders').values(order).returning('id').executeTakeFirstOrThrow()
@@ -77,31 +77,25 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
 }
 
 /** Writes what may change of an option. The caller holds its row. */
-export async function saveOrder(tx: Tx, { id, ...row }: OrderRow): Promise<void> {
-  await tx
-    .updateTable('seconds_orders')
-    .set({
-      evaluated_seq: row.evaluated_seq,
-      entry_id: row.entry_id,
-      entry_seq: row.entry_seq,
-      entry_price: row.entry_price,
-      entry_time: row.entry_time,
-      entry_source: row.entry_source,
-      expires_at: row.expires_at,
-      end_id: row.end_id,
-      end_seq: row.end_seq,
-      end_price: row.end_price,
-      end_time: row.end_time,
-      end_source: row.end_source,
-      status: row.status,
-      result: row.result,
-      end_reason: row.end_reason,
-      gain: row.gain,
-      completed_at: row.completed_at,
-    })
-    .where('id', '=', id)
-    .execute()
-}
+export const saveOrder = rowSaver<OrderRow>('seconds_orders', {
+  evaluated_seq: 'bigint',
+  entry_id: 'bigint',
+  entry_seq: 'bigint',
+  entry_price: 'numeric',
+  entry_time: 'bigint',
+  entry_source: 'text',
+  expires_at: 'bigint',
+  end_id: 'bigint',
+  end_seq: 'bigint',
+  end_price: 'numeric',
+  end_time: 'bigint',
+  end_source: 'text',
+  status: 'text',
+  result: 'text',
+  end_reason: 'text',
+  gain: 'numeric',
+  completed_at: 'bigint',
+})
 
 const receiptTick = (tick: SourcedTick | null): ReceiptTick | null =>
   tick && { ...tick, source: publicSource(tick.source) }

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { evaluateSpotOrder, isFilled, wasTriggered } from '#domain/trade/spot.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
-import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
+import { ACTS_AT_ONCE, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { evaluatedRows } from '../../market/execution/rows.ts'
 import { decideOpen } from './decide.ts'
@@ -49,12 +49,6 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Orde
   ]
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows
 }
-
-/**
- * Orders that one transaction decides: more would hold the accounts of many people for long, fewer would cost more round
- * trips an order.
- */
-const ACTS_AT_ONCE = 100
 
 /** Resting orders are filled by recorded ticks; they stay while a pair is halted, and can be cancelled at any time. */
 const restingOrders: TickEvaluator<OrderRow> = {
