@@ -1,8 +1,19 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { hashHistory, parseSearch, routeOf, stringifySearch } from './-hash.ts'
+import type { RouterHistory } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as hash from './-hash.ts'
+
+const { parseSearch, routeOf, stringifySearch } = hash
+
+/** The one history of a page; another one beside it would hear the same events. */
+let only: RouterHistory | undefined
+function hashHistory(): RouterHistory {
+  only = hash.hashHistory()
+  return only
+}
 
 describe('the route in the hash of the address', () => {
   beforeEach(() => window.history.replaceState(null, '', '/h5/'))
+  afterEach(() => only?.destroy())
 
   test.each([
     ['', '/'],
@@ -35,7 +46,40 @@ describe('the route in the hash of the address', () => {
     await Promise.resolve()
     expect(history.location.pathname).toBe('/pages/market/search')
     expect(history.canGoBack()).toBe(true)
-    history.destroy()
+  })
+
+  test.each([
+    ['a page that a link has opened', false],
+    ['a Back that has closed a sheet', true],
+  ])('is typed after %s as the entry after it, from which the way back is Back', async (_, held) => {
+    const history = hashHistory()
+    history.push('/pages/fund/assets')
+    history.flush()
+    const shown = window.history.state
+    const asked: string[] = []
+    history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        asked.push(action)
+        return action === 'BACK'
+      },
+    })
+    const arrive = async (state: unknown, path: string) => {
+      History.prototype.replaceState.call(window.history, state, '', `/h5/#${path}`)
+      window.dispatchEvent(new PopStateEvent('popstate', { state }))
+      await new Promise((done) => setTimeout(done))
+    }
+    const first = { __TSR_index: 0, __TSR_key: 'first' }
+    if (held) {
+      await arrive(first, '/pages/index/index')
+      // The router goes forward again.
+      await arrive(shown, '/pages/fund/assets')
+    }
+    await arrive(null, '/pages/market/search')
+    expect(history.location.state.__TSR_index).toBe(2)
+    await arrive(shown, '/pages/fund/assets')
+    expect(asked).toEqual([...(held ? ['BACK'] : []), 'FORWARD', 'BACK'])
+    expect(history.location.pathname).toBe('/pages/market/search')
   })
 
   test('is written when it is pushed, and read back', async () => {

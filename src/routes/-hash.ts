@@ -6,32 +6,31 @@ import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '
  * is replaced too, because the default turns `?id=77` into a number and quotes texts.
  */
 export function hashHistory(): RouterHistory {
-  return createBrowserHistory({
-    parseLocation: () => locationOf(routeOf(window.location.hash)),
+  let history: RouterHistory | undefined
+  history = createBrowserHistory({
+    parseLocation: () => {
+      countEntry(history?.location.state.__TSR_index ?? -1)
+      return locationOf(routeOf(window.location.hash))
+    },
     createHref: (href) => `${window.location.pathname}#${href}`,
   })
+  return history
 }
 
-let index = 0
-
 /**
- * The router counts entries in the history's state. An entry without a count was made by the address bar or a
- * plain anchor; it is counted after the one before it.
+ * The router counts entries in the history's state, and tells Back from the count. An entry without one was made
+ * by the address bar or a plain anchor; it is counted after the one that was shown before it.
  */
-function stateOf(): HistoryLocation['state'] {
-  const { history } = window
-  if (typeof history.state?.__TSR_index !== 'number') {
-    // Bypasses the router's wrapper, which would treat it as a navigation.
-    const replace = History.prototype.replaceState.bind(history)
-    replace({ ...history.state, __TSR_index: index + 1 }, '')
-  }
-  index = history.state.__TSR_index
-  return history.state
+function countEntry(before: number): void {
+  const { state } = window.history
+  if (typeof state?.__TSR_index === 'number') return
+  // Bypasses the router's wrapper, which would treat it as a navigation.
+  History.prototype.replaceState.call(window.history, { ...state, __TSR_index: before + 1 }, '')
 }
 
 function locationOf(href: string): HistoryLocation {
   const [, pathname = '/', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? []
-  return { href, pathname, search, hash, state: stateOf() }
+  return { href, pathname, search, hash, state: window.history.state }
 }
 
 /** `#/pages/a?b=1` → `/pages/a?b=1`; no hash, or one that is no path (`#top`) → `/`. */
