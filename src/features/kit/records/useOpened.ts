@@ -11,12 +11,8 @@ export function useOpened(): readonly [number | undefined, (id: number | undefin
   })
   const id = named === null ? undefined : Number(named)
   const open = (next: number | undefined): void => {
-    const { pathname, search } = router.history.location
-    const params = new URLSearchParams(search)
-    if (next === undefined) params.delete('id')
-    else params.set('id', String(next))
-    const rest = params.toString()
-    void router.navigate({ href: rest === '' ? pathname : `${pathname}?${rest}`, replace: true })
+    // From where the page is going, not from where it is: a tab or filter may have been chosen a moment ago.
+    void router.navigate({ to: '.', search: (now: object) => ({ ...now, id: next }), replace: true })
   }
   return [id !== undefined && Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
 }
