@@ -2,7 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
-import { render, until } from '#ui/testing.tsx'
+import { site } from '#data/api/test-kit.ts'
+import { welcomeNewcomer } from '#data/session/newcomer.ts'
+import { openSession } from '#data/session/session.ts'
+import { click, find, render, until } from '#ui/testing.tsx'
 import { createAppRouter } from './-router.tsx'
 
 afterEach(() => {
@@ -57,5 +60,126 @@ test.each(['currency', 'contract'])('the page of a pair opened without one, %s, 
     </QueryClientProvider>,
   )
   await until(() => expect(host.textContent).toContain('Parameter error'))
+  close()
+})
+
+const NOTHING = { balance: [] }
+const coin = {
+  id: 3,
+  name: 'USDT',
+  subName: 'TRC20',
+  type: 'crypto',
+  status: 1,
+  address: '',
+  image: '',
+  precision: 6,
+  deposit_min: '1',
+  deposit_max: '1000',
+  deposit_integer: 0,
+  confirmations: 1,
+  withdraw_min: '1',
+  withdraw_max: '1000',
+  fee: '1',
+  fee_type: 'fixed',
+  need_tag: 0,
+}
+const network = { network: 'TRC20', confirmations: 1, deposit_min: '1' }
+/** What a new person of a demo installation is answered, by path. */
+const NEWCOMER: Readonly<Record<string, unknown>> = {
+  '/getSiteConfig': site,
+  '/test_money': { currency_id: 3, currency_name: 'USDT', amount: '10000', next_time: 0 },
+  '/currency/list': [coin],
+  '/recharge/networks': [{ ...network, status: 1 }],
+  '/wallet/get_in_address': { ...network, address: 'test', tag: '', qrcode: '', simulated: 1 },
+  '/wallet/list': {
+    total_usdt: '0',
+    total_btc: '0',
+    without: [],
+    today_profit: '0',
+    today_profit_rate: '0',
+    today_without: [],
+    time: 0,
+    accounts: [],
+    legal_wallet: NOTHING,
+    change_wallet: NOTHING,
+    lever_wallet: NOTHING,
+    micro_wallet: NOTHING,
+    margin_wallet: NOTHING,
+    stock_wallet: NOTHING,
+  },
+}
+
+test.each([
+  ['/pages/index/index', 'Deposit'],
+  ['/pages/fund/assets', 'Buy crypto'],
+  ['/pages/fund/receive?currency=3', 'Upload payment proof'],
+])('on %s a newcomer of a demo installation has test money as the one main action', async (page, other) => {
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    const path = new URL(String(address instanceof Request ? address.url : address), 'http://x').pathname
+    const message = NEWCOMER[path.replace('/api', '')]
+    if (message === undefined) return new Promise(() => {})
+    return Response.json({ type: 'ok', message, server_time: 1 })
+  })
+  openSession('token')
+  welcomeNewcomer()
+  const { host, close } = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={routerAt(page)} />
+    </QueryClientProvider>,
+  )
+  await until(() => {
+    expect(host.textContent).toContain('Get 10,000 test USDT')
+    expect(host.textContent).toContain(other)
+  })
+  const main = [...host.querySelectorAll('[class*=primary]')].map(({ textContent }) => textContent)
+  close()
+  expect(main).toEqual(['Get 10,000 test USDT'])
+})
+
+test('an order opened while its list changes to another tab stays open on that tab', async () => {
+  const order = {
+    id: 5,
+    request_id: '',
+    code: 'TIDE01',
+    name: 'Low Tide',
+    cover: '',
+    is_box: 0,
+    sell_mode: 1,
+    num: 1,
+    price: '1',
+    total: '1',
+    fee: '0',
+    margin: '0',
+    currency_id: 3,
+    currency_name: 'USDT',
+    status: 0,
+    pay_deadline: 1,
+    is_read: 1,
+    created_time: 1,
+    pay_time: 0,
+    sample: 1,
+  }
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    if (!String(address instanceof Request ? address.url : address).includes('NFTOrder'))
+      return new Promise(() => {})
+    const message = { list: [order], page: 1, limit: 20, total: 1, unread: 0 }
+    return Response.json({ type: 'ok', message, server_time: 1 })
+  })
+  openSession('token')
+  const router = routerAt('/pages/nft/purchase')
+  const { host, close } = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await until(() => expect(host.textContent).toContain('Low Tide'))
+  const tab = [...host.querySelectorAll<HTMLElement>('[role=tab]')].find(
+    ({ textContent }) => textContent === 'Expired',
+  )
+  if (!tab) throw new Error('no tab')
+  click(tab)
+  click(find('article button', host))
+  await until(() => expect(router.state.location.href).toBe('/pages/nft/purchase?status=2&id=5'))
+  await until(() => expect(host.querySelectorAll('dialog[open]')).toHaveLength(1))
   close()
 })

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { useSite } from '#data/session/site.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
@@ -11,6 +12,8 @@ const TestMoney = latePart(() => import('#features/testmode/index.ts').then((par
 
 /** The card for a person without any balance. */
 export function FirstDepositCard() {
+  // The main action of the screen is then the test money.
+  const isTest = useSite().data?.test_mode === 1
   return (
     <>
       <Suspense fallback={null}>
@@ -24,7 +27,7 @@ export function FirstDepositCard() {
         <p className={styles.quiet}>
           <Trans>Your accounts and coins appear here with your first deposit.</Trans>
         </p>
-        <Button block href="/pages/fund/select?to=receive">
+        <Button block kind={isTest ? 'quiet' : 'primary'} href="/pages/fund/select?to=receive">
           <Trans>Deposit</Trans>
         </Button>
         <Button block kind="quiet" href="/pages/fund/quick_buy">

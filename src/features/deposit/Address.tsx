@@ -23,6 +23,8 @@ import { toast } from '#ui/overlays/toast.ts'
 interface Props {
   readonly coin: Coin
   readonly network: InNetwork
+  /** Kind of its action; quiet where the screen has another main one. */
+  readonly kind: 'primary' | 'quiet'
   /** Opens the payment proof form, which is how a simulated chain is credited. */
   readonly onVoucher: () => void
 }
@@ -31,7 +33,7 @@ interface Props {
  * The deposit address of a coin. Shown only when it can receive; offline the address last fetched is shown
  * for a day, with its time.
  */
-export function Address({ coin, network, onVoucher }: Props) {
+export function Address({ coin, network, kind, onVoucher }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const problem = useErrorText()
@@ -95,7 +97,7 @@ export function Address({ coin, network, onVoucher }: Props) {
           </div>
         </div>
         {facts}
-        <Button block onClick={onVoucher}>
+        <Button block kind={kind} onClick={onVoucher}>
           <Trans>Upload payment proof</Trans>
         </Button>
       </>
@@ -116,7 +118,7 @@ export function Address({ coin, network, onVoucher }: Props) {
         <p className={styles.addressText}>{data.address}</p>
         {data.tag !== '' && <p className={styles.addressText}>{t`Tag: ${data.tag}`}</p>}
         <div className={styles.addressButtons}>
-          <Button block icon={Copy} onClick={() => copy(data.address)}>
+          <Button block kind={kind} icon={Copy} onClick={() => copy(data.address)}>
             <Trans>Copy</Trans>
           </Button>
           <Button block kind="quiet" icon={Download} onClick={save}>

@@ -4,7 +4,7 @@ import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { TestMoney } from '#features/testmode/index.ts'
+import { TestMoney, useTestMoney } from '#features/testmode/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -33,6 +33,7 @@ export function DepositScreen({ currency }: DepositScreenProps) {
   const [tab, setTab] = useState<'address' | 'voucher'>('address')
   const notice = useRead(content.setting, { keyword: 'recharge_notice' }).data?.value ?? ''
   const coin = coins.of(currency)
+  const offered = useTestMoney(currency) !== null
   const open = coin?.status === 1 && coin.type !== 'stock'
   const byChain = coin?.type === 'crypto'
 
@@ -85,9 +86,16 @@ export function DepositScreen({ currency }: DepositScreenProps) {
                 <Icon icon={ChevronRight} size={14} />
               </span>
             </Link>
-            <TestMoney currency={coin.id} />
             {byChain && tab === 'address' && (
-              <Networks key={coin.id} coin={coin} onVoucher={() => setTab('voucher')} />
+              <>
+                <TestMoney currency={coin.id} />
+                <Networks
+                  key={coin.id}
+                  coin={coin}
+                  kind={offered ? 'quiet' : 'primary'}
+                  onVoucher={() => setTab('voucher')}
+                />
+              </>
             )}
             {byChain && tab === 'voucher' && <Announce coin={coin} />}
             {!byChain && <BankTransfer key={coin.id} coin={coin} />}

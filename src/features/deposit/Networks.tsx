@@ -10,11 +10,13 @@ import { Address } from './Address.tsx'
 
 interface Props {
   readonly coin: Coin
+  /** Kind of its action. */
+  readonly kind: 'primary' | 'quiet'
   readonly onVoucher: () => void
 }
 
 /** Networks for depositing a coin, and the person's address on the chosen one. */
-export function Networks({ coin, onVoucher }: Props) {
+export function Networks({ coin, kind, onVoucher }: Props) {
   const { t } = useLingui()
   const reading = useRead(wallet.networks, { currency: coin.id })
   const [name, setName] = useState('')
@@ -39,7 +41,7 @@ export function Networks({ coin, onVoucher }: Props) {
                 onChange={setName}
               />
             )}
-            <Address key={chosen.network} coin={coin} network={chosen} onVoucher={onVoucher} />
+            <Address key={chosen.network} coin={coin} network={chosen} kind={kind} onVoucher={onVoucher} />
           </>
         )
       }}

@@ -49,7 +49,8 @@ function Totals() {
   const reading = useRead(wallet.all, {})
   const { data, error, refetch } = reading
   const code = fiat.shownCode
-  const isTest = useSite().data?.test_mode === 1
+  // The main action is then the test money.
+  const begins = useSite().data?.test_mode === 1 && isNewcomer()
   return (
     <>
       <section className={styles.totals}>
@@ -86,11 +87,11 @@ function Totals() {
             </div>
           )}
         </div>
-        <Button href="/pages/fund/select?to=receive">
+        <Button kind={begins ? 'quiet' : 'primary'} href="/pages/fund/select?to=receive">
           <Trans>Deposit</Trans>
         </Button>
       </section>
-      {isTest && isNewcomer() && (
+      {begins && (
         <div className={styles.beginning}>
           <Suspense fallback={null}>
             <TestMoney inset />

@@ -17,13 +17,18 @@ interface Props {
   readonly inset?: boolean
 }
 
-/** A button to claim test money, on demo installations only. */
-export function TestMoney({ currency, inset = false }: Props) {
+/** The test money of this coin, of any coin when left out; null where none is offered. */
+export function useTestMoney(currency?: number): Offer | null {
   const isTest = useSite().data?.test_mode === 1
   const { member } = useSession()
   const { data } = useRead(testMoney.state, {}, { enabled: isTest && member })
-  if (!isTest || !data || (currency !== undefined && currency !== data.currency_id)) return null
-  return <Give offer={data} inset={inset} />
+  return isTest && data && (currency === undefined || currency === data.currency_id) ? data : null
+}
+
+/** A button to claim test money, on demo installations only. It is the main action of its screen. */
+export function TestMoney({ currency, inset = false }: Props) {
+  const offer = useTestMoney(currency)
+  return offer && <Give offer={offer} inset={inset} />
 }
 
 function Give({ offer, inset }: { readonly offer: Offer; readonly inset: boolean }) {

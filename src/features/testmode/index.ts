@@ -1,1 +1,1 @@
-export { TestMoney } from './TestMoney.tsx'
+export { TestMoney, useTestMoney } from './TestMoney.tsx'
