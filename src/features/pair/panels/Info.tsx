@@ -4,6 +4,7 @@ import { market, type Quote } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSite } from '#data/session/site.ts'
 import { changeOver } from '#domain/market/candles.ts'
+import { maximumSupply } from '#domain/market/supply.ts'
 import { big, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
@@ -33,10 +34,23 @@ export function Info({ quote }: { readonly quote: Quote }) {
     const row = { key: `${span}`, label: t`Change over ${span} days` }
     return change === null ? [] : [{ ...row, value: format.percent(change) }]
   })
+  const supply = quote.type === 'coin' ? maximumSupply(quote.currency_name) : null
   const rows: readonly KeyValueRow[] = [
     { key: 'name', label: t`Name`, value: quote.name },
     { key: 'symbol', label: t`Pair`, value: quote.symbol },
     ...(quote.type === 'coin' && network ? [{ key: 'network', label: t`Network`, value: network }] : []),
+    ...(supply === null
+      ? []
+      : [
+          {
+            key: 'supply',
+            label: t`Maximum supply`,
+            value:
+              supply === 'unlimited'
+                ? t({ context: 'supply', message: 'Unlimited' })
+                : `${format.amount(supply, 0)} ${quote.currency_name}`,
+          },
+        ]),
     ...changes,
     { key: 'fee', label: t`Trading fee`, value: format.rate(quote.fee_rate) },
     {
