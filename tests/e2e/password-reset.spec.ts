@@ -154,6 +154,7 @@ test('/pages/common/forget: people set a new password', async ({ page }) => {
     await said(page, 'Password changed')
     await silent(page)
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible()
 
     expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
     expect(await login(DEMO)).toMatchObject({ type: 'error', key: 'login_failed' })

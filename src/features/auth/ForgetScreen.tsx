@@ -59,7 +59,12 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
       // The server has ended all sessions of the person, so this device's ends as well.
       closeSession('logout')
       keepContact('login', state)
-      goAfterNotice(router, t`Password changed`, withRedirect(LOGIN, redirect))
+      goAfterNotice(
+        router,
+        t`Password changed`,
+        withRedirect(LOGIN, redirect),
+        t`Password changed. Log in with the new one.`,
+      )
     },
     onFailed: form.look,
   })
