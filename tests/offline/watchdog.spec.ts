@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
+import { newPerson } from '../helpers/people.ts'
 import { type Build, need, type Site, startSite } from './builds/index.ts'
 import { becomes, isSameDocument, markDocument, notice, offer, openControlled } from './builds/tabs.ts'
 import { type FaultProxy, startProxy } from './proxy/index.ts'
@@ -29,11 +30,14 @@ test.afterEach(() => proxy.close())
 const kept = async (page: Page) => ({
   quotes: (await keysIn(page, 'quotes')).length,
   caches: await page.evaluate(async () => (await window.caches.keys()).length),
+  token: await page.evaluate(() => localStorage.getItem('token')),
 })
 
-/** The broken build is what this page runs under; nothing of it appears. */
-async function taken(page: Page): Promise<void> {
+/** The broken build is what this page of a person runs under; nothing of it appears. Returns the person's token. */
+async function taken(page: Page): Promise<string> {
+  const { token } = await newPerson(site.origin)
   await page.clock.install()
+  await prepare(page, { token })
   await openControlled(page, proxy.origin, MARKET)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect.poll(async () => (await kept(page)).quotes).toBeGreaterThan(0)
@@ -42,10 +46,11 @@ async function taken(page: Page): Promise<void> {
   await offer(page).getByRole('button', { name: 'Update' }).click()
   await becomes(page, broken.id)
   await expect(page.locator('#boot')).toBeVisible()
+  return token
 }
 
 test('a build that does not start is replaced after 15 s, and stored data is kept', async ({ page }) => {
-  await taken(page)
+  const token = await taken(page)
   await markDocument(page)
   site.release(two)
   await page.clock.fastForward(14_000)
@@ -54,7 +59,9 @@ test('a build that does not start is replaced after 15 s, and stored data is kep
   await becomes(page, two.id)
   // The first page that works finds the figures of before, and keeps a shell again.
   await booted(page)
-  expect((await kept(page)).quotes).toBeGreaterThan(0)
+  const left = await kept(page)
+  expect(left.quotes).toBeGreaterThan(0)
+  expect(left.token).toBe(token)
 })
 
 test('while the server still has the broken build the page waits for another one', async ({ page }) => {
