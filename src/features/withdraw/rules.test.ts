@@ -63,6 +63,7 @@ test('a withdrawal address is rejected on the wrong network or during its waitin
   expect(fault({}, 0, true)).toBe('unsaved')
   expect(fault({}, 1, true)).toBe('waits')
   expect(fault({ network: 'ERC20' })).toBe('other')
+  expect(fault({ address: ' ' })).toBe('missing')
   expect(fault({ address: `${TRON.slice(0, -1)}u` })).toBe('checksum')
   expect(fault({}, 1)).toBe('waits')
 })
