@@ -38,6 +38,9 @@ const NONE: Readonly<Record<string, readonly ErrorKey[]>> = {
     'bad_swift',
     'payer_name',
     'post_only_reached',
+    'oco_sides',
+    'bad_take_profit',
+    'bad_stop_loss',
   ],
   'names the figure that is taken': [
     'amount_below',
