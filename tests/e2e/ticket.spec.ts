@@ -97,11 +97,11 @@ const draftsOn = (page: Page): Promise<string[]> =>
   )
 
 test.describe('/pages/transaction/index', () => {
-  test('a member of new money fills in the ticket', async ({ page }) => {
+  test('a new member fills in the ticket', async ({ page }) => {
     const person = await newPerson(server.origin)
     await open(page, COINS, person)
 
-    await test.step('who has nothing to pay with is led to the deposit of that coin', async () => {
+    await test.step('a person without money is sent to the deposit of that coin', async () => {
       await form(page).getByRole('link', { name: 'Deposit USDT' }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive')
     })
@@ -109,7 +109,7 @@ test.describe('/pages/transaction/index', () => {
     await deposit(server.origin, person, USDT, '99999')
     await walk(page, COINS)
 
-    await test.step('a rejected ticket says the rule, takes the focus to its field and does not move the button', async () => {
+    await test.step('a rejected ticket names the rule, focuses its field and does not move the button', async () => {
       await expect(page.getByText('99,999 USDT')).toBeVisible()
       await expect(price(page)).not.toHaveValue('')
       const before = await buy(page).boundingBox()
@@ -123,7 +123,7 @@ test.describe('/pages/transaction/index', () => {
       expect(after?.y).toBe(before?.y)
     })
 
-    await test.step('a tap chooses the whole figure, a label of the slider its share', async () => {
+    await test.step('tapping a figure uses the whole amount, and tapping a mark of the slider uses its share', async () => {
       await expect(price(page)).not.toHaveValue('')
       await price(page).tap()
       await page.keyboard.type('60000')
@@ -132,7 +132,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByRole('slider', { name: 'Percentage of your USDT' })).toHaveValue('50')
     })
 
-    await test.step('no figure of a ticket is cut, however long, at 320 pixels', async () => {
+    await test.step('no figure of a ticket is cut at 320 px, however long', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await atMarket(page)
       await put(amount(page, 'USDT'), '14994.983512')
@@ -146,7 +146,7 @@ test.describe('/pages/transaction/index', () => {
       await page.setViewportSize({ width: 390, height: 844 })
     })
 
-    await test.step('a market order says its worst price and waits for the next price; what it was filled with is told and leads to it', async () => {
+    await test.step('a market order shows its worst price and waits for the next price, and a message about its fill opens the order', async () => {
       await put(amount(page, 'USDT'), '500')
       await expect(form(page)).toContainText(/At the next recorded price, at worst [\d,.]+/)
       await buy(page).click()
@@ -170,7 +170,7 @@ test.describe('/pages/transaction/index', () => {
       await receipt.getByRole('button', { name: 'Close' }).click()
     })
 
-    await test.step('how far the price may go is chosen in the sheet, counts there at once and is kept', async () => {
+    await test.step('the price tolerance is chosen in the confirmation sheet, applies at once and is kept', async () => {
       await walk(page, COINS)
       await page.getByRole('button', { name: 'Enter the amount in BTC' }).click()
       await put(amount(page), '0.01')
@@ -195,7 +195,7 @@ test.describe('/pages/transaction/index', () => {
     })
   })
 
-  test('a market order is rejected when the price is beyond its worst already, and decided by the next price otherwise', async () => {
+  test('a market order is rejected when the price is already beyond its worst price, and otherwise decided by the next price', async () => {
     const person = await rich()
     const rejected = await order(person, {
       order_type: 'market',
@@ -208,12 +208,12 @@ test.describe('/pages/transaction/index', () => {
     expect((await decided(person, placed)).status).toBe('complete')
   })
 
-  test('/pages/transaction/index and its orders: a member follows and cancels them', async ({ page }) => {
+  test('/pages/transaction/index and its orders: a member follows and cancels orders', async ({ page }) => {
     const person = await rich()
     const [first, second] = [await rest(person), await rest(person)]
     await open(page, COINS, person)
 
-    await test.step('after a cancelled order the focus is on the next one, after the last on their tab', async () => {
+    await test.step('after a cancelled order the next one gets the focus, and after the last one their tab', async () => {
       const cancel = async (id: number) => {
         await page.getByRole('button', { name: `Cancel order ${id}` }).click()
         const question = page.getByRole('dialog', { name: 'Cancel this order?' })
@@ -231,7 +231,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByRole('list', { name: 'Order history' }).getByRole('article')).toHaveCount(2)
     })
 
-    await test.step('/pages/transaction/currency_order: a link leads to one order, open or done', async () => {
+    await test.step('/pages/transaction/currency_order: a link opens one order, whether open or closed', async () => {
       const resting = await rest(person)
       const done = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
       await walk(page, `${ORDERS}?id=${done.id}`)
@@ -247,7 +247,7 @@ test.describe('/pages/transaction/index', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     })
 
-    await test.step('/pages/transaction/currency_order: every open order can be reached', async () => {
+    await test.step('/pages/transaction/currency_order: every open order can be reached by scrolling', async () => {
       const target = await share(person, 90)
       // Without a page, which would load its lists again after each one.
       await page.goto('about:blank')
@@ -265,7 +265,7 @@ test.describe('/pages/transaction/index', () => {
     })
   })
 
-  test('a draft is there after the browser was killed, and gone after a logout', async () => {
+  test('a draft survives the killing of the browser, and is deleted by a logout', async () => {
     test.slow()
     const person = await rich()
     const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))

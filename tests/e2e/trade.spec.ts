@@ -90,12 +90,12 @@ test.describe('/pages/transaction/index', () => {
     return ids
   }
 
-  test('a member fills in the ticket, orders and cancels', async ({ page }) => {
+  test('a member fills in the ticket, places orders and cancels', async ({ page }) => {
     const errors = watchErrors(page)
     const person = await rich()
     await open(page, COINS, person)
 
-    await test.step('says what is wrong before anything is sent', async () => {
+    await test.step('invalid input is reported before anything is sent', async () => {
       const sent = watchOrders(page)
       const form = page.getByRole('form', { name: 'Order' })
       const buy = form.getByRole('button', { name: /^Buy (?:[\d.]+ )?BTC$/ })
@@ -122,7 +122,7 @@ test.describe('/pages/transaction/index', () => {
       expect(sent).toEqual([])
     })
 
-    await test.step('a row of the book fills the price, the slider fills the amount', async () => {
+    await test.step('tapping a row of the order book fills in the price, and the slider fills in the amount', async () => {
       const ask = page.getByRole('list', { name: 'Asks' }).getByRole('button').first()
       let price = ''
       // The row may move between the look at it and the tap.
@@ -141,7 +141,7 @@ test.describe('/pages/transaction/index', () => {
       await page.getByRole('button', { name: 'Enter the amount in BTC' }).click()
     })
 
-    await test.step('a limit buy freezes total and fee to the last digit, its card can cancel it', async () => {
+    await test.step('a limit buy freezes total and fee exactly, and can be cancelled from its card', async () => {
       await expect(page.getByText('10,000 USDT')).toBeVisible()
       const price = await share(person, 95)
       await put(priceField(page), price)
@@ -174,7 +174,7 @@ test.describe('/pages/transaction/index', () => {
       expect([Number(after.freeze), Number(after.available)]).toEqual([0, 10_000])
     })
 
-    await test.step('a market buy fills at the next price, moves the base in, and its bills match to the last digit', async () => {
+    await test.step('a market buy fills at the next price, credits the base coin, and its transactions match exactly', async () => {
       await orderType(page, 'Market')
       await put(amountField(page, 'USDT'), '500')
       await buyButton(page).click()
@@ -207,7 +207,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByText('No open orders')).toBeVisible()
     })
 
-    await test.step('a limit more than a tenth off the last price is warned of in the sheet itself', async () => {
+    await test.step('a limit price more than 10 % from the last price is warned about in the confirmation sheet', async () => {
       await orderType(page, 'Limit')
       await put(priceField(page), await share(person, 70))
       await put(amountField(page), '0.001')
@@ -223,7 +223,7 @@ test.describe('/pages/transaction/index', () => {
       await clear(page, person)
     })
 
-    await test.step('a double tap is one order, also when the sheet is not shown any more', async () => {
+    await test.step('a double tap places one order, also when the confirmation sheet is skipped', async () => {
       const price = await share(person, 95)
       const fill = async () => {
         await put(priceField(page), price)
@@ -252,7 +252,7 @@ test.describe('/pages/transaction/index', () => {
       await clear(page, person)
     })
 
-    await test.step('orders of another device come and go without a reload; other pairs can be hidden', async () => {
+    await test.step('orders of another device appear and disappear without a reload, and other pairs can be hidden', async () => {
       await expect(page.getByText('No open orders')).toBeVisible()
       await rest(person)
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
@@ -277,7 +277,7 @@ test.describe('/pages/transaction/index', () => {
     expect(errors).toEqual([])
   })
 
-  test('no market order on a price that is out of date', async ({ page, context }) => {
+  test('a market order is disabled while the price is out of date', async ({ page, context }) => {
     await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
     await context.route('**/socket.io/**', (route) => route.abort())
     await context.route('**/api/currency/quotation_new*', async (route) => {
@@ -307,11 +307,11 @@ test.describe('/pages/transaction/index', () => {
     expect(await orders(person, 'history')).toEqual([])
   })
 
-  test('the line breaks while a member orders', async ({ page, context }) => {
+  test('a member places orders on a failing connection', async ({ page, context }) => {
     const person = await rich()
     await open(page, COINS, person)
 
-    await test.step('offline the ticket says so and cannot send; what was typed survives a reload', async () => {
+    await test.step('offline the ticket says so and cannot be sent, and the typed form survives a reload', async () => {
       await put(priceField(page), await share(person, 95))
       await put(amountField(page), '0.0077')
       await page.reload()
@@ -330,7 +330,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeEnabled({ timeout: 40_000 })
     })
 
-    await test.step('an answer that is lost on the way is looked for: one order, sent once', async () => {
+    await test.step('when the answer is lost, the app asks for its outcome: one order, sent once', async () => {
       await put(priceField(page), await share(person, 95))
       await put(amountField(page), '0.002')
       await buyButton(page).click()
@@ -348,7 +348,7 @@ test.describe('/pages/transaction/index', () => {
       await clear(page, person)
     })
 
-    await test.step('an order that never arrived did not happen, and never will; the form can be used again', async () => {
+    await test.step('an order that never arrived is reported as not placed and stays void, and the form can be used again', async () => {
       await put(priceField(page), await share(person, 95))
       await put(amountField(page), '0.002')
       await buyButton(page).click()
@@ -377,7 +377,7 @@ test.describe('/pages/transaction/index', () => {
       await clear(page, person)
     })
 
-    await test.step('an order whose outcome is unknown at a reload is settled and told after it', async () => {
+    await test.step('an order whose outcome is unknown at a reload is resolved and reported afterwards', async () => {
       await put(priceField(page), await share(person, 95))
       await put(amountField(page), '0.002')
       await buyButton(page).click()
@@ -417,10 +417,10 @@ test.describe('/pages/transaction/index', () => {
     })
   })
 
-  test('a guest looks around and logs in', async ({ page }) => {
+  test('a guest uses the trade page and logs in', async ({ page }) => {
     await open(page, COINS)
 
-    await test.step('the drawer changes the pair; the segment is remembered', async () => {
+    await test.step('the drawer changes the pair, and the segment is remembered', async () => {
       await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
       const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
       // Most is traded of it, and nobody has opened another pair yet.
@@ -447,12 +447,12 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByRole('radio', { name: 'Seconds' })).toBeChecked()
     })
 
-    await test.step('a guest is brought to the login', async () => {
+    await test.step('a guest is sent to the login', async () => {
       await walk(page, ORDERS)
       await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     })
 
-    await test.step('a guest reads "Log in / Register" and comes back to the ticket as it was', async () => {
+    await test.step('the button reads "Log in / Register" for a guest, who returns to the unchanged ticket after the login', async () => {
       const person = await newPerson(server.origin)
       await walk(page, COINS)
       await put(amountField(page), '0.0042')
@@ -467,16 +467,16 @@ test.describe('/pages/transaction/index', () => {
 })
 
 test.describe('/pages/transaction/currency', () => {
-  test('a guest looks at chart, book, depth, trades and info', async ({ page, context }) => {
+  test('a guest reads chart, order book, depth, trades and information', async ({ page, context }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/transaction/currency')
 
-    await test.step('without a pair in the address says "Parameter error"', async () => {
+    await test.step('an address without a pair shows "Parameter error"', async () => {
       await said(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
     })
 
-    await test.step('shows a living chart whose period can be changed', async () => {
+    await test.step('the chart updates live and its period can be changed', async () => {
       await walk(page, PAIR)
       const chart = page.getByRole('group', { name: /^BTC\/USDT chart, 15m\. Last/ })
       await expect(chart).toBeVisible()
@@ -489,7 +489,7 @@ test.describe('/pages/transaction/currency', () => {
       await page.getByRole('radio', { name: '15m', exact: true }).click()
     })
 
-    await test.step('the best bid is under the best ask, in the book and in its depth', async () => {
+    await test.step('the best bid is below the best ask, in the order book and in its depth chart', async () => {
       const best = async (side: string) =>
         Number(
           (await page.getByRole('list', { name: side }).getByRole('button').first().innerText())
@@ -506,7 +506,7 @@ test.describe('/pages/transaction/currency', () => {
       expect(Number(bid?.replaceAll(',', ''))).toBeLessThan(Number(ask?.replaceAll(',', '')))
     })
 
-    await test.step('trades come in newest first; the info names the terms and that prices are simulated', async () => {
+    await test.step('new trades appear first, and the information lists the terms and says that prices are simulated', async () => {
       await page.getByRole('tab', { name: 'Trades' }).click()
       const row = (at: number) => page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(at)
       await server.market.quiet(true)
@@ -523,7 +523,7 @@ test.describe('/pages/transaction/currency', () => {
       await page.getByRole('tab', { name: 'Order book' }).click()
     })
 
-    await test.step('offline everything stays with its time and the footer is off', async () => {
+    await test.step('offline everything stays with its time, and the footer is disabled', async () => {
       await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
       await context.setOffline(true)
       await expect(page.getByText(/^As of/).first()).toBeVisible({ timeout: 40_000 })
@@ -540,8 +540,8 @@ test.describe(() => {
   // Offline reads come from what the service worker stored.
   test.use({ serviceWorkers: 'allow' })
 
-  test('the line breaks while a guest looks at a pair', async ({ page, context }) => {
-    await test.step('offline a book that was never loaded says so, beside what is kept', async () => {
+  test('a guest reads a pair on a failing connection', async ({ page, context }) => {
+    await test.step('offline an order book that was never loaded says so, beside kept data', async () => {
       await open(page, '/pages/market/market?tab=coins')
       await controlled(page)
       await page.reload()
@@ -556,7 +556,7 @@ test.describe(() => {
       await expect(book.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(7)
     })
 
-    await test.step('opened offline after a visit shows the kept candles, book and figures with their time', async () => {
+    await test.step('opened offline after a visit, the page shows the kept candles, order book and figures with their time', async () => {
       await walk(page, PAIR)
       await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
@@ -577,11 +577,11 @@ test.describe(() => {
 const flaws = (page: Page) => axeViolations(page, 'html', WCAG_AA)
 
 test.describe(ORDERS, () => {
-  test('a member looks at orders and cancels them', async ({ page, context }) => {
+  test('a member reads and cancels orders', async ({ page, context }) => {
     const person = await rich()
     await open(page, ORDERS, person)
 
-    await test.step('cancelling gives back exactly what was frozen', async () => {
+    await test.step('cancelling returns exactly what was frozen', async () => {
       const order = await rest(person, '0.0131')
       await page.getByRole('button', { name: `Cancel order ${order.id}` }).click()
       const asked = page.getByRole('dialog', { name: 'Cancel this order?' })
@@ -594,7 +594,7 @@ test.describe(ORDERS, () => {
       await expect(page.getByRole('article', { name: `Order ${order.id}` })).toContainText('Cancelled')
     })
 
-    await test.step('an order that was filled meanwhile is not cancelled and the list says so', async () => {
+    await test.step('an order filled in the meantime cannot be cancelled, and the list shows it as filled', async () => {
       await page.getByRole('tab', { name: 'Open', exact: true }).click()
       const order = await rest(person)
       await context.route('**/api/coin/trade', async (route) => {
@@ -609,7 +609,7 @@ test.describe(ORDERS, () => {
       await context.unroute('**/api/coin/trade')
     })
 
-    await test.step('the receipt of a filled order names its tick, price and time', async () => {
+    await test.step('the receipt of a filled order shows its tick, price and time', async () => {
       const order = await decided(
         person,
         await person.act<SpotOrder>('/coin/trade', {
@@ -634,7 +634,7 @@ test.describe(ORDERS, () => {
       await receipt.getByRole('button', { name: 'Close' }).click()
     })
 
-    await test.step('currency_order: all are cancelled only as they are listed: of every pair, or of the one that is filtered', async () => {
+    await test.step('currency_order: cancelling all cancels what is listed, for every pair or for the filtered one', async () => {
       await rest(person, '0.001')
       await person.act('/coin/trade', {
         currency_id: 2,
@@ -680,7 +680,7 @@ test.describe(ORDERS, () => {
 
     // The order of the other pair is left.
     for (const theme of ['dark', 'white']) {
-      await test.step(`${COINS}, its sheets, ${PAIR} and ${ORDERS} keep WCAG AA in ${theme}`, async () => {
+      await test.step(`${COINS}, its sheets, ${PAIR} and ${ORDERS} meet WCAG AA in ${theme}`, async () => {
         await page.evaluate((name) => {
           document.documentElement.classList.remove('dark', 'white')
           document.documentElement.classList.add(name)
@@ -709,7 +709,7 @@ test.describe(ORDERS, () => {
       })
     }
 
-    await test.step('filters by pair and side, and ends with "No more data"', async () => {
+    await test.step('the list can be filtered by pair and side, and ends with "No more data"', async () => {
       await clear(page, person)
       for (let count = 0; count < 12; count++) await rest(person, '0.001')
       await person.act('/coin/trade', {
@@ -733,7 +733,7 @@ test.describe(ORDERS, () => {
       await expect(page.getByText('No open orders')).toBeVisible()
     })
 
-    await test.step('the footer opens the ticket, a row of the book opens it with its price', async () => {
+    await test.step('the footer opens the ticket, and a row of the order book opens it with its price', async () => {
       await clear(page, person)
       const before = (await orders(person, 'history')).length
       await walk(page, PAIR)

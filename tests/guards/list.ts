@@ -15,7 +15,7 @@ const Guard = v.strictObject({
   find: v.string(),
   /** What stands there without the guard, or with the fault. */
   replace: v.string(),
-  /** What goes with it, once in the same file: the import that nothing needs then. */
+  /** What goes with it, once in the same file: an import that nothing needs then, or a check that would end the build first. */
   also: v.optional(v.string()),
   /** The file of the test that must fail then; `file -g "name"` where one file holds many. A tsconfig: its type check. */
   test: v.string(),

@@ -7,7 +7,7 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'the best bid is under the best ask, in the book and in its depth',
+        title: 'the best bid is below the best ask, in the order book and in its depth chart',
       },
       {
         file: 'server/market/book.test.ts',
@@ -21,7 +21,7 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a row of the book fills the price, the slider fills the amount',
+        title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
@@ -29,7 +29,7 @@ export const book: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'the footer opens the ticket, a row of the book opens it with its price',
+        title: 'the footer opens the ticket, and a row of the order book opens it with its price',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
@@ -78,11 +78,11 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'offline a book that was never loaded says so, beside what is kept',
+        title: 'offline an order book that was never loaded says so, beside kept data',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'the best bid is under the best ask, in the book and in its depth',
+        title: 'the best bid is below the best ask, in the order book and in its depth chart',
       },
     ],
   },
@@ -106,7 +106,8 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'trades come in newest first; the info names the terms and that prices are simulated',
+        title:
+          'new trades appear first, and the information lists the terms and says that prices are simulated',
       },
       {
         file: 'src/features/pair/panels/trades.test.ts',

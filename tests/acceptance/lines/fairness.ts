@@ -7,11 +7,12 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'buys whole at the next recorded price, fee in quote, and gives back what it did not spend',
+        title:
+          'to buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'that the last price satisfies fills by the next one, at that price',
+        title: 'that the last price satisfies is filled at the next price',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -35,7 +36,7 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'the receipt of a filled order names its tick, price and time',
+        title: 'the receipt of a filled order shows its tick, price and time',
       },
       {
         file: 'tests/e2e/futures.spec.ts',
@@ -79,7 +80,7 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'to buy ends when the next price is beyond its worst one',
+        title: 'to buy ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -101,13 +102,13 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'whose price was recorded in time is filled by it, also when the evaluator comes late',
+        title: 'whose price was recorded in time is filled by it, even when it is evaluated late',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title: 'but not when the price was recorded in time and only evaluated late',
       },
-      { file: 'tests/invariants/spot/engine.test.ts', title: 'while the engine was down' },
+      { file: 'tests/invariants/spot/engine.test.ts', title: 'after the engine was down' },
     ],
   },
   {
@@ -116,7 +117,8 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/histories.test.ts',
-        title: 'after … random histories the books agree, and who somebody is changes nothing',
+        title:
+          "after … random histories the audit passes, and a person's identity does not influence outcomes",
       },
       {
         file: 'tests/invariants/seconds/random-histories.test.ts',
@@ -131,7 +133,7 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the database: $name' },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the code: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'every one of …' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'each of all … was tested' },
     ],
   },
   {
@@ -157,7 +159,8 @@ export const fairness: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/app-shell.spec.ts', title: 'a simulated market is labelled as such' },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'trades come in newest first; the info names the terms and that prices are simulated',
+        title:
+          'new trades appear first, and the information lists the terms and says that prices are simulated',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
@@ -176,7 +179,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/ticket.spec.ts',
         title:
-          'a market order says its worst price and waits for the next price; what it was filled with is told and leads to it',
+          'a market order shows its worst price and waits for the next price, and a message about its fill opens the order',
       },
       {
         file: 'tests/e2e/seconds.spec.ts',
@@ -250,7 +253,7 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/fraud/seal.test.ts',
-        title: 'receipts are recomputed from the ticks that were kept when their day was dropped',
+        title: 'receipts are recomputed from the ticks kept when their day was dropped',
       },
       {
         file: 'server/market/recorder.test.ts',

@@ -51,11 +51,12 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'an answer that is lost on the way is looked for: one order, sent once',
+        title: 'when the answer is lost, the app asks for its outcome: one order, sent once',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'an order that never arrived did not happen, and never will; the form can be used again',
+        title:
+          'an order that never arrived is reported as not placed and stays void, and the form can be used again',
       },
     ],
   },
@@ -90,7 +91,10 @@ export const general: readonly AcceptanceLine[] = [
         file: 'src/ui/lists/lists.test.tsx',
         title: 'list: shows a skeleton, then rows that load more, then the end',
       },
-      { file: 'tests/e2e/trade.spec.ts', title: 'filters by pair and side, and ends with "No more data"' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the list can be filtered by pair and side, and ends with "No more data"',
+      },
     ],
   },
   {
@@ -150,7 +154,7 @@ export const general: readonly AcceptanceLine[] = [
     id: 'general-03a',
     line: 'No market order, close, conversion or option is taken on a price older than 10 s; the screen says that the price is out of date.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
+      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
         title: 'is the market when it takes no orders or its price is out of date',

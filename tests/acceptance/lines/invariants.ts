@@ -163,7 +163,8 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/histories.test.ts',
-        title: 'after … random histories the books agree, and who somebody is changes nothing',
+        title:
+          "after … random histories the audit passes, and a person's identity does not influence outcomes",
       },
       {
         file: 'src/domain/trade/spot.test.ts',

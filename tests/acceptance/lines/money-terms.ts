@@ -67,7 +67,10 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     id: 'money-I9',
     line: 'A final state is entered once and never left.',
     tests: [
-      { file: 'tests/invariants/spot/orders.test.ts', title: 'an order keeps its terms and its end' },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'the terms of an order, and a closed order, cannot be changed in the database',
+      },
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title: 'of many simultaneous decisions on one application exactly one counts',
@@ -85,7 +88,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the database: $name' },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the checkpoints: $name' },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the code: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'every one of …' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'each of all … was tested' },
     ],
   },
   {

@@ -186,7 +186,10 @@ export const money: readonly AcceptanceLine[] = [
         file: 'tests/contract/idempotency.test.ts',
         title: 'fifty simultaneous requests with one id are executed once',
       },
-      { file: 'tests/invariants/spot/races.test.ts', title: 'fifty equal requests at once are one order' },
+      {
+        file: 'tests/invariants/spot/races.test.ts',
+        title: 'fifty requests with one request id create one order',
+      },
     ],
   },
   {

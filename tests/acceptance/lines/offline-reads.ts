@@ -142,7 +142,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-07d',
     line: 'A stale price feeds no preview and enables no submit.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
+      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
         title:

@@ -26,7 +26,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'an order whose outcome is unknown at a reload is settled and told after it',
+        title: 'an order whose outcome is unknown at a reload is resolved and reported afterwards',
       },
     ],
   },

@@ -4,9 +4,7 @@ export const pair: readonly AcceptanceLine[] = [
   {
     id: 'pair-01',
     line: 'Without a pair in the address it is a parameter error.',
-    tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'without a pair in the address says "Parameter error"' },
-    ],
+    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'an address without a pair shows "Parameter error"' }],
   },
   {
     id: 'pair-02',
@@ -14,7 +12,7 @@ export const pair: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'the footer opens the ticket, a row of the book opens it with its price',
+        title: 'the footer opens the ticket, and a row of the order book opens it with its price',
       },
     ],
   },
@@ -24,18 +22,21 @@ export const pair: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'offline everything stays with its time and the footer is off',
+        title: 'offline everything stays with its time, and the footer is disabled',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'opened offline after a visit shows the kept candles, book and figures with their time',
+        title:
+          'opened offline after a visit, the page shows the kept candles, order book and figures with their time',
       },
     ],
   },
   {
     id: 'pair-04',
     line: 'The chart lives and its period is kept.',
-    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'shows a living chart whose period can be changed' }],
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'the chart updates live and its period can be changed' },
+    ],
   },
   {
     id: 'pair-05',
@@ -43,7 +44,8 @@ export const pair: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'trades come in newest first; the info names the terms and that prices are simulated',
+        title:
+          'new trades appear first, and the information lists the terms and says that prices are simulated',
       },
     ],
   },

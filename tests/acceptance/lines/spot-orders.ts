@@ -5,10 +5,10 @@ export const spotOrders: readonly AcceptanceLine[] = [
     id: 'spot-orders-01',
     line: 'Cancelling gives back exactly what was frozen.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'cancelling gives back exactly what was frozen' },
+      { file: 'tests/e2e/trade.spec.ts', title: 'cancelling returns exactly what was frozen' },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'cancelled gives back exactly its freeze and keeps what was filled',
+        title: 'when cancelled returns exactly what it froze and keeps what was filled',
       },
     ],
   },
@@ -28,7 +28,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'cancelled gives back exactly its freeze and keeps what was filled',
+        title: 'when cancelled returns exactly what it froze and keeps what was filled',
       },
     ],
   },
@@ -36,7 +36,10 @@ export const spotOrders: readonly AcceptanceLine[] = [
     id: 'spot-orders-04',
     line: 'The list ends with "No more data".',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'filters by pair and side, and ends with "No more data"' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the list can be filtered by pair and side, and ends with "No more data"',
+      },
     ],
   },
   {
@@ -45,11 +48,12 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'an order that was filled meanwhile is not cancelled and the list says so',
+        title: 'an order filled in the meantime cannot be cancelled, and the list shows it as filled',
       },
       {
         file: 'tests/invariants/spot/races.test.ts',
-        title: 'a cancel and the tick that fills race … times: exactly one wins, the money agrees',
+        title:
+          'a cancel at the same time as the filling tick, … times: exactly one wins, and the balances are right',
       },
     ],
   },
@@ -59,7 +63,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'the receipt of a filled order names its tick, price and time',
+        title: 'the receipt of a filled order shows its tick, price and time',
       },
     ],
   },
@@ -67,11 +71,14 @@ export const spotOrders: readonly AcceptanceLine[] = [
     id: 'spot-orders-07',
     line: 'Filters by pair, side and time narrow the list, and all are cancelled only as they are listed.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'filters by pair and side, and ends with "No more data"' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the list can be filtered by pair and side, and ends with "No more data"',
+      },
       {
         file: 'tests/e2e/trade.spec.ts',
         title:
-          'currency_order: all are cancelled only as they are listed: of every pair, or of the one that is filtered',
+          'currency_order: cancelling all cancels what is listed, for every pair or for the filtered one',
       },
       {
         file: 'src/features/orders/scope.test.ts',
@@ -86,7 +93,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
   {
     id: 'spot-orders-08',
     line: 'A guest is brought to the login.',
-    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'a guest is brought to the login' }],
+    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'a guest is sent to the login' }],
   },
   {
     id: 'spot-orders-09',
@@ -94,11 +101,11 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: '/pages/transaction/currency_order: a link leads to one order, open or done',
+        title: '/pages/transaction/currency_order: a link opens one order, whether open or closed',
       },
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: '/pages/transaction/currency_order: every open order can be reached',
+        title: '/pages/transaction/currency_order: every open order can be reached by scrolling',
       },
     ],
   },
@@ -108,7 +115,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'cannot be cancelled once a price that fills it is recorded, though nobody has booked it yet',
+        title: 'cannot be cancelled once a price that fills it is recorded, even before it is booked',
       },
     ],
   },

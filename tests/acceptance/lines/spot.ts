@@ -7,7 +7,7 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
+        title: 'a limit buy freezes total and fee exactly, and can be cancelled from its card',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -15,7 +15,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'freezes total and fee, fills by later ticks, and gives back what is left',
+        title: 'freezes total and fee, is filled by later ticks, and returns the rest',
       },
     ],
   },
@@ -26,7 +26,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/trade.spec.ts',
         title:
-          'a market buy fills at the next price, moves the base in, and its bills match to the last digit',
+          'a market buy fills at the next price, credits the base coin, and its transactions match exactly',
       },
     ],
   },
@@ -37,7 +37,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/trade.spec.ts',
         title:
-          'a market buy fills at the next price, moves the base in, and its bills match to the last digit',
+          'a market buy fills at the next price, credits the base coin, and its transactions match exactly',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -46,7 +46,8 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'buys whole at the next recorded price, fee in quote, and gives back what it did not spend',
+        title:
+          'to buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
       },
     ],
   },
@@ -56,16 +57,16 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'to buy ends when the next price is beyond its worst one',
+        title: 'to buy ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'to sell ends when the next price is beyond its worst one',
+        title: 'to sell ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/e2e/ticket.spec.ts',
         title:
-          'a market order is rejected when the price is beyond its worst already, and decided by the next price otherwise',
+          'a market order is rejected when the price is already beyond its worst price, and otherwise decided by the next price',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -78,7 +79,7 @@ export const spot: readonly AcceptanceLine[] = [
     id: 'spot-05',
     line: 'A market order on an old price is rejected, on the page and by the server.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
+      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
       { file: 'tests/invariants/spot/orders.test.ts', title: 'a market order on a price older than 10 s' },
     ],
   },
@@ -88,7 +89,7 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a double tap is one order, also when the sheet is not shown any more',
+        title: 'a double tap places one order, also when the confirmation sheet is skipped',
       },
     ],
   },
@@ -98,7 +99,8 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'orders of another device come and go without a reload; other pairs can be hidden',
+        title:
+          'orders of another device appear and disappear without a reload, and other pairs can be hidden',
       },
     ],
   },
@@ -108,7 +110,7 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order while the market is closed; a limit order rests',
+        title: 'a market order while the market is closed, when a limit order is accepted',
       },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
@@ -120,7 +122,7 @@ export const spot: readonly AcceptanceLine[] = [
     id: 'spot-09',
     line: 'Shares are bought from the stock account.',
     tests: [
-      { file: 'tests/invariants/spot/orders.test.ts', title: 'shares are bought in the stock account' },
+      { file: 'tests/invariants/spot/orders.test.ts', title: 'shares are bought with the stock account' },
     ],
   },
   {
@@ -129,7 +131,7 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'an order whose outcome is unknown at a reload is settled and told after it',
+        title: 'an order whose outcome is unknown at a reload is resolved and reported afterwards',
       },
       {
         file: 'src/data/api/resolution.test.ts',
@@ -143,7 +145,7 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: 'how far the price may go is chosen in the sheet, counts there at once and is kept',
+        title: 'the price tolerance is chosen in the confirmation sheet, applies at once and is kept',
       },
       {
         file: 'src/features/spot/ticket/params.test.ts',
@@ -157,11 +159,12 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'buys whole at the next recorded price, fee in quote, and gives back what it did not spend',
+        title:
+          'to buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'sells base and receives the total less the fee',
+        title: 'to sell debits the base and credits the total less the fee',
       },
       {
         file: 'src/domain/trade/spot.test.ts',

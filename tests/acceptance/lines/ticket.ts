@@ -7,7 +7,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'offline the ticket says so and cannot send; what was typed survives a reload',
+        title: 'offline the ticket says so and cannot be sent, and the typed form survives a reload',
       },
     ],
   },
@@ -17,7 +17,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a row of the book fills the price, the slider fills the amount',
+        title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
       },
       {
         file: 'src/features/spot/ticket/state.test.ts',
@@ -31,12 +31,12 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
+        title: 'a limit buy freezes total and fee exactly, and can be cancelled from its card',
       },
       {
         file: 'tests/e2e/ticket.spec.ts',
         title:
-          'a market order says its worst price and waits for the next price; what it was filled with is told and leads to it',
+          'a market order shows its worst price and waits for the next price, and a message about its fill opens the order',
       },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
@@ -50,7 +50,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
+        title: 'a limit buy freezes total and fee exactly, and can be cancelled from its card',
       },
       {
         file: 'src/features/kit/trade/confirm.test.ts',
@@ -67,7 +67,7 @@ export const ticket: readonly AcceptanceLine[] = [
     id: 'ticket-05',
     line: 'Empty, zero and too precise amounts name what is wrong before anything is sent.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
+      { file: 'tests/e2e/trade.spec.ts', title: 'invalid input is reported before anything is sent' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
         title: 'is shown at the field that can correct it, also at an empty one',
@@ -79,7 +79,7 @@ export const ticket: readonly AcceptanceLine[] = [
     id: 'ticket-06',
     line: 'A missed minimum names the minimum.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
+      { file: 'tests/e2e/trade.spec.ts', title: 'invalid input is reported before anything is sent' },
       { file: 'src/features/spot/ticket/summary.test.ts', title: 'names a minimum that is not reached' },
       { file: 'src/domain/trade/spot.test.ts', title: 'with the minimum in the unit that was typed' },
     ],
@@ -87,7 +87,7 @@ export const ticket: readonly AcceptanceLine[] = [
   {
     id: 'ticket-07',
     line: 'Above the balance it says "Insufficient balance".',
-    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' }],
+    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'invalid input is reported before anything is sent' }],
   },
   {
     id: 'ticket-08',
@@ -95,7 +95,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a limit more than a tenth off the last price is warned of in the sheet itself',
+        title: 'a limit price more than 10 % from the last price is warned about in the confirmation sheet',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -113,7 +113,8 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a guest reads "Log in / Register" and comes back to the ticket as it was',
+        title:
+          'the button reads "Log in / Register" for a guest, who returns to the unchanged ticket after the login',
       },
     ],
   },
@@ -123,7 +124,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a row of the book fills the price, the slider fills the amount',
+        title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
       },
       {
         file: 'src/features/spot/ticket/state.test.ts',
@@ -137,7 +138,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'a row of the book fills the price, the slider fills the amount',
+        title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
       },
       {
         file: 'src/features/spot/ticket/state.test.ts',
@@ -149,7 +150,10 @@ export const ticket: readonly AcceptanceLine[] = [
     id: 'ticket-12',
     line: 'The segment that was used last is remembered and the drawer changes the pair.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'the drawer changes the pair; the segment is remembered' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the drawer changes the pair, and the segment is remembered',
+      },
     ],
   },
   {
@@ -158,11 +162,12 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: 'a rejected ticket says the rule, takes the focus to its field and does not move the button',
+        title: 'a rejected ticket names the rule, focuses its field and does not move the button',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'an order that never arrived did not happen, and never will; the form can be used again',
+        title:
+          'an order that never arrived is reported as not placed and stays void, and the form can be used again',
       },
     ],
   },
@@ -172,7 +177,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: 'a draft is there after the browser was killed, and gone after a logout',
+        title: 'a draft survives the killing of the browser, and is deleted by a logout',
       },
     ],
   },
@@ -182,7 +187,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: 'who has nothing to pay with is led to the deposit of that coin',
+        title: 'a person without money is sent to the deposit of that coin',
       },
     ],
   },
@@ -190,7 +195,7 @@ export const ticket: readonly AcceptanceLine[] = [
     id: 'ticket-16',
     line: 'Stale prices give no estimate.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
+      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
         title:

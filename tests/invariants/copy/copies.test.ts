@@ -250,7 +250,7 @@ test('following twice is one following, edits apply to later copies, and invalid
   expect(await world.follow(two, trader).catch(errorOf)).toBe('trader_closed')
 })
 
-test('a following with too many decimals is told how many its number, amount or loss limit may have', async () => {
+test('a following whose number, amount or loss limit has too many decimals is rejected with the allowed number', async () => {
   const trader = await world.trader()
   const one = await world.member('500')
   const following = { trader_user_id: trader, number: '1', type: '1', follow_amount: '100', loss_limit: '' }

@@ -55,8 +55,8 @@ const row = (where: string, name: string, finding: string | undefined): void => 
 const forged = (statements: readonly string[]): Promise<readonly string[]> =>
   forgedBy(db, statements, async (tx) => (await auditAllIn(tx, config)).findings)
 
-describe('a fraud is caught', () => {
-  it('and honest books are right', async () => {
+describe('a fraud is detected', () => {
+  it('and an honest ledger has no findings', async () => {
     const audit = await auditAll(db, config)
     expect(audit.findings).toEqual([])
     expect(audit.objects.objects).toMatchObject({ spot: 58, wallet: 7, grants: 0 })
@@ -92,7 +92,7 @@ describe('a fraud is caught', () => {
     }
   })
 
-  describe('with one dishonest line', () => {
+  describe('by a manipulated line of code', () => {
     let scene: typeof import('./scene.ts')
     beforeAll(async () => {
       openToMutants()
@@ -113,7 +113,7 @@ describe('a fraud is caught', () => {
       }
     }
 
-    it('and nothing is found where nothing is planted', async () => {
+    it('and an unchanged line of code has no findings', async () => {
       expect(await lived(null)).toEqual([])
     })
 
@@ -124,7 +124,7 @@ describe('a fraud is caught', () => {
     })
   })
 
-  it(`every one of ${databaseMutants.length + fileMutants.length + codeMutants.length}`, () => {
+  it(`each of all ${databaseMutants.length + fileMutants.length + codeMutants.length} was tested`, () => {
     const caught = table.filter((line) => !line.endsWith('NOT CAUGHT')).length
     console.log(
       `${table.map((line) => line.slice(0, 170)).join('\n')}\n${caught} of ${table.length} frauds caught`,

@@ -53,7 +53,7 @@ const named = async (): Promise<readonly number[]> => {
   return rows.map(({ id }) => id)
 }
 
-it('a day whose chain does not hold is not dropped', async () => {
+it('a day whose hash chain is broken is not dropped', async () => {
   const before = await ticks()
   await sql`alter table ticks disable trigger all`.execute(database.db)
   await database.db.updateTable('ticks').set({ price: '1' }).where('id', '=', 1).execute()
@@ -70,7 +70,7 @@ it('a day whose chain does not hold is not dropped', async () => {
   await sql`alter table ticks enable trigger all`.execute(database.db)
 })
 
-it('receipts are recomputed from the ticks that were kept when their day was dropped', async () => {
+it('receipts are recomputed from the ticks kept when their day was dropped', async () => {
   const before = await ticks()
   const names = await named()
   expect(await findings()).toEqual([])

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('new orders are rejected, with nothing held, while one that a price has decided waits for more than two seconds', async () => {
+test('new orders are rejected, with nothing frozen, while a decided order has waited for more than two seconds to be booked', async () => {
   const { id } = await world.place(FIRST, { side: 'buy', amount: '100' })
   expect(await oldestDue(database.db), 'it waits for its price').toBeNull()
   world.now += 500

@@ -31,7 +31,7 @@ const keys = async (orders: readonly Promise<unknown>[]): Promise<readonly strin
   )
 const count = (all: readonly string[], key: string) => all.filter((one) => one === key).length
 
-test('a person rests so many orders of one pair, however many are sent at once', async () => {
+test('the number of open orders per pair is limited for a person, also when many are sent at once', async () => {
   for (let n = 0; n < PAIR_ORDERS_MAX - 5; n++) await rest()
   const answers = await keys(Array.from({ length: 20 }, () => rest()))
   expect([count(answers, 'ok'), count(answers, 'pair_orders_limit')]).toEqual([5, 15])
@@ -50,7 +50,7 @@ test('a person rests so many orders of one pair, however many are sent at once',
   await rest()
 })
 
-test('and so many in all', async () => {
+test('the number of open orders over all pairs is limited for a person', async () => {
   for (let n = 0; n < PAIR_ORDERS_MAX; n++) await rest()
   for (let n = 0; n < OPEN_ORDERS_MAX - PAIR_ORDERS_MAX - 1; n++) await rest(ETH)
   const bnb = world.services.market.pairBySymbol('BNB/USDT')?.base.id ?? 0

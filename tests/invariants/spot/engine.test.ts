@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const buy = (price: string, amount = '0.01') => world.place(USER, { side: 'buy', amount, price })
 
-describe('ticks that were missed are evaluated later, in their order:', () => {
-  test('while the engine was down', async () => {
+describe('missed ticks are evaluated later, in order:', () => {
+  test('after the engine was down', async () => {
     const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
     const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
     // More than one page of ticks, with the prices that matter far apart.
@@ -52,7 +52,7 @@ describe('ticks that were missed are evaluated later, in their order:', () => {
     await engine.stop()
   })
 
-  test('through restarts at any moment, nothing lost and nothing doubled', async () => {
+  test('through restarts at any moment, with no fill lost or repeated', async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(`${19900 - n * 10}`, '0.01')))
     // Down by 10 a tick, each tick strong enough for half of the order that it equals.
     const prices = Array.from({ length: 45 }, (_, n) => `${19900 - n * 10}`)
@@ -79,7 +79,7 @@ describe('ticks that were missed are evaluated later, in their order:', () => {
     expect(world.warnings).toEqual([])
   })
 
-  test('when the listener missed a batch', async () => {
+  test('after the listener missed a batch', async () => {
     const engine = startTickEngine(world.services, spotEvaluators)
     const order = await buy('19000')
     await engine.settled()
@@ -91,7 +91,7 @@ describe('ticks that were missed are evaluated later, in their order:', () => {
   })
 })
 
-test('an order committed after the tick that fills it is found by the next batch', async () => {
+test('an order committed after the tick that fills it is filled with the next batch', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const { services } = world
@@ -125,7 +125,7 @@ test('an order committed after the tick that fills it is found by the next batch
   await engine.stop()
 })
 
-test('a node that only follows fills nothing until it records', async () => {
+test('a node that does not record fills nothing until it records', async () => {
   world.hand.recorder = false
   const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('19000')
@@ -138,7 +138,7 @@ test('a node that only follows fills nothing until it records', async () => {
   await engine.stop()
 })
 
-test('a failure while filling is tried again, and the others are not held up', async () => {
+test('a failed fill is retried and does not delay other orders', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   const orders = await Promise.all(Array.from({ length: 8 }, () => buy('19000')))
   const filled = async () =>
@@ -162,7 +162,7 @@ test('a failure while filling is tried again, and the others are not held up', a
   await engine.stop()
 })
 
-test('an order that can never be filled holds no other up, of its pair or the next', async () => {
+test('an order that can never be filled does not delay others, of its pair or the next', async () => {
   const broken = await buy('19000')
   const btc = await buy('19000')
   const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
@@ -185,7 +185,7 @@ test('an order that can never be filled holds no other up, of its pair or the ne
   await engine.stop()
 })
 
-test('the evaluated position of resting orders moves on without touching them', async () => {
+test('the evaluated position of open orders advances without writing to them', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('10000')
   for (let n = 0; n < 5; n++) await world.hand.record('BTC/USDT', [['20000'], ['20001']])
@@ -199,7 +199,7 @@ test('the evaluated position of resting orders moves on without touching them', 
   await engine.stop()
 })
 
-test('a halted pair fills nothing, its orders can be cancelled, and the rest is evaluated when it opens again', async () => {
+test('a halted pair fills nothing, its orders can be cancelled, and the others are evaluated when it reopens', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const [kept, cancelled] = [await buy('19000'), await buy('18900')]

@@ -121,7 +121,7 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
 
 let nextPerson = 1_000_000
 
-test(`after ${HISTORIES} random histories the books agree, and who somebody is changes nothing`, async () => {
+test(`after ${HISTORIES} random histories the audit passes, and a person's identity does not influence outcomes`, async () => {
   let steps = 0
   let fills = 0
   let errors = 0

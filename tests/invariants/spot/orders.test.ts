@@ -39,7 +39,7 @@ async function footprint(): Promise<string> {
   return `${rows[0]?.n} ${await world.balance(user, USDT)} ${await world.balance(user, BTC)}`
 }
 
-test('a price or an amount with too many decimals is rejected with how many are taken; needless zeros are none', async () => {
+test('a price or an amount with too many decimals is rejected with the allowed number, and trailing zeros do not count', async () => {
   const fine = (field: string, digits: number) => ({
     values: { digits },
     about: { field, reason: 'decimals' },
@@ -59,7 +59,7 @@ test('a price or an amount with too many decimals is rejected with how many are 
 })
 
 describe('a market order', () => {
-  test('buys whole at the next recorded price, fee in quote, and gives back what it did not spend', async () => {
+  test('to buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend', async () => {
     const placed = await world.place(user, { side: 'buy', amount: '100' })
     expect(placed).toMatchObject({
       type: 1,
@@ -93,7 +93,7 @@ describe('a market order', () => {
     expect(await world.balance(user, BTC)).toBe('2.004982 0 0')
   })
 
-  test('sells base and receives the total less the fee', async () => {
+  test('to sell debits the base and credits the total less the fee', async () => {
     const { id } = await world.place(user, { side: 'sell', amount: '0.5' })
     expect(await world.balance(user, BTC)).toBe('1.5 0.5 0')
     await world.hand.record('BTC/USDT', [['20000', '0']])
@@ -106,7 +106,7 @@ describe('a market order', () => {
   test.each([
     ['buy', '20100.01'],
     ['sell', '19899.99'],
-  ] as const)('to %s ends when the next price is beyond its worst one', async (side, price) => {
+  ] as const)('to %s ends when the next price is beyond its worst price', async (side, price) => {
     const { id } = await world.place(user, { side, amount: '0.1', unit: 'base' })
     await world.hand.record('BTC/USDT', [[price], ['20000']])
     await world.settled()
@@ -139,7 +139,7 @@ describe('a market order', () => {
     await due.stop()
   })
 
-  test('whose price was recorded in time is filled by it, also when the evaluator comes late', async () => {
+  test('whose price was recorded in time is filled by it, even when it is evaluated late', async () => {
     const due = startJobRunner(
       { db: world.services.db, clock: world.services.clock, log: world.services.log },
       spotJobs(world.services),
@@ -152,7 +152,7 @@ describe('a market order', () => {
     await due.stop()
   })
 
-  test('cannot be taken back: the next price decides it', async () => {
+  test('cannot be cancelled, because the next price decides it', async () => {
     const { id } = await world.place(user, { side: 'buy', amount: '100' })
     await expect(world.cancel(user, id)).rejects.toMatchObject({ key: 'already_handled' })
     expect(await world.cancelAll(user)).toEqual([])
@@ -163,7 +163,7 @@ describe('a market order', () => {
 })
 
 describe('a limit order', () => {
-  test('that the last price satisfies fills by the next one, at that price', async () => {
+  test('that the last price satisfies is filled at the next price', async () => {
     const { id, status } = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
     expect(status).toBe('doing')
     await world.hand.record('BTC/USDT', [['20500', '0']])
@@ -176,7 +176,7 @@ describe('a limit order', () => {
     expect(await world.balance(user, USDT)).toBe('7947.95 0 0')
   })
 
-  test('freezes total and fee, fills by later ticks, and gives back what is left', async () => {
+  test('freezes total and fee, is filled by later ticks, and returns the rest', async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19000' })
     expect(order).toMatchObject({ status: 'doing', frozen: '1901.9', fills: [] })
     expect(await world.balance(user, USDT)).toBe('8098.1 1901.9 0')
@@ -232,7 +232,7 @@ describe('a limit order', () => {
     ])
   })
 
-  test('sold in parts is credited rounded down in sum', async () => {
+  test('sold in parts credits the sum of its fills rounded down once', async () => {
     const order = await world
       .place(user, { side: 'sell', amount: '0.000009', price: '30000.33' })
       .catch(() => null)
@@ -253,7 +253,7 @@ describe('a limit order', () => {
     expect(await world.balance(user, USDT)).toBe('10009.021068 0 0')
   })
 
-  test('rests on a stale price and is evaluated by the next tick', async () => {
+  test('accepted at an outdated price is evaluated by the next tick', async () => {
     world.now += 10_001
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
     expect(order.status).toBe('doing')
@@ -262,7 +262,7 @@ describe('a limit order', () => {
     expect(await world.order(order.id)).toMatchObject({ status: 'complete', avg_price: '20500' })
   })
 
-  test('cancelled gives back exactly its freeze and keeps what was filled', async () => {
+  test('when cancelled returns exactly what it froze and keeps what was filled', async () => {
     const order = await world.place(user, { side: 'sell', amount: '1.5', price: '22000' })
     await world.hand.record('BTC/USDT', [['22000', '0.25']])
     await world.settled()
@@ -276,7 +276,7 @@ describe('a limit order', () => {
     await expect(world.cancel(user, order.id)).rejects.toMatchObject({ key: 'already_handled' })
   })
 
-  test('cannot be cancelled once a price that fills it is recorded, though nobody has booked it yet', async () => {
+  test('cannot be cancelled once a price that fills it is recorded, even before it is booked', async () => {
     const reached = await world.place(user, { side: 'buy', amount: '0.01', price: '19500' })
     const waiting = await world.place(user, { side: 'buy', amount: '0.01', price: '18000' })
     await world.hand.record('BTC/USDT', [['19400']], true)
@@ -287,7 +287,7 @@ describe('a limit order', () => {
     expect(await world.order(reached.id)).toMatchObject({ status: 'complete', avg_price: '19400' })
   })
 
-  test('with nothing left to give back can be cancelled', async () => {
+  test('with nothing left to return can be cancelled', async () => {
     const pair = world.services.market.pairBySymbol('XRP/BTC')
     if (!pair) throw new Error('XRP/BTC is not listed')
     await world.hand.record('XRP/BTC', [['0.000000002']])
@@ -309,7 +309,7 @@ describe('a limit order', () => {
     expect(await world.cancel(user, order.id)).toMatchObject({ status: 'cancelled', filled_amount: '999999' })
   })
 
-  test('all of one pair are cancelled together', async () => {
+  test('of one pair is cancelled together with all others of the pair', async () => {
     await world.hand.record('ETH/USDT', [['1500']])
     const btc = await world.place(user, { side: 'buy', amount: '0.1', price: '10000' })
     const eth = await world.place(user, { side: 'buy', amount: '0.1', price: '1000', base: 2 })
@@ -321,7 +321,7 @@ describe('a limit order', () => {
   })
 })
 
-describe('rejected, and nothing changed:', () => {
+describe('rejected without any change:', () => {
   test.each([
     ['insufficient_balance', { side: 'buy', amount: '10021' }],
     ['insufficient_balance', { side: 'sell', amount: '2.000001', price: '90000' }],
@@ -347,7 +347,7 @@ describe('rejected, and nothing changed:', () => {
     expect(await footprint()).toBe(before)
   })
 
-  test('a market order while the market is closed; a limit order rests', async () => {
+  test('a market order while the market is closed, when a limit order is accepted', async () => {
     world.hand.setStatus('BTC/USDT', 'closed')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
       key: 'market_closed',
@@ -357,7 +357,7 @@ describe('rejected, and nothing changed:', () => {
     world.hand.setStatus('BTC/USDT', 'open')
   })
 
-  test('every order while the pair is halted, but not a cancel', async () => {
+  test('every order while the pair is halted, when a cancel is accepted', async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
     world.hand.setStatus('BTC/USDT', 'halt')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
@@ -379,7 +379,7 @@ describe('rejected, and nothing changed:', () => {
   })
 })
 
-test('shares are bought in the stock account', async () => {
+test('shares are bought with the stock account', async () => {
   const pair = world.services.market.pairs().find((one) => one.kind === 'stock')
   if (!pair) throw new Error('no stock is listed')
   await world.hand.record(pair.symbol, [['100']])
@@ -398,7 +398,7 @@ test('shares are bought in the stock account', async () => {
   expect(await world.balance(user, pair.base.id, 'stock')).toBe('2 0 0')
 })
 
-test('an order keeps its terms and its end', async () => {
+test('the terms of an order, and a closed order, cannot be changed in the database', async () => {
   const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
   const { db } = world.services
   const change = (set: object) => db.updateTable('spot_orders').set(set).where('id', '=', order.id).execute()
@@ -411,7 +411,7 @@ test('an order keeps its terms and its end', async () => {
   )
 })
 
-test('the owner is told of the order and the balance, after the commit', async () => {
+test('the owner gets events of the order and the balance after the commit', async () => {
   const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19500' })
   await vi.waitFor(() => expect(world.notified.map(({ name }) => name)).toEqual(['coin_order', 'balance']))
   world.notified.length = 0

@@ -29,7 +29,7 @@ const errorOf = (error: unknown): string => {
 }
 
 test(
-  `a cancel and the tick that fills race ${ROUNDS} times: exactly one wins, the money agrees`,
+  `a cancel at the same time as the filling tick, ${ROUNDS} times: exactly one wins, and the balances are right`,
   async () => {
     const user = 600_001
     await world.deposit(user, USDT, String(10 * ROUNDS))
@@ -85,7 +85,7 @@ test(
   300_000 + ROUNDS * 50,
 )
 
-test('fifty equal requests at once are one order', async () => {
+test('fifty requests with one request id create one order', async () => {
   const user = 600_002
   await world.deposit(user, USDT, '10000')
   world.now += 1000
@@ -102,7 +102,7 @@ test('fifty equal requests at once are one order', async () => {
   expect(await world.balance(user, USDT)).toBe('9900 100 0')
 })
 
-test('fifty orders at once spend a balance that is enough for ten exactly ten times', async () => {
+test('of fifty simultaneous orders exactly the ten that the balance covers are accepted', async () => {
   const user = 600_003
   await world.deposit(user, USDT, '1000')
   world.now += 1000
@@ -122,7 +122,7 @@ test('fifty orders at once spend a balance that is enough for ten exactly ten ti
   expect(await world.wrongs()).toEqual([])
 })
 
-test('cancelling all, new orders and fills of both sides at once end with nothing frozen', async () => {
+test('cancelling all at the same time as new orders and fills of both sides leaves nothing frozen', async () => {
   const user = 600_005
   await world.deposit(user, USDT, '100000')
   await world.deposit(user, BTC, '10')
@@ -145,7 +145,7 @@ test('cancelling all, new orders and fills of both sides at once end with nothin
   expect(await world.wrongs()).toEqual([])
 })
 
-test('two engines at once fill nothing twice', async () => {
+test('two engines at once fill no order twice', async () => {
   const second = startTickEngine(world.services, spotEvaluators)
   const user = 600_004
   await world.deposit(user, USDT, '100000')
