@@ -49,6 +49,12 @@ const PROOFS: readonly Proof[] = [
     length: ['IN_FORCE_CASES', 200_000],
   },
   {
+    name: 'stops',
+    about: 'stop orders, OCO, exits and amends beside a reading of all prices at once',
+    file: 'tests/invariants/spot/oracle.test.ts',
+    length: ['STOP_CASES', 200_000],
+  },
+  {
     name: 'split-rules',
     about: 'holdings and orders through share splits beside whole units',
     file: 'tests/invariants/stocks/oracle.test.ts',
@@ -345,6 +351,12 @@ const PROOFS: readonly Proof[] = [
     about: 'a cancel against the tick that fills',
     file: 'tests/invariants/spot/races.test.ts',
     length: ['RACE_ROUNDS', 10_000],
+  },
+  {
+    name: 'stop-races',
+    about: 'an amend, a cancel, the tick that triggers and the one that fills',
+    file: 'tests/invariants/spot/races.test.ts',
+    length: ['STOP_RACES', 1000],
   },
   {
     name: 'reserve',

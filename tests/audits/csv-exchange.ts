@@ -92,19 +92,19 @@ export interface FileResult {
   readonly base: bigint
 }
 
-const up = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
+export const up = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
 /** price × number is in 10^-16; the quote in 10^-6. */
-const TO_QUOTE = 10_000_000_000n
+export const TO_QUOTE = 10_000_000_000n
 
-const feeOn = (total: bigint, terms: FileTerms): bigint => up(total * terms.feePpm, 1_000_000n)
+export const feeOn = (total: bigint, terms: FileTerms): bigint => up(total * terms.feePpm, 1_000_000n)
 
-const costOf = (price: bigint, number: bigint, terms: FileTerms): bigint => {
+export const costOf = (price: bigint, number: bigint, terms: FileTerms): bigint => {
   const total = up(price * number, TO_QUOTE)
   return total + feeOn(total, terms)
 }
 
 /** The greatest quantity that `quote` pays for, fee and roundings included, by halving the interval. */
-function mostFor(quote: bigint, price: bigint, terms: FileTerms): bigint {
+export function mostFor(quote: bigint, price: bigint, terms: FileTerms): bigint {
   let fits = 0n
   let tooMuch = (quote * TO_QUOTE) / price / terms.step + 1n
   while (tooMuch - fits > 1n) {

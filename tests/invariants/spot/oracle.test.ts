@@ -1,12 +1,26 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { draftSpotOrder, evaluateSpotOrder, isProblem, openSpotOrder } from '#domain/trade/spot.ts'
+import {
+  draftSpotOrder,
+  evaluateSpotOrder,
+  isDecidedByNext,
+  isFilled,
+  isProblem,
+  openSpotOrder,
+  type SpotDraft,
+  type SpotInput,
+  type SpotState,
+} from '#domain/trade/spot.ts'
+import { draftAmend } from '#domain/trade/spotAmend.ts'
+import { exitOrder } from '#domain/trade/spotExit.ts'
 import { type FileOrder, type FileTick, follow, text, units } from '../../audits/csv-exchange.ts'
 import { runsOf } from '../../world/runs.ts'
+import { type Asked, refusal, type Told, tell } from './stop-oracle.ts'
 
 /** `npm run prove` runs more. */
 const RUNS = runsOf('IN_FORCE_CASES', 500)
+const STOP_RUNS = runsOf('STOP_CASES', 1000)
 
 const terms = {
   pricePrecision: 2,
@@ -95,5 +109,243 @@ test('every time in force does what a brute-force reading of the prices says, in
       expect(units(state.filled, 8)).toBe(expected.filled)
     }),
     RUNS,
+  )
+})
+
+const FILE_TERMS = { step: 100n, feePpm: 1000n }
+/** Around the prices that come, so that limits and stops are reached, equalled, passed and missed. */
+const near = fc.integer({ min: 1_999_995, max: 2_000_005 }).map((cents) => BigInt(cents) * 1_000_000n)
+const steps = fc.integer({ min: 1, max: 3_000 }).map((count) => BigInt(count) * 100n)
+const asked: fc.Arbitrary<Asked> = fc
+  .record({
+    kind: fc.constantFrom('limit' as const, 'stop_limit' as const, 'stop_market' as const, 'oco' as const),
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+    limit: near,
+    stop: near,
+    stopLimit: fc.option(near),
+    amount: steps,
+    budget: fc.bigInt(1n, 60_000_000n),
+  })
+  .map(({ budget, ...order }) => ({
+    ...order,
+    stopLimit: order.kind === 'oco' ? order.stopLimit : null,
+    budget: order.kind === 'stop_market' && order.side === 'buy' ? budget : null,
+  }))
+
+/** Prices that jump now and then, so that a budget is short. */
+const jumpy = fc.array(
+  fc.tuple(
+    fc.oneof({ weight: 9, arbitrary: near }, { weight: 1, arbitrary: near.map((at) => at * 2n) }),
+    number,
+  ),
+  { minLength: 2, maxLength: 14 },
+)
+
+const said = (value: bigint, digits = 8): string => text(value, digits)
+const inputOf = (order: Asked, amount = order.amount): SpotInput => ({
+  side: order.side,
+  orderType: order.kind,
+  price: order.kind === 'stop_market' ? '' : said(order.limit),
+  amount: order.budget === null ? said(amount) : said(order.budget, 6),
+  unit: order.budget === null ? 'base' : 'quote',
+  stopPrice: said(order.stop),
+  stopLimit: order.stopLimit === null ? '' : said(order.stopLimit),
+})
+
+interface Act {
+  readonly at: number
+  readonly how: 'nothing' | 'cancel' | 'amend'
+  readonly profit: bigint | null
+  readonly loss: bigint | null
+  readonly batch: number
+}
+
+/** One life: an order, prices, perhaps a cancellation or an amend in between, and the sale that it leaves. */
+function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: Asked, act: Act): void {
+  const { at, how, profit, loss, batch } = act
+  const file: FileTick[] = row.map(([price, of], n) => ({
+    source: `${n}`,
+    time: n * 100,
+    price,
+    number: of,
+  }))
+  const last = file.length - 1
+  const recorded = file.map((tick, n) => ({
+    id: 1000 + n,
+    seq: n + 1,
+    price: decimal(said(tick.price)),
+    number: decimal(said(tick.number)),
+    time: tick.time,
+  }))
+  const market = (n: number) => ({
+    status: 'open' as const,
+    last: { price: decimal(said(file[n]?.price ?? 0n)), age: 0 },
+  })
+  const accepted = (n: number) => ({ seq: n + 1, at: n * 100 })
+
+  /** Evaluates in batches and compares with what all prices at once say. */
+  const follows = (order: Asked, start: SpotState, from: number, to: number, falls = false) => {
+    const told: Told = tell(order, file, { from, to, falls }, FILE_TERMS)
+    expect(units(start.frozen, 8)).toBe(order.side === 'buy' ? told.held * 100n : told.held)
+    let state = start
+    let end: string | null = null
+    const fills: unknown[] = []
+    for (let next = from + 1; next <= to && end === null && !isFilled(state); next += batch) {
+      const done = evaluateSpotOrder(state, recorded.slice(next, Math.min(next + batch, to + 1)))
+      fills.push(
+        ...done.fills.map((fill) => [
+          fill.seq - 1,
+          units(fill.number, 8),
+          units(fill.total, 6),
+          units(fill.fee, 6),
+        ]),
+      )
+      state = done.order
+      end = done.end ?? (isFilled(state) ? 'filled' : null)
+    }
+    expect(fills).toEqual(told.fills.map((fill) => [fill.at, fill.number, fill.total, fill.fee]))
+    expect([end, state.stop?.trigger?.seq ?? null]).toEqual([
+      told.end,
+      told.trigger === null ? null : told.trigger + 1,
+    ])
+    expect(end === null && isDecidedByNext(state)).toBe(told.bound)
+    expect(units(state.frozen, 8)).toBe(order.side === 'buy' ? told.frozen * 100n : told.frozen)
+    return { state, told }
+  }
+
+  const input: SpotInput = {
+    ...inputOf(first),
+    takeProfit: profit === null || first.kind !== 'limit' ? '' : said(profit),
+    stopLoss: loss === null || first.kind !== 'limit' ? '' : said(loss),
+  }
+  const draft = draftSpotOrder(input, terms, market(0))
+  const refused = refusal(first, file[0]?.price ?? 0n)
+  if (isProblem(draft)) {
+    const exits = first.kind === 'limit' && (profit !== null || loss !== null)
+    if (exits && draft.key === 'bad_take_profit') {
+      expect(first.side === 'sell' || (profit ?? 0n) <= first.limit).toBe(true)
+      return
+    }
+    if (exits && draft.key === 'bad_stop_loss') {
+      expect(first.side === 'sell' || (loss ?? 0n) >= first.limit).toBe(true)
+      return
+    }
+    // What buys less than a step.
+    if (first.budget !== null && draft.key === 'amount_below') return
+    expect(draft.key).toBe(refused)
+    return
+  }
+  expect(refused).toBeNull()
+
+  const stopAt = Math.min(at, last)
+  const opened = openSpotOrder(input, draft, accepted(0), terms)
+  const { state, told } = follows(first, opened, 0, how === 'nothing' ? last : stopAt)
+
+  /** The sale of what was received, from the tick on that was the last when the buy ended. */
+  const exit = (order: SpotState, shape: Pick<SpotDraft, 'takeProfit' | 'stopLoss'>, from: number) => {
+    const sale = exitOrder(shape)
+    const sold = units(order.filled, 8)
+    if (!sale || sold === 0n) return
+    const asks: Asked = {
+      kind: sale.orderType,
+      side: 'sell',
+      limit: profit ?? 0n,
+      stop: loss ?? 0n,
+      stopLimit: null,
+      amount: sold,
+      budget: null,
+    }
+    const state: SpotState = {
+      ...openSpotOrder(
+        { side: 'sell', orderType: sale.orderType },
+        {
+          ...draft,
+          limit: sale.limit ?? sale.stop?.price ?? draft.limit,
+          stop: sale.stop,
+          number: order.filled,
+          budget: null,
+          pay: order.filled,
+        },
+        accepted(from),
+        terms,
+      ),
+    }
+    follows(asks, state, from, last, true)
+  }
+  if (told.end !== null) exit(state, draft, told.endAt ?? 0)
+  else if (how === 'cancel' && !told.bound) exit(state, draft, stopAt)
+  if (told.end !== null || told.bound || how !== 'amend') return
+
+  const triggered = told.trigger !== null
+  const next: Asked = {
+    ...other,
+    side: first.side,
+    kind: triggered ? 'limit' : first.kind,
+    stopLimit: triggered || first.kind !== 'oco' ? null : other.stopLimit,
+    budget: null,
+    amount: other.amount - told.filled,
+  }
+  const order = {
+    side: state.side,
+    orderType: state.orderType,
+    timeInForce: state.timeInForce,
+    filled: state.filled,
+    frozen: state.frozen,
+    isBudget: state.budget !== null,
+    isTriggered: triggered,
+    takeProfit: draft.takeProfit,
+    stopLoss: draft.stopLoss,
+  }
+  const { price, stopPrice = '', stopLimit = '' } = inputOf({ ...next, budget: null })
+  const amend = draftAmend(
+    order,
+    { price, amount: said(other.amount), stopPrice, stopLimit },
+    terms,
+    market(stopAt),
+  )
+  if ('key' in amend) {
+    if (first.budget !== null) {
+      expect(amend.key).toBe('not_amendable')
+      return
+    }
+    if (next.amount <= 0n) {
+      expect(amend.key).toBe('amount_filled')
+      return
+    }
+    if (amend.key === 'bad_take_profit') {
+      expect((profit ?? 0n) <= next.limit).toBe(true)
+      return
+    }
+    if (amend.key === 'bad_stop_loss') {
+      expect((loss ?? 0n) >= next.limit).toBe(true)
+      return
+    }
+    expect(amend.key).toBe(refusal(next, file[stopAt]?.price ?? 0n))
+    return
+  }
+  expect(refusal(next, file[stopAt]?.price ?? 0n)).toBeNull()
+  const replaced = openSpotOrder(amend.input, amend.draft, accepted(stopAt), terms)
+  const after = follows(next, replaced, stopAt, last)
+  if (after.told.end !== null) exit(after.state, amend.draft, after.told.endAt ?? 0)
+}
+
+test('stops, OCO, exits and amends do what looking at all prices at once says, in whichever batches they come', () => {
+  void fc.assert(
+    fc.property(
+      jumpy,
+      asked,
+      asked,
+      fc.record({
+        at: fc.integer({ min: 1, max: 13 }),
+        how: fc.constantFrom('nothing' as const, 'cancel' as const, 'amend' as const),
+        profit: fc.option(near),
+        loss: fc.option(near),
+        batch: fc.integer({ min: 1, max: 14 }),
+      }),
+      (row, first, other, act) => {
+        live(row, first, other, act)
+      },
+    ),
+    STOP_RUNS,
   )
 })

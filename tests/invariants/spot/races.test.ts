@@ -9,6 +9,7 @@ import { BTC, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
 const ROUNDS = lengthOf('RACE_ROUNDS', 300)
+const STOP_ROUNDS = lengthOf('STOP_RACES', 120)
 
 let database: TestDatabase
 let world: World
@@ -83,6 +84,102 @@ test(
     expect(world.warnings).toEqual([])
   },
   300_000 + ROUNDS * 50,
+)
+
+test(
+  `an amend, a cancel, a trigger and a fill race ${STOP_ROUNDS} times: exactly one wins, the money agrees`,
+  async () => {
+    const user = 600_006
+    await world.deposit(user, BTC, '10')
+    const count = { cancelled: 0, amended: 0, limit: 0, stop: 0 }
+    const AT_ONCE = 12
+    for (let round = 0; round < STOP_ROUNDS; round += AT_ONCE) {
+      world.now += 1000
+      await world.hand.record('BTC/USDT', [['20000']])
+      // Every other one has a limit after its stop.
+      const oco = { type: 'oco', side: 'sell', amount: '0.001', price: '21000', stop: '19000' } as const
+      const orders = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, n) =>
+          world.place(user, { ...oco, stopLimit: n % 2 ? '18000' : '' }),
+        ),
+      )
+      let over = 0
+      /** Until so many of the calls are over, so that prices and calls meet at every stage. */
+      const turns = async (most: number, calls = AT_ONCE): Promise<void> => {
+        for (let turn = 0; turn < most && over < calls; turn++)
+          await new Promise((done) => setImmediate(done))
+      }
+      const ended = <T>(result: T): T => {
+        over++
+        return result
+      }
+      const race = orders.map(async ({ id }, n) => {
+        await turns(60 * (n % 4))
+        const moved = { amount: '0.002', price: '29000', stop: '11000' }
+        return Promise.all([
+          n % 3 === 0
+            ? 'not asked'
+            : world
+                .amend(user, id, moved)
+                .then((order) => String(order.id), errorOf)
+                .then(ended),
+          n % 3 === 1
+            ? 'not asked'
+            : world
+                .cancel(user, id)
+                .then(() => 'cancelled', errorOf)
+                .then(ended),
+        ])
+      })
+      // The limit is reached in one half of the rounds, the stop in the other, where the tick after it fills.
+      const nth = round / AT_ONCE
+      const reached = nth % 2 === 0
+      const record = async (): Promise<void> => {
+        await turns(5000, 3 * (Math.floor(nth / 2) % 4))
+        await world.hand.record('BTC/USDT', [[reached ? '21001' : '19000']])
+        if (reached) return
+        await turns(5000, 4 * (Math.floor(nth / 2) % 4))
+        await world.hand.record('BTC/USDT', [['18500']])
+      }
+      const recorded = record()
+      const outcomes = await Promise.all(race)
+      await recorded
+      await world.settled()
+      for (const [n, { id }] of orders.entries()) {
+        const now = await world.order(id)
+        const [amend = '', cancel] = outcomes[n] ?? []
+        const isAmended = /^\d+$/.test(amend)
+        expect(isAmended && cancel === 'cancelled').toBe(false)
+        if (isAmended) {
+          expect(now).toMatchObject({ end_reason: 'amended', filled_amount: '0', replaced_by: Number(amend) })
+          expect(await world.order(Number(amend))).toMatchObject({
+            status: 'doing',
+            amount: '0.002',
+            replaces_id: id,
+          })
+          count.amended++
+        } else if (cancel === 'cancelled') {
+          expect(now).toMatchObject({ end_reason: 'person', filled_amount: '0', frozen: '0', replaced_by: 0 })
+          count.cancelled++
+        } else {
+          for (const lost of [amend, cancel]) expect(['already_handled', 'not asked']).toContain(lost)
+          expect(now).toMatchObject({ status: 'complete', avg_price: reached ? '21001' : '18500' })
+          if (reached) count.limit++
+          else count.stop++
+        }
+      }
+      // What took the place of others is far from every price of the next round.
+      await world.cancelAll(user)
+    }
+    console.log(`amend, cancel, trigger and fill, ${STOP_ROUNDS} rounds: ${JSON.stringify(count)}`)
+    expect(count.amended + count.cancelled + count.limit + count.stop).toBe(
+      Math.ceil(STOP_ROUNDS / AT_ONCE) * AT_ONCE,
+    )
+    expect(await world.balance(user, BTC)).toBe(`${10 - (count.limit + count.stop) / 1000} 0 0`)
+    expect(await world.wrongs()).toEqual([])
+    expect(world.warnings).toEqual([])
+  },
+  300_000 + STOP_ROUNDS * 100,
 )
 
 test('fifty requests with one request id create one order', async () => {

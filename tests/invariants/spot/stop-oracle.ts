@@ -1,0 +1,163 @@
+import {
+  costOf,
+  type FileTerms,
+  type FileTick,
+  feeOn,
+  mostFor,
+  TO_QUOTE,
+  up,
+} from '../../audits/csv-exchange.ts'
+
+/**
+ * Stop orders told a second time, in whole numbers of smallest units, by looking at all prices at once and not one after the
+ * other: where is the trigger, what lies before it, what after it. Nothing of the product's rules is imported.
+ */
+
+/** Prices and base amounts in 10^-8, a budget in 10^-6. */
+export interface Asked {
+  readonly kind: 'limit' | 'stop_limit' | 'stop_market' | 'oco'
+  readonly side: 'buy' | 'sell'
+  readonly limit: bigint
+  readonly stop: bigint
+  /** Of an OCO; null: at market. */
+  readonly stopLimit: bigint | null
+  readonly amount: bigint
+  /** Of a stop at market that buys. */
+  readonly budget: bigint | null
+}
+
+export interface Sold {
+  /** Which tick. */
+  readonly at: number
+  readonly number: bigint
+  readonly total: bigint
+  readonly fee: bigint
+}
+
+export interface Told {
+  readonly held: bigint
+  readonly trigger: number | null
+  readonly fills: readonly Sold[]
+  readonly filled: bigint
+  readonly end: 'filled' | 'funds_spent' | null
+  /** The tick that ended it. */
+  readonly endAt: number | null
+  /** The next tick decides it. */
+  readonly bound: boolean
+  /** Still set aside. */
+  readonly frozen: bigint
+}
+
+/** Why an order is rejected at this last price; null when it is not. */
+export function refusal({ kind, side, limit, stop }: Asked, last: bigint): string | null {
+  if (kind === 'limit') return null
+  if (stop === last) return 'stop_reached'
+  if (kind !== 'oco') return null
+  const [low, high] = side === 'sell' ? [stop, limit] : [limit, stop]
+  return low < last && last < high ? null : 'oco_sides'
+}
+
+/** What an order sets aside: what it may cost at the dearest of its prices. */
+export function heldBy(asked: Asked, terms: FileTerms): bigint {
+  const { kind, side, limit, stop, stopLimit, amount, budget } = asked
+  if (side === 'sell') return amount
+  if (budget !== null) return budget
+  const prices = kind === 'oco' ? [limit, stopLimit ?? stop] : [limit]
+  return prices
+    .map((price) => costOf(price, amount, terms))
+    .reduce((most, cost) => (cost > most ? cost : most))
+}
+
+/** Takes prices one by one at a limit, until nothing is left. */
+function takeAt(
+  side: Asked['side'],
+  limit: bigint,
+  left: bigint,
+  ticks: readonly FileTick[],
+  at: readonly number[],
+  step: bigint,
+): { readonly at: number; readonly number: bigint }[] {
+  const parts: { at: number; number: bigint }[] = []
+  let open = left
+  for (const index of at) {
+    const tick = ticks[index]
+    if (!tick || open === 0n) break
+    const inside = side === 'buy' ? limit - tick.price : tick.price - limit
+    const offered = inside > 0n ? open : inside === 0n ? tick.number - (tick.number % step) : 0n
+    const number = offered < open ? offered : open
+    if (number > 0n) parts.push({ at: index, number })
+    open -= number
+  }
+  return parts
+}
+
+/**
+ * An order that was accepted when `from` was the last tick, seen up to the tick `to`.
+ * @param falls the stop waits for a fall, whatever the last price was.
+ */
+export function tell(
+  asked: Asked,
+  ticks: readonly FileTick[],
+  { from, to, falls = false }: { readonly from: number; readonly to: number; readonly falls?: boolean },
+  terms: FileTerms,
+): Told {
+  const { kind, side, limit, stop, stopLimit, budget } = asked
+  const held = heldBy(asked, terms)
+  const later = ticks.map((_, index) => index).filter((index) => index > from && index <= to)
+  const down = falls || stop < (ticks[from]?.price ?? 0n)
+  const isReached = (index: number): boolean => {
+    const price = ticks[index]?.price ?? 0n
+    return down ? price <= stop : price >= stop
+  }
+  let trigger = kind === 'limit' ? undefined : later.find(isReached)
+  const resting = kind === 'limit' || kind === 'oco'
+  const before = resting ? later.filter((index) => trigger === undefined || index < trigger) : []
+  const parts = takeAt(side, limit, asked.amount, ticks, before, terms.step)
+  const soldOf = (some: typeof parts) => some.reduce((sum, { number }) => sum + number, 0n)
+  const left = asked.amount - soldOf(parts)
+  if (left === 0n) trigger = undefined
+  const after = trigger === undefined ? [] : later.filter((index) => index > (trigger ?? 0))
+  const follows = kind === 'stop_limit' ? limit : kind === 'oco' ? stopLimit : null
+
+  const fills: Sold[] = []
+  let [gross, total, fee] = [0n, 0n, 0n]
+  const sell = (at: number, number: bigint): void => {
+    gross += (ticks[at]?.price ?? 0n) * number
+    const whole = side === 'buy' ? up(gross, TO_QUOTE) : gross / TO_QUOTE
+    const charged = feeOn(whole, terms)
+    fills.push({ at, number, total: whole - total, fee: charged - fee })
+    ;[total, fee] = [whole, charged]
+  }
+  for (const { at, number } of parts) sell(at, number)
+
+  let end: Told['end'] = null
+  let amount = asked.amount
+  const [next] = after
+  if (follows !== null)
+    for (const { at, number } of takeAt(side, follows, left, ticks, after, terms.step)) sell(at, number)
+  else if (next !== undefined) {
+    const price = ticks[next]?.price ?? 0n
+    const most = side === 'buy' ? mostFor(budget ?? held - total - fee, price, terms) : left
+    const number = budget !== null ? most : most < left ? most : left
+    if (number > 0n) sell(next, number)
+    if (budget !== null && number > 0n) amount = number
+    else if (number < left) end = 'funds_spent'
+  }
+  const filled = soldOf(fills)
+  if (end === null && filled === amount) end = 'filled'
+  return {
+    held,
+    trigger: trigger ?? null,
+    fills,
+    filled,
+    end,
+    endAt:
+      end === null
+        ? null
+        : fills.at(-1)?.at === next || end === 'filled'
+          ? (fills.at(-1)?.at ?? null)
+          : (next ?? null),
+    bound: end === null && trigger !== undefined && follows === null,
+    frozen: side === 'buy' ? held - total - fee : held - filled,
+  }
+}
