@@ -110,14 +110,17 @@ const shown = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset.page)
 
 /**
- * Goes to a route inside the running app, as a link does, and waits until another page (or, where it is the address already,
- * this one) is shown: until then what is looked for may be found on the page before.
+ * Goes to a route inside the running app, as a link does, and waits until its page, or the one it leads on to, is shown: until
+ * then what is looked for may be found on the page before.
  */
 export async function walk(page: Page, route: string): Promise<void> {
   const before = await shown(page)
-  const there = hrefOf(page) === route
   await leaveFor(page, route)
-  if (!there) await expect.poll(() => shown(page), `shows ${route}`).not.toBe(before)
+  const arrived = async (): Promise<boolean> => {
+    const now = await shown(page)
+    return now === route || now !== before
+  }
+  await expect.poll(arrived, `shows ${route}`).toBe(true)
 }
 
 /** Nothing on the page violates the rules of WCAG up to AA, in either theme; the page is left in its own. */
