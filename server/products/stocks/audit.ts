@@ -100,13 +100,16 @@ const followed = sql`
  */
 const orders: Wrongs = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong
-  from (${followed}) f left join spot_orders n on n.id = f.new_id
+  from (${followed}) f
+  -- What a budget buys is known with its fill.
+  left join (select o.*, case when budget is null or status <> 'complete' then amount end as number from spot_orders o) n
+    on n.id = f.new_id
   where f.status <> 'cancelled' or f.end_reason <> 'split' or f.completed_at <> f.at or f.held_said <> f.held
     or case when f.new_id is null then not f.is_next and f.number_due - 3 * f.step >= f.min_number
         and f.worth_at * (f.number_due - 3 * f.step) >= f.min_total and f.worth_at > 0 and coalesce(f.stop_due, 1) > 0
-      else f.is_next or n.amount > f.number_due
-        or n.amount < f.number_due - case when f.side = 'buy' and f.budget is null then 3 * f.step else 0 end
-        or n.amount < f.min_number or f.worth_at * n.amount < f.min_total
+      else f.is_next or n.number > f.number_due
+        or n.number < f.number_due - case when f.side = 'buy' and f.budget is null then 3 * f.step else 0 end
+        or n.number < f.min_number or f.worth_at * n.number < f.min_total
         or (n.user_id, n.account, n.pair_id, n.side, n.fee_rate, n.time_in_force, n.accept_seq, n.created_at,
             n.order_type, n.limit_price, n.stop_price, n.stop_limit_price, n.stop_direction, n.take_profit, n.stop_loss, n.budget)
           is distinct from (f.user_id, f.account, f.pair_id, f.side, f.fee_rate, f.time_in_force, f.after_seq, f.at,

@@ -26,17 +26,38 @@ afterAll(async () => {
 type Step =
   | { readonly kind: 'place'; readonly person: number; readonly params: SpotParams }
   | { readonly kind: 'cancel'; readonly person: number; readonly nth: number }
+  | { readonly kind: 'amend'; readonly person: number; readonly nth: number; readonly to: SpotParams }
   | { readonly kind: 'ticks'; readonly ticks: readonly (readonly [string, string])[]; readonly wait: number }
 
 const price = fc.integer({ min: 1_990_000, max: 2_010_000 }).map((cents) => (cents / 100).toFixed(2))
 const person = fc.integer({ min: 0, max: 2 })
+const side = fc.constantFrom('buy' as const, 'sell' as const)
+const amount = fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1_000_000).toFixed(6))
+/** Now and then none. */
+const maybe = fc.oneof(fc.constant(''), price)
+const stop = fc.record({
+  type: fc.constantFrom('stop_limit' as const, 'stop_market' as const, 'oco' as const),
+  side,
+  amount,
+  price,
+  stop: price,
+  stopLimit: maybe,
+})
 const params: fc.Arbitrary<SpotParams> = fc.oneof(
   fc.record({
-    side: fc.constantFrom('buy' as const, 'sell' as const),
-    amount: fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1_000_000).toFixed(6)),
+    side,
+    amount,
     price,
     unit: fc.constant('base' as const),
     timeInForce: fc.constantFrom(...TIMES_IN_FORCE),
+  }),
+  fc.record({ side: fc.constant('buy' as const), amount, price, takeProfit: maybe, stopLoss: maybe }),
+  stop.map((order) => (order.type === 'oco' ? order : { ...order, stopLimit: '' })),
+  fc.record({
+    type: fc.constant('stop_market' as const),
+    side: fc.constant('buy' as const),
+    amount: fc.integer({ min: 1, max: 900_000_000 }).map((n) => (n / 1_000_000).toFixed(6)),
+    stop: price,
   }),
   fc.record({
     side: fc.constantFrom('buy' as const, 'sell' as const),
@@ -47,6 +68,7 @@ const params: fc.Arbitrary<SpotParams> = fc.oneof(
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('place' as const), person, params }),
   fc.record({ kind: fc.constant('cancel' as const), person, nth: fc.nat(20) }),
+  fc.record({ kind: fc.constant('amend' as const), person, nth: fc.nat(20), to: stop }),
   fc.record({
     kind: fc.constant('ticks' as const),
     ticks: fc.array(
@@ -89,6 +111,12 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
         const own = placed.filter((order) => order.who === one.person)
         const target = own[one.nth % Math.max(1, own.length)]
         if (target) await world.cancel(people[one.person] ?? 0, target.id)
+      } else if (one.kind === 'amend') {
+        const own = placed.filter((order) => order.who === one.person)
+        const target = own[one.nth % Math.max(1, own.length)]
+        if (!target) continue
+        const { id } = await world.amend(people[one.person] ?? 0, target.id, one.to)
+        placed.push({ who: one.person, id })
       } else {
         world.now += one.wait
         await world.hand.record('BTC/USDT', one.ticks)
@@ -100,12 +128,19 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
     }
   }
   const orders: unknown[] = []
-  for (const { who, id } of placed) {
+  const sales = await Promise.all(
+    placed.map(async ({ who, id }) => ({ who, id: (await world.exitOf(id))?.id ?? 0 })),
+  )
+  for (const { who, id } of [...placed, ...sales.filter((sale) => sale.id > 0)]) {
     const { fills, ...order } = await world.order(id)
     orders.push({
       who,
       ...order,
       id: 0,
+      trigger: order.trigger?.price,
+      parent_id: order.parent_id > 0,
+      replaces_id: order.replaces_id > 0,
+      replaced_by: order.replaced_by > 0,
       request_id: '',
       create_time: 0,
       complete_time: 0,
@@ -115,7 +150,8 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
   const balances = await Promise.all(
     people.flatMap((who) => [world.balance(who, USDT), world.balance(who, BTC)]),
   )
-  for (const who of people) await world.cancelAll(who)
+  // What is left of a buy becomes a sale, which is open then.
+  for (const who of [...people, ...people]) await world.cancelAll(who)
   return { rejected, orders, balances }
 }
 

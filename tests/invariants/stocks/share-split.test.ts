@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { CannotSplit, splitShares } from '#server/products/stocks/split.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
-import { USDT, World } from '../spot/world.ts'
+import { type SpotParams, USDT, World } from '../spot/world.ts'
 
 /** `npm run prove` runs more. */
 const ROUNDS = runsOf('SPLIT_RACES', 4).numRuns
@@ -118,6 +118,69 @@ test('a reverse split pays fractions of a share in cash, and cancels orders that
   await open(symbol)
   await world.tick(symbol, ['3000', '1'])
   expect(await split(symbol, '1:100')).toMatchObject({ orders: 1, replaced: 0 })
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('a split of 3:1 moves stops with their orders, and what was triggered goes on as a limit order', async () => {
+  const symbol = 'TSLA/USDT'
+  const person = await holder(symbol, '50', '200')
+  const order = (params: Omit<SpotParams, 'base' | 'quote'>) =>
+    world.place(person, { ...params, base: pairOf(symbol).base.id, quote: USDT })
+  const moved = async (id: number) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select o.* from stock_split_orders s join spot_orders o on o.id = s.new_id where s.old_id = ${id}`.execute(
+      world.services.db,
+    )
+    return rows[0]
+  }
+  const limit = await order({ type: 'stop_limit', side: 'sell', amount: '4', stop: '190', price: '195' })
+  const waits = await order({ type: 'stop_limit', side: 'sell', amount: '3', stop: '180', price: '179' })
+  const sale = await order({ type: 'stop_market', side: 'sell', amount: '2', stop: '170' })
+  const budget = await order({ type: 'stop_market', side: 'buy', amount: '1000', stop: '250' })
+  const oco = await order({ type: 'oco', side: 'buy', amount: '5', price: '150', stop: '251' })
+  const buy = await order({ side: 'buy', amount: '6', price: '188', takeProfit: '301', stopLoss: '100' })
+  await world.tick(symbol, ['189', '1'], ['188', '2'])
+  // The last price in old shares, which nobody evaluated yet, fills a buy, and the sale that it leaves is moved too.
+  const filled = await order({ side: 'buy', amount: '1', price: '187', stopLoss: '100' })
+  world.now++
+  await world.hand.record(symbol, [['187', '1']], true)
+  await split(symbol, '3:1')
+  expect(await moved(limit.id)).toMatchObject({
+    order_type: 'limit',
+    limit_price: '65',
+    stop_price: null,
+    amount: '12',
+  })
+  expect(await moved(waits.id)).toMatchObject({
+    order_type: 'stop_limit',
+    limit_price: '59.67',
+    stop_price: '60',
+  })
+  expect(await moved(sale.id)).toMatchObject({ order_type: 'stop_market', stop_price: '56.67', amount: '6' })
+  expect(await moved(budget.id)).toMatchObject({ stop_price: '83.33', budget: '1000', frozen: '1000' })
+  expect(await moved(oco.id)).toMatchObject({
+    limit_price: '50',
+    stop_price: '83.66',
+    stop_direction: 'up',
+    amount: '15',
+  })
+  expect(await world.order(buy.id)).toMatchObject({ status: 'complete' })
+  const exit = await world.exitOf(buy.id)
+  expect(await moved(exit?.id ?? 0)).toMatchObject({
+    limit_price: '100.34',
+    stop_price: '33.34',
+    amount: '18',
+  })
+  const late = await world.exitOf(filled.id)
+  expect(late).toMatchObject({ status: 'cancelled', end_reason: 'split' })
+  expect(await moved(late?.id ?? 0)).toMatchObject({
+    order_type: 'stop_market',
+    stop_price: '33.34',
+    amount: '3',
+  })
+  expect(await world.wrongs()).toEqual([])
+  await open(symbol)
+  await world.tick(symbol, ['83.4', '1'], ['84', '9'])
   expect(await world.wrongs()).toEqual([])
 })
 
