@@ -124,6 +124,25 @@ it('a coupon pays the fees of an order that fills in parts, up to its value in t
   expect(await mine(user, id)).toMatchObject({ status: 2, left: '0' })
 })
 
+it('an amend moves a coupon to the order that takes the place, with what it has left', async () => {
+  const rate = Number(await feeRate())
+  const user = await rich()
+  const id = await given(user, { kind: 'fee', value: '3', words: ['min=1000'] })
+  const order = await buy(user, id, '20000', '0.2')
+  await world.tick(BTC_USDT, ['20000', '0.1'])
+  const amend = (amount: string) =>
+    world.call(user, spot.amend, { id: order.id, amount: decimal(amount), target_price: decimal('19000') })
+  // What is left of the order must still be worth the coupon.
+  await expect(amend('0.11')).rejects.toMatchObject({ key: 'coupon_unfit' })
+  const next = await amend('0.3')
+  expect(next).toMatchObject({ coupon_id: id, rebate: '0', amount: '0.2' })
+  expect(await orderOf(user, order.id)).toMatchObject({ end_reason: 'amended', rebate: `${2000 * rate}` })
+  expect(await mine(user, id)).toMatchObject({ in_use: 1, left: `${3 - 2000 * rate}` })
+  await world.tick(BTC_USDT, ['19000', '1'])
+  expect(await orderOf(user, next.id)).toMatchObject({ status: 'complete', rebate: `${3 - 2000 * rate}` })
+  expect(await mine(user, id)).toMatchObject({ status: 2, in_use: 0, left: '0' })
+})
+
 it('an order that never fills returns its coupon, and a coupon past its end then expires; if the order fills, the coupon pays', async () => {
   const user = await rich()
   const [back, late, filled] = [

@@ -50,6 +50,15 @@ test('the number of open orders per pair is limited for a person, also when many
   await rest()
 })
 
+test('stops count among open orders, and so does a buy at market that leaves a sale', async () => {
+  for (let n = 0; n < PAIR_ORDERS_MAX - 2; n++) await rest()
+  await world.place(user, { type: 'stop_market', side: 'buy', amount: '10', stop: '30000' })
+  const exit = { side: 'buy', amount: '0.01', unit: 'base', stopLoss: '19000' } as const
+  expect(await keys([world.place(user, exit)])).toEqual(['ok'])
+  expect(await keys([world.place(user, exit), rest()])).toEqual(['pair_orders_limit', 'pair_orders_limit'])
+  expect(await keys([world.place(user, { side: 'buy', amount: '0.01', unit: 'base' })])).toEqual(['ok'])
+})
+
 test('the number of open orders over all pairs is limited for a person', async () => {
   for (let n = 0; n < PAIR_ORDERS_MAX; n++) await rest()
   for (let n = 0; n < OPEN_ORDERS_MAX - PAIR_ORDERS_MAX - 1; n++) await rest(ETH)
