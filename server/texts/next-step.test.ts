@@ -62,7 +62,12 @@ const NONE: Readonly<Record<string, readonly ErrorKey[]>> = {
     'ieo_allowance',
     'chat_new_many',
   ],
-  'names the time from which it works': ['chat_muted', 'chat_new_picture', 'chat_new_link', 'address_unsaved'],
+  'names the time from which it works': [
+    'chat_muted',
+    'chat_new_picture',
+    'chat_new_link',
+    'address_unsaved',
+  ],
   'says how many attempts are left for the same': ['pay_password_wrong'],
   'is reached already, so nothing is to be done': [
     'nft_leading',
