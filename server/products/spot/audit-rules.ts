@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { SPOT_STALE_MS, SPOT_WAIT_MS } from '#domain/trade/spot.ts'
+import { SPOT_STALE_MS } from '#domain/trade/spot.ts'
+import { SPOT_WAIT_MS } from '#domain/trade/spotEvaluate.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { bought, fillSums, follows, opened, orderSums } from './audit-lines.ts'
 

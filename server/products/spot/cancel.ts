@@ -1,4 +1,4 @@
-import { evaluateSpotOrder, isDecidedByNext } from '#domain/trade/spot.ts'
+import { evaluateSpotOrder, isDecidedByNext } from '#domain/trade/spotEvaluate.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'

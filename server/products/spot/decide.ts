@@ -5,7 +5,7 @@ import {
   type SpotFillPart,
   type SpotState,
   wasTriggered,
-} from '#domain/trade/spot.ts'
+} from '#domain/trade/spotEvaluate.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { together } from '../../db/merged.ts'

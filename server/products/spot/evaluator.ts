@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { evaluateSpotOrder, isFilled, wasTriggered } from '#domain/trade/spot.ts'
+import { evaluateSpotOrder, isFilled, wasTriggered } from '#domain/trade/spotEvaluate.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
 import { ACTS_AT_ONCE, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'

@@ -1,5 +1,6 @@
 import { big, type Decimal, exact, isZero, neg, roundDown, roundUp, sub } from '#domain/money.ts'
-import type { SpotFillPart, SpotSide, SpotState } from '#domain/trade/spot.ts'
+import type { SpotSide } from '#domain/trade/spot.ts'
+import type { SpotFillPart, SpotState } from '#domain/trade/spotEvaluate.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 
 /** The open object that holds what a resting order froze. */

@@ -1,4 +1,4 @@
-import { averagePrice, type SpotEnd } from '#domain/trade/spot.ts'
+import { averagePrice, type SpotEnd } from '#domain/trade/spotEvaluate.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { OrderRow } from './store.ts'
 

@@ -2,11 +2,9 @@ import type { spot } from '#contract/trade/spot.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { big, ZERO } from '#domain/money.ts'
 import {
-  type Acceptance,
   draftSpotOrder,
   isImmediate,
   isProblem,
-  openSpotOrder,
   type SpotDraft,
   type SpotInput,
   type SpotMarket,
@@ -15,6 +13,7 @@ import {
   satisfies,
   spotWorth,
 } from '#domain/trade/spot.ts'
+import { type Acceptance, openSpotOrder } from '#domain/trade/spotEvaluate.ts'
 import { amountUnits, hasLimit } from '#domain/trade/spotStop.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { ZERO } from '#domain/money.ts'
-import { averagePrice, isFilled, type SpotFillPart, type SpotState } from '#domain/trade/spot.ts'
+import { averagePrice, isFilled, type SpotFillPart, type SpotState } from '#domain/trade/spotEvaluate.ts'
 import type { SpotStop, SpotTrigger } from '#domain/trade/spotStop.ts'
 import { wireTime } from '../../clock.ts'
 import { rowInserter, rowLocker, rowSaver } from '../../db/rows.ts'

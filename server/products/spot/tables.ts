@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
-import type { SpotEnd, SpotOrderType, SpotSide, TimeInForce } from '#domain/trade/spot.ts'
+import type { SpotOrderType, SpotSide, TimeInForce } from '#domain/trade/spot.ts'
+import type { SpotEnd } from '#domain/trade/spotEvaluate.ts'
 import type { StopDirection } from '#domain/trade/spotStop.ts'
 
 /** Why an order ended before it was filled, besides what prices did. */

@@ -1,4 +1,4 @@
-import { SPOT_WAIT_MS } from '#domain/trade/spot.ts'
+import { SPOT_WAIT_MS } from '#domain/trade/spotEvaluate.ts'
 import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { Services } from '../../services.ts'

@@ -2,24 +2,26 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { big, type Decimal, decimal, exact, fits, gt, isPositive, lt, roundDown } from '../money.ts'
 import {
-  averagePrice,
   checkSpotOrder,
   draftSpotOrder,
-  evaluateSpotOrder,
   isFarFromLast,
-  isFilled,
   isProblem,
   maxSpotAmount,
-  openSpotOrder,
   planSpotOrder,
   type SpotInput,
   type SpotMarket,
   type SpotSide,
-  type SpotState,
   type SpotTerms,
-  type SpotTick,
   worstPrice,
 } from './spot.ts'
+import {
+  averagePrice,
+  evaluateSpotOrder,
+  isFilled,
+  openSpotOrder,
+  type SpotState,
+  type SpotTick,
+} from './spotEvaluate.ts'
 
 const d = decimal
 

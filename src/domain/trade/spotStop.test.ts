@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { decimal } from '../money.ts'
+import { draftSpotOrder, isProblem, type SpotInput, type SpotMarket, type SpotTerms } from './spot.ts'
 import {
-  draftSpotOrder,
   evaluateSpotOrder,
   isDecidedByNext,
-  isProblem,
   openSpotOrder,
-  type SpotInput,
-  type SpotMarket,
   type SpotState,
-  type SpotTerms,
   wasTriggered,
-} from './spot.ts'
+} from './spotEvaluate.ts'
 import { amountUnits, isMarketLeg, stopDirection } from './spotStop.ts'
 
 const d = decimal

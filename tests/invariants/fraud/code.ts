@@ -2,11 +2,15 @@ import Big from 'big.js'
 import { vi } from 'vitest'
 import { decimal, roundDown } from '#domain/money.ts'
 import type * as Spot from '#domain/trade/spot.ts'
+import type * as Evaluate from '#domain/trade/spotEvaluate.ts'
 import type * as Post from '#server/ledger/post.ts'
 import type { Journal, Line } from '#server/ledger/types.ts'
 import type * as Journals from '#server/products/spot/journals.ts'
 import { BTC } from '../spot/world.ts'
 import { ANA, THIEF } from './scene.ts'
+
+/** What decides an order: its terms, and how ticks are evaluated. */
+type Rules = typeof Spot & typeof Evaluate
 
 /** A dishonest line in the code: what somebody changed of a module of the server. */
 export interface CodeMutant {
@@ -14,7 +18,7 @@ export interface CodeMutant {
   /** What is posted in the place of a journal. */
   readonly posted?: (journal: Journal) => Journal
   readonly journals?: (honest: typeof Journals) => Partial<typeof Journals>
-  readonly rules?: (honest: typeof Spot) => Partial<typeof Spot>
+  readonly rules?: (honest: Rules) => Partial<Rules>
 }
 
 let planted: CodeMutant | null = null
@@ -28,6 +32,7 @@ const MODULES = [
   '#server/ledger/post.ts',
   '#server/products/spot/journals.ts',
   '#domain/trade/spot.ts',
+  '#domain/trade/spotEvaluate.ts',
 ] as const
 
 /** The module, of which each function is looked up at every call: the planted mutant's, else its own. */
@@ -60,10 +65,14 @@ export function openToMutants(): void {
     const honest = await original<typeof Journals>()
     return switched(honest, () => planted?.journals?.(honest))
   })
-  vi.doMock(MODULES[2], async (original) => {
-    const honest = await original<typeof Spot>()
-    return switched(honest, () => planted?.rules?.(honest))
-  })
+  const honest: Partial<Rules> = {}
+  const rulesOf = async <M extends Partial<Rules>>(original: () => Promise<M>): Promise<M> => {
+    const own = await original()
+    Object.assign(honest, own)
+    return switched(own, () => planted?.rules?.(honest as Rules) as Partial<M> | undefined)
+  }
+  vi.doMock(MODULES[2], (original) => rulesOf(() => original<typeof Spot>()))
+  vi.doMock(MODULES[3], (original) => rulesOf(() => original<typeof Evaluate>()))
 }
 
 export function closeToMutants(): void {
@@ -84,13 +93,13 @@ const isFee = ({ party, scene }: Line): boolean =>
   'platform' in party && party.platform === 'fee' && scene === 'fee'
 const thief = { user: THIEF, account: 'change' } as const
 
-const rules = (name: string, change: (honest: typeof Spot) => Partial<typeof Spot>): CodeMutant => ({
+const rules = (name: string, change: (honest: Rules) => Partial<Rules>): CodeMutant => ({
   name,
   rules: change,
 })
 
 /** The tick at another price. */
-const priced = (tick: Spot.SpotTick, factor: string): Spot.SpotTick => ({
+const priced = (tick: Evaluate.SpotTick, factor: string): Evaluate.SpotTick => ({
   ...tick,
   price: times(tick.price, factor),
 })

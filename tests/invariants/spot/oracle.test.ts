@@ -1,22 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
+import { draftSpotOrder, isProblem, type SpotDraft, type SpotInput } from '#domain/trade/spot.ts'
+import { draftAmend } from '#domain/trade/spotAmend.ts'
 import {
-  draftSpotOrder,
   evaluateSpotOrder,
   isDecidedByNext,
   isFilled,
-  isProblem,
   openSpotOrder,
-  type SpotDraft,
-  type SpotInput,
   type SpotState,
-} from '#domain/trade/spot.ts'
-import { draftAmend } from '#domain/trade/spotAmend.ts'
+} from '#domain/trade/spotEvaluate.ts'
 import { exitOrder } from '#domain/trade/spotExit.ts'
 import { type FileOrder, type FileTick, follow, text, units } from '../../audits/csv-exchange.ts'
 import { runsOf } from '../../world/runs.ts'
-import { type Asked, refusal, type Told, tell } from './stop-oracle.ts'
+import { type Asked, rejection, type Told, tell } from './stop-oracle.ts'
 
 /** `npm run prove` runs more. */
 const RUNS = runsOf('IN_FORCE_CASES', 500)
@@ -219,7 +216,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
     stopLoss: loss === null || first.kind !== 'limit' ? '' : said(loss),
   }
   const draft = draftSpotOrder(input, terms, market(0))
-  const refused = refusal(first, file[0]?.price ?? 0n)
+  const rejected = rejection(first, file[0]?.price ?? 0n)
   if (isProblem(draft)) {
     const exits = first.kind === 'limit' && (profit !== null || loss !== null)
     if (exits && draft.key === 'bad_take_profit') {
@@ -232,10 +229,10 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
     }
     // What buys less than a step.
     if (first.budget !== null && draft.key === 'amount_below') return
-    expect(draft.key).toBe(refused)
+    expect(draft.key).toBe(rejected)
     return
   }
-  expect(refused).toBeNull()
+  expect(rejected).toBeNull()
 
   const stopAt = Math.min(at, last)
   const opened = openSpotOrder(input, draft, accepted(0), terms)
@@ -320,10 +317,10 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
       expect((loss ?? 0n) >= next.limit).toBe(true)
       return
     }
-    expect(amend.key).toBe(refusal(next, file[stopAt]?.price ?? 0n))
+    expect(amend.key).toBe(rejection(next, file[stopAt]?.price ?? 0n))
     return
   }
-  expect(refusal(next, file[stopAt]?.price ?? 0n)).toBeNull()
+  expect(rejection(next, file[stopAt]?.price ?? 0n)).toBeNull()
   const replaced = openSpotOrder(amend.input, amend.draft, accepted(stopAt), terms)
   const after = follows(next, replaced, stopAt, last)
   if (after.told.end !== null) exit(after.state, amend.draft, after.told.endAt ?? 0)

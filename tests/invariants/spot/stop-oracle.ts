@@ -49,7 +49,7 @@ export interface Told {
 }
 
 /** Why an order is rejected at this last price; null when it is not. */
-export function refusal({ kind, side, limit, stop }: Asked, last: bigint): string | null {
+export function rejection({ kind, side, limit, stop }: Asked, last: bigint): string | null {
   if (kind === 'limit') return null
   if (stop === last) return 'stop_reached'
   if (kind !== 'oco') return null

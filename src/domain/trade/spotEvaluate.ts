@@ -1,0 +1,282 @@
+import { add, big, type Decimal, exact, isPositive, lt, min, roundDown, sub, ZERO } from '../money.ts'
+import {
+  affordable,
+  feeOf,
+  isImmediate,
+  round,
+  type SpotDraft,
+  type SpotInput,
+  type SpotOrderType,
+  type SpotSide,
+  type SpotTerms,
+  satisfies,
+  type TimeInForce,
+} from './spot.ts'
+import { reachesStop, type SpotStop } from './spotStop.ts'
+
+/**
+ * An order that the first price decides ends when none was recorded for it within this time
+ * (docs/products/spot.md#market-order). Milliseconds.
+ */
+export const SPOT_WAIT_MS = 10_000
+/** Decimals of an average price (contract `SpotOrder.avg_price`). */
+const AVERAGE_DIGITS = 12
+
+/** A recorded tick (`server/market/types.ts` has more fields). */
+export interface SpotTick {
+  readonly id: number
+  /** Increases by one per pair. */
+  readonly seq: number
+  readonly price: Decimal
+  readonly number: Decimal
+  readonly time: number
+}
+
+/** Fill by one tick. `total` and `fee`: what it adds to the order's rounded sums. */
+export interface SpotFillPart {
+  readonly tickId: number
+  readonly seq: number
+  readonly price: Decimal
+  readonly number: Decimal
+  readonly total: Decimal
+  readonly fee: Decimal
+  readonly time: number
+}
+
+/** The fields of an order that the rules need. */
+export interface SpotState {
+  readonly side: SpotSide
+  readonly orderType: SpotOrderType
+  readonly timeInForce: TimeInForce
+  /**
+   * The limit, or the worst price that a market order takes. Of a stop at market it is the stop price, which bounds nothing.
+   */
+  readonly limit: Decimal
+  /** Null for an order without a stop price. */
+  readonly stop: SpotStop | null
+  /** Base. For a purchase by budget an estimate, until it is filled. */
+  readonly amount: Decimal
+  /** Maximum spending of a buy at market given in quote, fee included; null for other orders. */
+  readonly budget: Decimal | null
+  readonly filled: Decimal
+  /** Exact Σ price × number over the fills. */
+  readonly gross: Decimal
+  /** `gross` rounded to the quote's scale: up for a buy, down for a sale. */
+  readonly total: Decimal
+  /** `total` × fee rate, rounded up. */
+  readonly fee: Decimal
+  readonly feeRate: Decimal
+  readonly quoteScale: number
+  readonly numberPrecision: number
+  /** Still frozen: quote (buy) or base (sell). */
+  readonly frozen: Decimal
+  /** Last evaluated tick. */
+  readonly evaluatedSeq: number
+  /** Time of acceptance (ms); only later ticks decide it. */
+  readonly acceptedAt: number
+}
+
+/**
+ * Why an order that the next tick decides ended: without a tick in time, or with one that did not fill all of it, of a market
+ * leg because what is frozen for it buys no more at that price.
+ */
+export type SpotEnd = 'no_price' | 'worst_price' | 'ioc' | 'fok' | 'funds_spent'
+
+/** Time of an order's acceptance, and the pair's last tick then. */
+export interface Acceptance {
+  readonly seq: number
+  /** Milliseconds. */
+  readonly at: number
+}
+
+/** An open order before its first fill, with its frozen amount. */
+export const openSpotOrder = (
+  { side, orderType, timeInForce = 'gtc' }: Pick<SpotInput, 'side' | 'orderType' | 'timeInForce'>,
+  { limit, stop, number, budget, pay }: SpotDraft,
+  accepted: Acceptance,
+  terms: SpotTerms,
+): SpotState => ({
+  side,
+  orderType,
+  timeInForce,
+  limit,
+  stop: stop && { ...stop, trigger: null },
+  amount: number,
+  budget,
+  filled: ZERO,
+  gross: ZERO,
+  total: ZERO,
+  fee: ZERO,
+  feeRate: terms.feeRate,
+  quoteScale: terms.quoteScale,
+  numberPrecision: terms.numberPrecision,
+  frozen: pay,
+  evaluatedSeq: accepted.seq,
+  acceptedAt: accepted.at,
+})
+
+/** Whether the order is completely filled. */
+export const isFilled = (order: Pick<SpotState, 'amount' | 'filled'>): boolean =>
+  !lt(order.filled, order.amount)
+
+interface Filled {
+  readonly order: SpotState
+  readonly fill: SpotFillPart
+}
+
+/** Fills `number` at the tick's price; sums are rounded cumulatively. */
+function fillBy(order: SpotState, tick: SpotTick, number: Decimal): Filled {
+  const gross = exact(big(tick.price).times(number).plus(order.gross))
+  const total = round(order.side, big(gross), order.quoteScale)
+  const fee = feeOf(total, order.feeRate, order.quoteScale)
+  const fill: SpotFillPart = {
+    tickId: tick.id,
+    seq: tick.seq,
+    price: tick.price,
+    number,
+    total: sub(total, order.total),
+    fee: sub(fee, order.fee),
+    time: tick.time,
+  }
+  const spent = order.side === 'buy' ? add(fill.total, fill.fee) : number
+  return {
+    fill,
+    order: {
+      ...order,
+      filled: add(order.filled, number),
+      gross,
+      total,
+      fee,
+      frozen: sub(order.frozen, spent),
+      evaluatedSeq: Math.max(order.evaluatedSeq, tick.seq),
+    },
+  }
+}
+
+/**
+ * Amount of a resting order that a later tick fills: everything when its price is better than the limit; at
+ * most the tick's own number (rounded down to the number precision) when equal; else 0.
+ */
+function fillableBy(order: SpotState, limit: Decimal, tick: SpotTick): Decimal {
+  const remaining = sub(order.amount, order.filled)
+  if (!isPositive(remaining) || !satisfies(order.side, limit, tick.price)) return ZERO
+  if (!big(tick.price).eq(limit)) return remaining
+  return min(remaining, roundDown(big(tick.number), order.numberPrecision))
+}
+
+/** Effect of recorded ticks on an order. */
+export interface Evaluation {
+  readonly order: SpotState
+  readonly fills: readonly SpotFillPart[]
+  /** Why an order that the first tick decides is over with a part of it unfilled. */
+  readonly end: SpotEnd | null
+}
+
+/** Whether a tick was recorded after the order's acceptance, on any node. */
+const isAfter = (order: SpotState, tick: SpotTick): boolean =>
+  tick.seq > order.evaluatedSeq && tick.time > order.acceptedAt
+
+/**
+ * The first tick after an order at market, `ioc` or `fok` decides it: at market whole at its price or not at all, `fok` whole
+ * or not at all, `ioc` as much as the tick would fill of a resting order.
+ */
+function evaluateImmediate(order: SpotState, tick: SpotTick): Evaluation {
+  const seen = { ...order, evaluatedSeq: tick.seq }
+  if (tick.time > order.acceptedAt + SPOT_WAIT_MS) return { order: seen, fills: [], end: 'no_price' }
+  if (order.timeInForce === 'ioc' || order.timeInForce === 'fok') {
+    const number = fillableBy(order, order.limit, tick)
+    const whole = !lt(number, order.amount)
+    if (!isPositive(number) || (order.timeInForce === 'fok' && !whole))
+      return { order: seen, fills: [], end: order.timeInForce }
+    const { order: filled, fill } = fillBy(order, tick, number)
+    return { order: filled, fills: [fill], end: whole ? null : order.timeInForce }
+  }
+  const number = order.budget === null ? order.amount : affordable(order.budget, tick.price, order)
+  if (!satisfies(order.side, order.limit, tick.price) || !isPositive(number))
+    return { order: seen, fills: [], end: 'worst_price' }
+  const { order: filled, fill } = fillBy({ ...order, amount: number }, tick, number)
+  return { order: filled, fills: [fill], end: null }
+}
+
+/**
+ * The tick after the trigger of a market leg fills it whole at its price, whatever that is. A buy pays at most what is frozen
+ * for it: what that does not buy is over.
+ */
+function evaluateMarketLeg(order: SpotState, tick: SpotTick): Evaluation {
+  const rest = sub(order.amount, order.filled)
+  const number =
+    order.budget !== null
+      ? affordable(order.budget, tick.price, order)
+      : order.side === 'buy'
+        ? min(rest, affordable(order.frozen, tick.price, order))
+        : rest
+  const short = !isPositive(number) || (order.budget === null && lt(number, rest))
+  const end = short ? 'funds_spent' : null
+  if (!isPositive(number)) return { order: { ...order, evaluatedSeq: tick.seq }, fills: [], end }
+  const amount = order.budget === null ? order.amount : number
+  const { order: filled, fill } = fillBy({ ...order, amount }, tick, number)
+  return { order: filled, fills: [fill], end }
+}
+
+/** The limit that rests now; null while the order waits for its stop. */
+function restingLimit({ orderType, limit, stop }: SpotState): Decimal | null {
+  if (!stop) return limit
+  if (stop.trigger) return stop.limit
+  return orderType === 'oco' ? limit : null
+}
+
+/** The order after a tick that reaches its stop, which fills nothing; null when it does not. */
+function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
+  const { stop } = order
+  if (!stop || stop.trigger || !reachesStop(stop, tick.price)) return null
+  const trigger = { tickId: tick.id, seq: tick.seq, price: tick.price, time: tick.time }
+  return { ...order, stop: { ...stop, trigger }, evaluatedSeq: tick.seq }
+}
+
+/**
+ * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance count, and
+ * none up to `evaluatedSeq`, so evaluating twice changes nothing. A limit order takes each tick that reaches it, at the tick's
+ * price, never worse than the limit, and stops at the one that completes it; one at market, `ioc` or `fok` ends with the
+ * first tick. A stop is triggered by the first tick that reaches it, and what follows begins with the tick after that.
+ */
+export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Evaluation {
+  const fills: SpotFillPart[] = []
+  let now = order
+  let seq = order.evaluatedSeq
+  for (const tick of ticks) {
+    if (tick.seq <= seq) continue
+    if (isFilled(now)) break
+    seq = tick.seq
+    if (!isAfter(now, tick)) continue
+    if (isImmediate(now.orderType, now.timeInForce)) return evaluateImmediate(now, tick)
+    const triggered = triggerBy(now, tick)
+    if (triggered) {
+      now = triggered
+      continue
+    }
+    if (now.stop?.trigger && now.stop.limit === null) {
+      const last = evaluateMarketLeg(now, tick)
+      return { ...last, fills: [...fills, ...last.fills] }
+    }
+    const limit = restingLimit(now)
+    if (limit === null) continue
+    const number = fillableBy(now, limit, tick)
+    if (!isPositive(number)) continue
+    const filled = fillBy(now, tick, number)
+    fills.push(filled.fill)
+    now = filled.order
+  }
+  return { order: now.evaluatedSeq === seq ? now : { ...now, evaluatedSeq: seq }, fills, end: null }
+}
+
+/** Whether these two are an order before and after its stop was reached. */
+export const wasTriggered = (before: SpotState, after: SpotState): boolean =>
+  !before.stop?.trigger && Boolean(after.stop?.trigger)
+
+/** Whether nothing but the next tick decides the order, whatever that is; nobody can take it back. */
+export const isDecidedByNext = ({ orderType, timeInForce, stop }: SpotState): boolean =>
+  isImmediate(orderType, timeInForce) || Boolean(stop?.trigger && stop.limit === null)
+
+/** Quote per base over all fills, rounded down to 12 decimals; 0 before the first. */
+export const averagePrice = (gross: Decimal, filled: Decimal): Decimal =>
+  isPositive(filled) ? roundDown(big(gross).div(filled), AVERAGE_DIGITS) : ZERO
