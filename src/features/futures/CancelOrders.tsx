@@ -12,7 +12,7 @@ import styles from './futures.module.css'
 export function CancelOrders({ reading }: { readonly reading: ListReading<LeverOrder> }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
-  const count = cancellable(reading.total, reading.rows)
+  const count = cancellable(reading.total, reading.rows, ({ order_type }) => order_type === 'market')
   const submit = useSubmit(futures.cancel, {
     otherwise: t`The orders could not be cancelled`,
     onDone: ({ cancelled }) => toast(t`Cancelled: ${cancelled.length}`, 'good'),

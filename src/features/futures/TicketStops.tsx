@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
+import { StopField } from '#features/kit/index.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
-import { StopField } from './StopField.tsx'
 import { gainAt, startOf, type TicketContext, type TicketState } from './state.ts'
 
 interface Props {

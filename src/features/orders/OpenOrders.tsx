@@ -7,6 +7,7 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { offWhen } from '#ui/actions/offWhen.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { AmendSheet } from './AmendSheet.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
 import { OfflineReason } from './OfflineReason.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
@@ -14,6 +15,7 @@ import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
 import { followOrders } from './patch.ts'
 import { cancellable } from './useCancel.ts'
+import { waitsForNext } from './waiting.ts'
 
 /** Page size of open orders: the most of one call. */
 const PAGE = 100
@@ -43,9 +45,10 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const { t } = useLingui()
   const offline = !useOnline()
   const [question, setQuestion] = useState<CancelQuestion | null>(null)
+  const [amending, setAmending] = useState<SpotOrder | null>(null)
   const [shown, setShown] = useState<number | null>(null)
   const { reading, orders: rows } = open
-  const count = cancellable(reading.total, rows)
+  const count = cancellable(reading.total, rows, waitsForNext)
   const detail = rows?.find((order) => order.id === shown)
   const ask = (order: SpotOrder) => setQuestion({ order })
   return (
@@ -77,15 +80,21 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
         layout="ticket"
         open
         onOpen={(order) => setShown(order.id)}
+        onAmend={setAmending}
         onCancel={ask}
       />
       <OrderDetail
         id={detail?.id}
         order={detail}
         onClose={() => setShown(null)}
+        onAmend={(order) => {
+          setShown(null)
+          setAmending(order)
+        }}
         onCancel={ask}
         offline={offline}
       />
+      <AmendSheet order={amending} onClose={() => setAmending(null)} />
       <CancelDialog question={question} onClose={() => setQuestion(null)} />
     </>
   )

@@ -2,14 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SpotFill, SpotOrder } from '#contract/trade/spot.ts'
 import type { CallError } from '#data/api/errors.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
-import { isPositive } from '#domain/money.ts'
+import { type Decimal, isPositive } from '#domain/money.ts'
+import { hasLimit } from '#domain/trade/spotStop.ts'
 import { DetailSheet } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Link } from '#ui/actions/Link.tsx'
 import { Figures, KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
-import { baseOf, statusOf, useKind, waitsForNext } from './labels.ts'
+import { baseOf, orderHref, statusOf, stopText, useKind } from './labels.ts'
 import styles from './orders.module.css'
+import { useSaleOf } from './useSaleOf.ts'
+import { amendable, stopOf, waitsForNext } from './waiting.ts'
 
 interface Props {
   /** Id of the order shown; undefined while the sheet is closed. */
@@ -20,12 +24,13 @@ interface Props {
   readonly error?: CallError | null
   readonly retry?: () => void
   readonly onClose: () => void
+  readonly onAmend: (order: SpotOrder) => void
   readonly onCancel: (order: SpotOrder) => void
   readonly offline: boolean
 }
 
 /** The receipt of an order, open or done: terms, and each fill with the recorded price that decided it. */
-export function OrderDetail({ id, order, error, retry, onClose, onCancel, offline }: Props) {
+export function OrderDetail({ id, order, error, retry, onClose, onAmend, onCancel, offline }: Props) {
   const { t } = useLingui()
   return (
     <DetailSheet
@@ -38,9 +43,16 @@ export function OrderDetail({ id, order, error, retry, onClose, onCancel, offlin
       footer={
         order?.status === 'doing' &&
         !waitsForNext(order) && (
-          <Button kind="quiet" size={48} block disabled={offline} onClick={() => onCancel(order)}>
-            <Trans>Cancel order</Trans>
-          </Button>
+          <div className={styles.actions}>
+            {amendable(order) && (
+              <Button kind="quiet" size={48} block disabled={offline} onClick={() => onAmend(order)}>
+                <Trans>Amend order</Trans>
+              </Button>
+            )}
+            <Button kind="quiet" size={48} block disabled={offline} onClick={() => onCancel(order)}>
+              <Trans>Cancel order</Trans>
+            </Button>
+          </div>
         )
       }
     >
@@ -52,7 +64,7 @@ export function OrderDetail({ id, order, error, retry, onClose, onCancel, offlin
 function Receipt({ order }: { readonly order: SpotOrder }) {
   return (
     <>
-      <KeyValue rows={useTerms(order)} density="roomy" boxed />
+      <KeyValue rows={useRows(order)} density="roomy" boxed />
       <h3 className={styles.fillsTitle}>
         <Trans>Fills</Trans>
       </h3>
@@ -103,7 +115,7 @@ function Fill({ order, fill }: { readonly order: SpotOrder; readonly fill: SpotF
   )
 }
 
-function useTerms(order: SpotOrder): readonly KeyValueRow[] {
+function useRows(order: SpotOrder): readonly KeyValueRow[] {
   const { i18n, t } = useLingui()
   const kindOf = useKind()
   const format = useFormat()
@@ -114,6 +126,13 @@ function useTerms(order: SpotOrder): readonly KeyValueRow[] {
   const rate = format.rate(order.fee_rate)
   const side = order.type === 1 ? t`Buy` : t`Sell`
   const ended = endReason(order)
+  const stop = stopOf(order)
+  const sale = useSaleOf(order)
+  const priced = (value: Decimal) => `${format.price(value, digits)} ${legal}`
+  const linked = (key: string, label: string, id: number) =>
+    id > 0
+      ? [{ key, label, value: <Link href={orderHref(id)} className={styles.link}>{t`Order ${id}`}</Link> }]
+      : []
   return [
     { key: 'pair', label: t`Pair`, value: order.symbol },
     { key: 'kind', label: t`Type`, value: `${side} · ${kindOf(order)}` },
@@ -122,17 +141,36 @@ function useTerms(order: SpotOrder): readonly KeyValueRow[] {
     {
       key: 'price',
       label: t`Price`,
-      value:
-        order.order_type === 'market'
-          ? t`Market price`
-          : `${format.price(order.target_price, digits)} ${legal}`,
+      value: hasLimit(order.order_type) ? priced(order.target_price) : t`Market price`,
     },
+    ...(stop
+      ? [{ key: 'stop', label: t`Stop price`, value: stopText(stop.direction, priced(stop.price)) }]
+      : []),
+    ...(order.order_type === 'oco'
+      ? [
+          {
+            key: 'after',
+            label: t`Stop-limit price`,
+            value: isPositive(order.stop_limit_price) ? priced(order.stop_limit_price) : t`Market price`,
+          },
+        ]
+      : []),
+    ...(order.trigger
+      ? [
+          { key: 'trigger', label: t`Triggered at`, value: format.time(order.trigger.time, 'full') },
+          {
+            key: 'tick',
+            label: t`Recorded price no. ${order.trigger.tick_id}`,
+            value: priced(order.trigger.price),
+          },
+        ]
+      : []),
     ...(isPositive(order.worst_price)
       ? [
           {
             key: 'worst',
             label: t`Worst price`,
-            value: `${format.price(order.worst_price, digits)} ${legal}`,
+            value: priced(order.worst_price),
           },
         ]
       : []),
@@ -141,10 +179,20 @@ function useTerms(order: SpotOrder): readonly KeyValueRow[] {
     {
       key: 'average',
       label: t`Average price`,
-      value: isPositive(order.avg_price) ? `${format.price(order.avg_price, digits)} ${legal}` : '--',
+      value: isPositive(order.avg_price) ? priced(order.avg_price) : '--',
     },
     { key: 'total', label: t`Total`, value: `${format.amount(order.total, 18)} ${legal}` },
     { key: 'fee', label: t`Fee (${rate})`, value: `${format.fee(order.fee, 18)} ${legal}` },
+    ...(isPositive(order.take_profit)
+      ? [{ key: 'profit', label: t`Take profit`, value: priced(order.take_profit) }]
+      : []),
+    ...(isPositive(order.stop_loss)
+      ? [{ key: 'loss', label: t`Stop loss`, value: priced(order.stop_loss) }]
+      : []),
+    ...linked('sale', t`Opened the sale`, sale),
+    ...linked('parent', t`Opened by the buy`, order.parent_id),
+    ...linked('replaces', t`Amended from`, order.replaces_id),
+    ...linked('replaced', t`Amended to`, order.replaced_by),
     ...(order.coupon_id > 0
       ? [{ key: 'rebate', label: t`Paid by coupon`, value: `${format.fee(order.rebate, 18)} ${legal}` }]
       : []),

@@ -19,11 +19,22 @@ interface Props {
   /** Action shown in an empty list. */
   readonly action?: ReactNode
   readonly onOpen: (order: SpotOrder) => void
+  readonly onAmend: (order: SpotOrder) => void
   readonly onCancel: (order: SpotOrder) => void
 }
 
 /** Spot orders, newest first; used below the ticket and on their own page. */
-export function OrderList({ reading, rows = [], label, layout, open, action, onOpen, onCancel }: Props) {
+export function OrderList({
+  reading,
+  rows = [],
+  label,
+  layout,
+  open,
+  action,
+  onOpen,
+  onAmend,
+  onCancel,
+}: Props) {
   const offline = !useOnline()
   return (
     <RecordList
@@ -45,6 +56,7 @@ export function OrderList({ reading, rows = [], label, layout, open, action, onO
           order={order}
           offline={offline}
           onOpen={() => onOpen(order)}
+          onAmend={onAmend}
           onCancel={onCancel}
         />
       )}

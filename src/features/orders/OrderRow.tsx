@@ -6,16 +6,21 @@ import { big, isPositive } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Figures, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
-import { baseOf, statusOf, useKind, waitsForNext } from './labels.ts'
+import { Pencil } from '#ui/media/icons.ts'
+import { baseOf, statusOf, useKind } from './labels.ts'
 import styles from './orders.module.css'
+import { useConditions } from './useConditions.ts'
+import { amendable, limitOf, waitsForNext } from './waiting.ts'
 
 interface Props {
   readonly order: SpotOrder
   /** Opens the receipt. */
   readonly onOpen: (order: SpotOrder) => void
+  readonly onAmend: (order: SpotOrder) => void
   readonly onCancel: (order: SpotOrder) => void
   /** `ticket` and `past`: short rows below the ticket, for open and past orders. `page`: all details. */
   readonly layout: 'ticket' | 'past' | 'page'
@@ -26,13 +31,14 @@ const digits = (order: SpotOrder): Pick<Quote, 'price_precision' | 'number_preci
   getQuote(order.match_id) ?? { price_precision: 8, number_precision: 8 }
 
 /** One order: terms, filled part, actions. */
-export function OrderRow({ order, onOpen, onCancel, layout, offline }: Props) {
+export function OrderRow({ order, onOpen, onAmend, onCancel, layout, offline }: Props) {
   const { i18n, t } = useLingui()
   const buys = order.type === 1
   const open = order.status === 'doing'
   const format = useFormat()
   const kindOf = useKind()
   const rows = useFigures(order, layout)
+  const conditions = useConditions()(order)
   const ended = endReason(order)
   const share = Number(big(order.filled_amount).div(order.amount).toFixed(4))
   return (
@@ -49,6 +55,17 @@ export function OrderRow({ order, onOpen, onCancel, layout, offline }: Props) {
           </span>
         </span>
         <span className={styles.end}>
+          {amendable(order) && (
+            <IconButton
+              icon={Pencil}
+              size={16}
+              target={36}
+              tone="soft"
+              label={t`Amend order ${order.id}`}
+              disabled={offline}
+              onClick={() => onAmend(order)}
+            />
+          )}
           {open && !waitsForNext(order) ? (
             <Button
               kind="quiet"
@@ -66,6 +83,7 @@ export function OrderRow({ order, onOpen, onCancel, layout, offline }: Props) {
         </span>
       </div>
       <Figures rows={rows} />
+      {conditions !== '' && <p className={styles.soft}>{conditions}</p>}
       {ended && <p className={styles.soft}>{i18n._(ended)}</p>}
       {layout === 'page' && open && (
         <ProgressBar value={share} label={t`Filled`} tone={buys ? 'up' : 'down'} />
@@ -80,13 +98,13 @@ function useFigures(order: SpotOrder, layout: Props['layout']): readonly KeyValu
   const { price_precision, number_precision } = digits(order)
   const legal = order.fee_currency
   const total = `${format.amount(order.total, 18)} ${legal}`
+  const limit = limitOf(order)
   const price: KeyValueRow = isPositive(order.worst_price)
     ? { key: 'worst', label: t`Worst price`, value: format.price(order.worst_price, price_precision) }
     : {
         key: 'price',
         label: t`Price`,
-        value:
-          order.order_type === 'market' ? t`Market price` : format.price(order.target_price, price_precision),
+        value: limit === null ? t`Market price` : format.price(limit, price_precision),
       }
   const amounts: KeyValueRow = {
     key: 'amounts',

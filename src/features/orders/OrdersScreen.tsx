@@ -9,6 +9,7 @@ import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { offWhen } from '#ui/actions/offWhen.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
+import { AmendSheet } from './AmendSheet.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
 import { type Filter, Filters, NO_FILTER } from './Filters.tsx'
 import { OfflineReason } from './OfflineReason.tsx'
@@ -18,6 +19,7 @@ import styles from './orders.module.css'
 import { followOrders } from './patch.ts'
 import { scopeOf } from './scope.ts'
 import { cancellable } from './useCancel.ts'
+import { waitsForNext } from './waiting.ts'
 
 export interface OrdersScreenProps {
   readonly tab?: 'open' | 'history' | undefined
@@ -38,6 +40,7 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
     ...NO_FILTER,
     ...(currencyId !== undefined && legalId !== undefined ? { pair: { currencyId, legalId } } : {}),
   }))
+  const [amending, setAmending] = useState<SpotOrder | null>(null)
   const [question, setQuestion] = useState<CancelQuestion | null>(null)
   useEffect(followOrders, [])
 
@@ -65,6 +68,10 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
   const ask = (order: SpotOrder) => {
     show(undefined)
     setQuestion({ order })
+  }
+  const amend = (order: SpotOrder) => {
+    show(undefined)
+    setAmending(order)
   }
   const scope = scopeOf(filter, quotes)
 
@@ -97,8 +104,8 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
           <button
             type="button"
             className={styles.all}
-            {...offWhen(offline || !rows || cancellable(reading.total, rows) === 0, () =>
-              setQuestion({ ...scope, count: cancellable(reading.total, rows) }),
+            {...offWhen(offline || !rows || cancellable(reading.total, rows, waitsForNext) === 0, () =>
+              setQuestion({ ...scope, count: cancellable(reading.total, rows, waitsForNext) }),
             )}
           >
             <Trans>Cancel all</Trans>
@@ -119,6 +126,7 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
             </Button>
           }
           onOpen={(opened) => show(opened.id)}
+          onAmend={amend}
           onCancel={ask}
         />
       </div>
@@ -128,9 +136,11 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
         error={one.error}
         retry={one.refetch}
         onClose={() => show(undefined)}
+        onAmend={amend}
         onCancel={ask}
         offline={offline}
       />
+      <AmendSheet order={amending} onClose={() => setAmending(null)} />
       <CancelDialog question={question} onClose={() => setQuestion(null)} />
     </AppPage>
   )

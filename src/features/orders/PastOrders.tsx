@@ -9,7 +9,7 @@ import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
 import { followOrders } from './patch.ts'
 
-/** Past orders cannot be cancelled. */
+/** Past orders cannot be changed or cancelled. */
 const never = (): void => {}
 
 /** The person's past orders, newest first. */
@@ -32,12 +32,14 @@ export function PastOrders() {
         layout="past"
         open={false}
         onOpen={(order) => setShown(order.id)}
+        onAmend={never}
         onCancel={never}
       />
       <OrderDetail
         id={shown}
         order={rows?.find((order) => order.id === shown)}
         onClose={() => setShown(undefined)}
+        onAmend={never}
         onCancel={never}
         offline={offline}
       />

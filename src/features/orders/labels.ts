@@ -3,8 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { isPositive } from '#domain/money.ts'
-import { isImmediate, type TimeInForce } from '#domain/trade/spot.ts'
+import type { TimeInForce } from '#domain/trade/spot.ts'
+import type { StopDirection } from '#domain/trade/spotStop.ts'
 import { endReason } from '#i18n/orderEnd.ts'
+import { type Pending, waitsForNext } from './waiting.ts'
 
 const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
   doing: msg({ context: 'order status', message: 'Open' }),
@@ -12,18 +14,11 @@ const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
   cancelled: msg`Cancelled`,
 }
 
-/** True while nothing but the next recorded price can end the order. */
-export const waitsForNext = ({
-  status,
-  order_type,
-  time_in_force,
-}: Pick<SpotOrder, 'status' | 'order_type' | 'time_in_force'>): boolean =>
-  status === 'doing' && isImmediate(order_type, time_in_force)
-
 /** What the next recorded price decides and does not fill, or not all of it, is over for another reason than its owner. */
 export function statusOf(
-  order: Pick<SpotOrder, 'status' | 'order_type' | 'time_in_force' | 'end_reason' | 'filled_amount'>,
+  order: Pending & Pick<SpotOrder, 'end_reason' | 'filled_amount'>,
 ): MessageDescriptor {
+  if (order.end_reason === 'amended') return msg({ context: 'order status', message: 'Amended' })
   if (order.end_reason !== 'split' && endReason(order))
     return isPositive(order.filled_amount)
       ? msg({ context: 'order status', message: 'Partly filled' })
@@ -39,13 +34,18 @@ export const IN_FORCE: Readonly<Record<TimeInForce, MessageDescriptor>> = {
   fok: msg`FOK`,
 }
 
-const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> = {
+export const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> = {
   limit: msg`Limit`,
   market: msg({ context: 'order type', message: 'Market' }),
   stop_limit: msg`Stop limit`,
   stop_market: msg`Stop market`,
   oco: msg`OCO`,
 }
+
+const SIGN = { up: '≥', down: '≤' } as const
+
+/** A stop price with the side from which it is reached: "≥ 70,000". */
+export const stopText = (direction: StopDirection, price: string): string => `${SIGN[direction]} ${price}`
 
 /** "Limit", "Limit · FOK", "Market": what every limit order is unless it says otherwise is not said. */
 export function useKind(): (order: Pick<SpotOrder, 'order_type' | 'time_in_force'>) => string {

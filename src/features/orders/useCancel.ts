@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SpotOrder, spot } from '#contract/trade/spot.ts'
+import { spot } from '#contract/trade/spot.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
-import { isImmediate } from '#domain/trade/spot.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
@@ -10,13 +9,11 @@ import { toast } from '#ui/overlays/toast.ts'
 type CancelWish = { readonly id: number } | { readonly matchId: number }
 
 /** How many open orders can be cancelled: what the next recorded price decides nobody takes back. */
-export const cancellable = (
+export const cancellable = <O>(
   total: number,
-  orders: readonly (Pick<SpotOrder, 'order_type'> & Partial<Pick<SpotOrder, 'time_in_force'>>)[] | undefined,
-): number =>
-  total -
-  (orders?.filter(({ order_type, time_in_force = 'gtc' }) => isImmediate(order_type, time_in_force)).length ??
-    0)
+  orders: readonly O[] | undefined,
+  waitsForNext: (order: O) => boolean,
+): number => total - (orders?.filter(waitsForNext).length ?? 0)
 
 /** Cancels orders and shows the result. An order filled meanwhile says so, and the lists are read again. */
 export function useCancel(): (wish: CancelWish) => Promise<void> {

@@ -119,4 +119,68 @@ export const spotOrders: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'spot-orders-11',
+    line: 'A stop order says from which side its price is reached, and waits for the next price after it.',
+    tests: [
+      {
+        file: 'tests/e2e/stop-orders.spec.ts',
+        title: 'a stop-limit order says when it is triggered, and its row says its stop',
+      },
+      {
+        file: 'tests/e2e/stop-orders.spec.ts',
+        title: 'the price that reaches the stop triggers it, and the next one fills it',
+      },
+      {
+        file: 'src/features/spot/ticket/kinds.test.tsx',
+        title:
+          'a stop-market sale says that the next recorded price fills it, whatever it is, and promises no amount',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-12',
+    line: 'An OCO says both of its legs and waits at both prices.',
+    tests: [
+      {
+        file: 'tests/e2e/stop-orders.spec.ts',
+        title: 'an OCO waits at both prices, and is cancelled after its stop was reached',
+      },
+      { file: 'src/features/spot/ticket/kinds.test.tsx', title: 'an OCO says both of its legs' },
+    ],
+  },
+  {
+    id: 'spot-orders-13',
+    line: 'The sale that follows a buy with take profit and stop loss is said before and linked after it.',
+    tests: [
+      {
+        file: 'tests/e2e/stop-orders.spec.ts',
+        title: 'a buy with a take profit and a stop loss opens the sale of what it bought',
+      },
+      {
+        file: 'src/features/spot/ticket/kinds.test.tsx',
+        title:
+          'a buy with take profit and stop loss says which sale follows it, with the distance of its prices',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-14',
+    line: 'Amending shows old and new terms and what is frozen or released, and tells who comes too late.',
+    tests: [
+      {
+        file: 'tests/e2e/stop-orders.spec.ts',
+        title: 'an amended order gives its place to one with the new terms, and freezes the difference',
+      },
+      {
+        file: 'src/features/orders/AmendForm.test.tsx',
+        title:
+          'the sheet shows old and new terms and what is frozen for them, and sends all of them once they differ',
+      },
+      {
+        file: 'src/features/orders/AmendForm.test.tsx',
+        title: 'an order that was %s meanwhile cannot be amended, and the sheet says so',
+      },
+    ],
+  },
 ]

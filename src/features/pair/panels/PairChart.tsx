@@ -4,8 +4,8 @@ import type { Quote } from '#contract/market/market.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { holdFirstPaint } from '#data/platform/first-paint.ts'
 import { useSession } from '#data/session/session.ts'
-import { isImmediate } from '#domain/trade/spot.ts'
-import { useOpenOrders } from '#features/orders/index.ts'
+import type { Decimal } from '#domain/money.ts'
+import { stopText, useOpenOrders, waitingAt } from '#features/orders/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CandleChart } from '#ui/chart/CandleChart.tsx'
@@ -99,17 +99,28 @@ function useOrderLines(quote: Quote): readonly ChartLine[] {
   return useMemo(
     () =>
       (member ? (orders ?? []) : [])
-        .filter((order) => order.match_id === quote.id && !isImmediate(order.order_type, order.time_in_force))
-        .map((order) => {
+        .filter((order) => order.match_id === quote.id)
+        .flatMap((order) => {
+          const { limit, stop } = waitingAt(order)
           const number = format.amount(order.amount, quote.number_precision)
-          const price = format.price(order.target_price, quote.price_precision)
-          const words = order.type === 1 ? t`Buy ${number}` : t`Sell ${number}`
-          return {
-            key: `${order.id}`,
-            price: Number(order.target_price),
-            label: `${words} · ${price}`,
-            tone: order.type === 1 ? ('up' as const) : ('down' as const),
-          }
+          const side = order.type === 1 ? t`Buy ${number}` : t`Sell ${number}`
+          const priced = (price: Decimal) => format.price(price, quote.price_precision)
+          const lines: ChartLine[] = []
+          if (limit !== null)
+            lines.push({
+              key: `${order.id}`,
+              price: Number(limit),
+              label: `${side} · ${priced(limit)}`,
+              tone: order.type === 1 ? 'up' : 'down',
+            })
+          if (stop !== null)
+            lines.push({
+              key: `${order.id} stop`,
+              price: Number(stop.price),
+              label: `${side} · ${stopText(stop.direction, priced(stop.price))}`,
+              tone: 'amber',
+            })
+          return lines
         }),
     [member, orders, quote.id, quote.number_precision, quote.price_precision, format, t],
   )

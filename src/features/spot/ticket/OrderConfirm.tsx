@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { spot } from '#contract/trade/spot.ts'
-import type { Decimal } from '#domain/money.ts'
+import { big, type Decimal, exact } from '#domain/money.ts'
 import { SLIPPAGE, spotWorth } from '#domain/trade/spot.ts'
+import { hasLimit, isStop } from '#domain/trade/spotStop.ts'
 import { FarLimitWarning, MoneyConfirm, type Submit } from '#features/kit/index.ts'
-import { IN_FORCE } from '#features/orders/index.ts'
+import { IN_FORCE, KIND, type ProblemLabels, stopText } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
@@ -13,9 +14,9 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import type { TicketProblem } from './errors.ts'
-import type { ProblemLabels } from './labels.ts'
+import { Outlook } from './Outlook.tsx'
 import type { Slippage } from './slippage.ts'
-import type { TicketContext, TicketState } from './state.ts'
+import { inputOf, readPrice, type TicketContext, type TicketState } from './state.ts'
 import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
 
@@ -72,8 +73,10 @@ export function OrderConfirm(props: Props) {
       rows={rows}
       note={
         <>
-          {summary.far && <FarLimitWarning quote={quote} price={summary.price} />}
-          <Outlook quote={quote} ticket={ticket} summary={summary} />
+          {summary.far && (
+            <FarLimitWarning quote={quote} price={summary.far.limit} stop={summary.stop?.price} />
+          )}
+          <Outlook quote={quote} ticket={ticket} context={context} summary={summary} />
         </>
       }
       action={props.action}
@@ -102,11 +105,9 @@ export function OrderConfirm(props: Props) {
 }
 
 function KindText({ quote, ticket }: Pick<Props, 'quote' | 'ticket'>) {
-  const stock = quote.type === 'stock'
-  if (ticket.orderType === 'limit') {
-    return stock ? <Trans>Limit, stock account</Trans> : <Trans>Limit, spot account</Trans>
-  }
-  return stock ? <Trans>Market, stock account</Trans> : <Trans>Market, spot account</Trans>
+  const { i18n } = useLingui()
+  const kind = i18n._(KIND[ticket.orderType])
+  return quote.type === 'stock' ? <Trans>{kind}, stock account</Trans> : <Trans>{kind}, spot account</Trans>
 }
 
 /** Choice of the slippage tolerance. */
@@ -134,58 +135,15 @@ function Worst({
   )
 }
 
-function Outlook({ quote, ticket, summary }: Pick<Props, 'quote' | 'ticket' | 'summary'>) {
-  const format = useFormat()
-  if (ticket.orderType === 'market') {
-    if (summary.worst === null) return <Trans>At the next recorded price</Trans>
-    const worst = format.price(summary.worst, quote.price_precision)
-    return (
-      <Trans>
-        At the next recorded price, at worst {worst}. Beyond it, or without a price within 10 seconds, the
-        order ends and everything is returned.
-      </Trans>
-    )
-  }
-  if (ticket.timeInForce === 'ioc') {
-    return (
-      <Trans>
-        The next recorded price fills what it can at your limit or better, and the rest is cancelled. Without
-        a price within 10 seconds the order ends. It cannot be cancelled before.
-      </Trans>
-    )
-  }
-  if (ticket.timeInForce === 'fok') {
-    return (
-      <Trans>
-        The next recorded price fills all of the order at your limit or better, or the order ends and
-        everything is returned. It cannot be cancelled before.
-      </Trans>
-    )
-  }
-  if (summary.blind) {
-    return (
-      <Trans>
-        The last price is out of date. Your order fills as soon as a recorded price reaches your limit.
-      </Trans>
-    )
-  }
-  return summary.reached ? (
-    <Trans>
-      The price has already been reached: the order fills at the next recorded price, if that reaches it too.
-    </Trans>
-  ) : (
-    <Trans>The order waits until the price is reached. You can cancel the part that is not filled.</Trans>
-  )
-}
-
 function useRows(
   quote: Quote,
   ticket: TicketState,
-  { terms }: TicketContext,
-  { price, worst, draft }: TicketSummary,
+  context: TicketContext,
+  { price, worst, draft, stop, afterStop }: TicketSummary,
 ): readonly KeyValueRow[] {
   const { i18n, t } = useLingui()
   const format = useFormat()
+  const { terms } = context
   if (price === null || worst === null || draft === null) {
     const about = { value: '—', tone: 'faint' as const }
     return [
@@ -195,7 +153,10 @@ function useRows(
     ]
   }
   const { plan, budget } = draft
-  const atMarket = ticket.orderType === 'market'
+  const { orderType } = ticket
+  const atMarket = !hasLimit(orderType)
+  // Nothing bounds the price that fills a market leg after its trigger.
+  const unbounded = isStop(orderType) && afterStop === null
   const buys = ticket.side === 'buy'
   const about = atMarket ? '≈ ' : ''
   const inQuote = (value: Decimal, round: 'amount' | 'fee' = 'amount') =>
@@ -203,24 +164,45 @@ function useRows(
   const inBase = (value: Decimal) => `${format.amount(value, terms.numberPrecision)} ${quote.currency_name}`
   const priced = (value: Decimal) => `${format.price(value, terms.pricePrecision)} ${quote.legal_name}`
   const rate = format.rate(terms.feeRate)
+  const exits = inputOf(ticket, context)
+  const exit = (key: string, label: string, text: string | undefined) => {
+    const at = readPrice(text ?? '', context)
+    if (at === null) return []
+    const change = format.percent(exact(big(at).minus(price).times(100).div(price)))
+    return [{ key, label, value: `${priced(at)} (${change})` }]
+  }
   // Guaranteed exactly by the worst price and the fee: the most that is paid, the least that is received.
   const most = { key: 'most', label: t`You pay at most`, value: inQuote(draft.pay, 'fee'), total: true }
   const least = {
     key: 'least',
-    label: t`You receive at least`,
-    value: buys ? inBase(draft.receive) : inQuote(draft.receive),
+    label: unbounded ? t`You receive, estimated` : t`You receive at least`,
+    value: `${unbounded ? '≈ ' : ''}${buys ? inBase(draft.receive) : inQuote(draft.receive)}`,
     total: !buys,
   }
   return [
-    ...(atMarket
+    ...(orderType === 'market'
       ? [
           { key: 'price', label: t`Estimated price`, value: `≈ ${priced(price)}` },
           { key: 'worst', label: t`Worst price`, value: priced(worst) },
         ]
-      : [
-          { key: 'price', label: t`Price`, value: priced(price) },
-          { key: 'force', label: t`Time in force`, value: i18n._(IN_FORCE[ticket.timeInForce]) },
-        ]),
+      : []),
+    ...(stop
+      ? [{ key: 'stop', label: t`Stop price`, value: stopText(stop.direction, priced(stop.price)) }]
+      : []),
+    ...(hasLimit(orderType) ? [{ key: 'price', label: t`Price`, value: priced(price) }] : []),
+    ...(orderType === 'oco'
+      ? [
+          {
+            key: 'after',
+            label: t`Stop-limit price`,
+            value: afterStop === null ? t`Market price` : priced(afterStop),
+          },
+        ]
+      : []),
+    ...(orderType === 'stop_market' ? [{ key: 'after', label: t`Price`, value: t`Market price` }] : []),
+    ...(orderType === 'limit'
+      ? [{ key: 'force', label: t`Time in force`, value: i18n._(IN_FORCE[ticket.timeInForce]) }]
+      : []),
     {
       key: 'amount',
       label: t`Amount`,
@@ -233,5 +215,7 @@ function useRows(
       value: `${about}${inQuote(plan.fee, 'fee')}`,
     },
     ...(buys ? [most, ...(budget === null ? [] : [least])] : [least]),
+    ...exit('profit', t`Take profit`, exits.takeProfit),
+    ...exit('loss', t`Stop loss`, exits.stopLoss),
   ]
 }

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IN_FORCE } from '#features/orders/index.ts'
+import { SPOT_ORDER_TYPES, type SpotOrderType } from '#domain/trade/spot.ts'
+import { IN_FORCE, KIND } from '#features/orders/index.ts'
 import { Select } from '#ui/choices/Select.tsx'
 import type { TicketAction, TicketState } from './state.ts'
 import styles from './ticket.module.css'
@@ -9,7 +12,15 @@ interface Props {
   readonly act: (action: TicketAction) => void
 }
 
-/** Limit or market, and how long a limit order stands. */
+const NOTES: Readonly<Record<SpotOrderType, MessageDescriptor>> = {
+  limit: msg`Fills at your price or a better one`,
+  market: msg`Fills at the next recorded price`,
+  stop_limit: msg`Waits for the stop price, then for your limit`,
+  stop_market: msg`Waits for the stop price, then fills at the next recorded price`,
+  oco: msg`One cancels the other: a limit and a stop, of which the first that is reached counts`,
+}
+
+/** The order type, and how long a limit order stands. */
 export function OrderKind({ state, act }: Props) {
   const { i18n, t } = useLingui()
   return (
@@ -20,14 +31,11 @@ export function OrderKind({ state, act }: Props) {
         label={t`Order type`}
         value={state.orderType}
         onChange={(orderType) => act({ do: 'orderType', orderType })}
-        options={[
-          { value: 'limit', label: t`Limit`, note: t`Fills at your price or a better one` },
-          {
-            value: 'market',
-            label: t({ context: 'order type', message: 'Market' }),
-            note: t`Fills at the next recorded price`,
-          },
-        ]}
+        options={SPOT_ORDER_TYPES.map((value) => ({
+          value,
+          label: i18n._(KIND[value]),
+          note: i18n._(NOTES[value]),
+        }))}
       />
       {state.orderType === 'limit' && (
         <Select

@@ -1,15 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market/market.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
 import type { SpotTerms } from '#domain/trade/spot.ts'
+import { amountUnits, hasLimit } from '#domain/trade/spotStop.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Slider } from '#ui/choices/Slider.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
+import type { ProblemPlace } from './errors.ts'
 import { shortScale } from './Figures.tsx'
-import { amountScale, type TicketAction, type TicketState } from './state.ts'
+import { PriceFields } from './PriceFields.tsx'
+import { amountScale, canExit, type TicketAction, type TicketState } from './state.ts'
 import type { TicketSummary } from './summary.ts'
+import { TicketExits } from './TicketExits.tsx'
 import styles from './ticket.module.css'
 
 interface Props {
@@ -24,14 +28,12 @@ interface Props {
   /** A market order cannot be estimated now. */
   readonly blind: boolean
   /** Id of the error text, by field. */
-  readonly errorAt: Readonly<Partial<Record<'price' | 'amount', string>>>
+  readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
   /** The limit field has the focus. */
   readonly onPriceFocus: () => void
 }
 
-const step = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
-
-/** Inputs: price, amount or slider, total. */
+/** Inputs: prices, amount or slider, total. */
 export function TicketFields(props: Props) {
   const { quote, state, act, terms, summary, available, stale, blind, errorAt, onPriceFocus } = props
   const { t } = useLingui()
@@ -39,45 +41,35 @@ export function TicketFields(props: Props) {
   const base = quote.currency_name
   const legal = quote.legal_name
   const unit = state.unit === 'base' ? base : legal
-  const limit = state.orderType === 'limit'
+  const limit = hasLimit(state.orderType)
+  const [, other] = amountUnits(state.side, state.orderType)
   const buys = state.side === 'buy'
-  const worst = summary?.worst ? format.price(summary.worst, quote.price_precision) : null
   const totalDigits = shortScale(terms?.quoteScale ?? 0, summary?.plan?.total)
   return (
     <>
-      {limit ? (
-        <DecimalField
-          label={t`Price (${legal})`}
-          value={state.price}
-          onChange={(price) => act({ do: 'price', price })}
-          scale={quote.price_precision}
-          step={step(quote.price_precision)}
-          {...(stale ? {} : { stepFrom: quote.now_price })}
-          format={(value) => format.price(value as Decimal, quote.price_precision)}
-          errorAt={errorAt.price}
-          onFocus={onPriceFocus}
-        />
-      ) : (
-        <div className={styles.marketPrice}>
-          {worst === null ? (
-            <Trans>At the next recorded price</Trans>
-          ) : (
-            <Trans>At the next recorded price, at worst {worst}</Trans>
-          )}
-        </div>
-      )}
+      <PriceFields
+        quote={quote}
+        state={state}
+        act={act}
+        summary={summary}
+        stale={stale}
+        errorAt={errorAt}
+        onPriceFocus={onPriceFocus}
+      />
       <DecimalField
         label={t`Amount (${unit})`}
         labelAction={
-          <IconButton
-            icon={ChevronDown}
-            size={12}
-            target={28}
-            tone="soft"
-            className={styles.unit}
-            label={t`Enter the amount in ${state.unit === 'base' ? legal : base}`}
-            onClick={() => act({ do: 'unit', unit: state.unit === 'base' ? 'quote' : 'base' })}
-          />
+          other && (
+            <IconButton
+              icon={ChevronDown}
+              size={12}
+              target={28}
+              tone="soft"
+              className={styles.unit}
+              label={t`Enter the amount in ${state.unit === 'base' ? legal : base}`}
+              onClick={() => act({ do: 'unit', unit: state.unit === 'base' ? 'quote' : 'base' })}
+            />
+          )
         }
         value={state.amount}
         onChange={(amount) => act({ do: 'amount', amount })}
@@ -109,6 +101,9 @@ export function TicketFields(props: Props) {
         format={(value) => (buys ? format.fee : format.amount)(value as Decimal, totalDigits)}
         placeholder={blind ? '—' : '0'}
       />
+      {canExit(state) && (
+        <TicketExits quote={quote} state={state} act={act} summary={summary} errorAt={errorAt} />
+      )}
     </>
   )
 }

@@ -5,10 +5,10 @@ import { useSession } from '#data/session/session.ts'
 import { isPositive } from '#domain/money.ts'
 import { isImmediate, type SpotSide } from '#domain/trade/spot.ts'
 import { confirmMemory, Form, type TicketHandle, useIsStale } from '#features/kit/index.ts'
+import { useBalance, useProblemLabels, useTerms } from '#features/orders/index.ts'
 import { useNewest } from '#features/pair/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Figures } from './Figures.tsx'
-import { useProblemLabels } from './labels.ts'
 import { OrderConfirm } from './OrderConfirm.tsx'
 import { OrderKind } from './OrderKind.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
@@ -16,7 +16,7 @@ import { paramsOf } from './params.ts'
 import { SubmitOrder } from './SubmitOrder.tsx'
 import { useSlippage } from './slippage.ts'
 import { TicketFields } from './TicketFields.tsx'
-import { contextOf, useBalance, useTerms } from './ticketContext.ts'
+import { contextOf } from './ticketContext.ts'
 import { useAction } from './useAction.tsx'
 import { usePendingOrder } from './usePendingOrder.ts'
 import { usePlace } from './usePlace.ts'
@@ -44,7 +44,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const balance = useBalance(quote, turned)
   const available = balance.data?.available ?? null
   const [slippage, setSlippage] = useSlippage()
-  const context = terms && contextOf(quote, terms, available, !stale, slippage)
+  const context = terms && contextOf(quote, terms, available, !stale, live, slippage)
   const [confirming, setConfirming] = useState(false)
   const [coupon, setCoupon] = useState(0)
   const form = useTicket({
@@ -72,8 +72,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   useImperativeHandle(ref, () => ({ take: (price) => act({ do: 'take', price }) }), [act])
   // While the market is open what the next price decides cannot be sent without a current one, whatever else is filled in.
   const blind = stale && isImmediate(state.orderType, state.timeInForce) && quote.trading_status === 'open'
-  const { price, amount, form: whole } = form.found
-  const problem = price ?? amount ?? whole ?? null
+  const [problem = null] = Object.values(form.found)
   const told = problem && (form.shown || !problem.blank) ? problem : null
 
   const place = async (quiet: boolean) => {
@@ -85,7 +84,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const send = () => {
     if (!form.attempt() || !summary) return undefined
     submit.reset()
-    if (!memory.mustAsk(summary.far || summary.blind)) return place(false)
+    if (!memory.mustAsk(summary.far !== null || summary.blind)) return place(false)
     setConfirming(true)
     return undefined
   }

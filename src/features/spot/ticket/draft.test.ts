@@ -9,6 +9,26 @@ describe('a kept spot ticket', () => {
     expect(readTicket(draft)).toEqual(draft)
   })
 
+  it('of a stop order is restored with its prices', () => {
+    const stop = {
+      ...draft,
+      ticket: { ...draft.ticket, orderType: 'oco', stopPrice: '60000', stopLimit: '59000', exits: true },
+    }
+    expect(readTicket(stop)).toEqual(stop)
+  })
+
+  it('of an earlier version is restored without stop prices', () => {
+    const {
+      stopPrice: _,
+      stopLimit: __,
+      exits: ___,
+      takeProfit: ____,
+      stopLoss: _____,
+      ...ticket
+    } = draft.ticket
+    expect(readTicket({ ...draft, ticket })).toEqual(draft)
+  })
+
   it('is ignored when it is damaged', () => {
     expect(readTicket(null)).toBeNull()
     expect(readTicket('{')).toBeNull()

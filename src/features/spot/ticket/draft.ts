@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TIMES_IN_FORCE } from '#domain/trade/spot.ts'
+import { SPOT_ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trade/spot.ts'
 import { draft, type ReadDraft } from '#features/kit/index.ts'
 import type { TicketState } from './state.ts'
 
@@ -14,9 +14,14 @@ const Kept = v.object({
   matchId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   ticket: v.object({
     side: v.picklist(['buy', 'sell']),
-    orderType: v.picklist(['limit', 'market']),
+    orderType: v.picklist(SPOT_ORDER_TYPES),
     timeInForce: v.optional(v.picklist(TIMES_IN_FORCE), 'gtc'),
     price: typed,
+    stopPrice: v.optional(typed, ''),
+    stopLimit: v.optional(typed, ''),
+    exits: v.optional(v.boolean(), false),
+    takeProfit: v.optional(typed, ''),
+    stopLoss: v.optional(typed, ''),
     amount: typed,
     unit: v.picklist(['base', 'quote']),
     percent: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),

@@ -1,8 +1,15 @@
-import { checkSpotOrder, isImmediate, type SpotProblem } from '#domain/trade/spot.ts'
-import { inputOf, type TicketContext, type TicketState } from './state.ts'
+import { checkSpotOrder, isImmediate, type SpotProblem, satisfies } from '#domain/trade/spot.ts'
+import {
+  inputOf,
+  marketOf,
+  type PriceField,
+  readPrice,
+  type TicketContext,
+  type TicketState,
+} from './state.ts'
 
 /** Where a problem shows: at its field, or below the form when no field can fix it. */
-export type ProblemPlace = 'price' | 'amount' | 'form'
+export type ProblemPlace = PriceField | 'amount' | 'form'
 
 export interface TicketProblem {
   readonly problem: SpotProblem
@@ -14,12 +21,12 @@ export interface TicketProblem {
 const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
   bad_price: 'price',
   post_only_reached: 'price',
-  bad_stop_price: 'price',
-  bad_stop_limit_price: 'price',
-  stop_reached: 'price',
-  oco_sides: 'price',
-  bad_take_profit: 'price',
-  bad_stop_loss: 'price',
+  bad_stop_price: 'stopPrice',
+  stop_reached: 'stopPrice',
+  oco_sides: 'stopPrice',
+  bad_stop_limit_price: 'stopLimit',
+  bad_take_profit: 'takeProfit',
+  bad_stop_loss: 'stopLoss',
   bad_quantity: 'amount',
   bad_amount: 'amount',
   amount_below: 'amount',
@@ -40,9 +47,16 @@ export function errors(state: TicketState, context: TicketContext): TicketProble
   const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
   const blind = immediate && market.last === null && market.status === 'open'
   if (blind) return { problem: { key: 'price_stale' }, place: 'form', blank: false }
-  const problem = checkSpotOrder(input, context.terms, context.market, context.available)
+  const problem = checkSpotOrder(input, context.terms, marketOf(state, context), context.available)
   if (problem === null) return null
-  const place = PLACE[problem.key]
-  const blank = (place === 'price' && state.price === '') || (place === 'amount' && state.amount === '')
-  return { problem, place, blank }
+  const place = problem.key === 'oco_sides' ? wrongLeg(state, context) : PLACE[problem.key]
+  return { problem, place, blank: place !== 'form' && state[place] === '' }
+}
+
+/** The price of an OCO that lies on the wrong side of the last price. */
+function wrongLeg(state: TicketState, context: TicketContext): ProblemPlace {
+  const limit = readPrice(state.price, context)
+  const last = context.recorded?.price
+  const waits = limit !== null && last !== undefined && !satisfies(state.side, limit, last)
+  return waits ? 'stopPrice' : 'price'
 }

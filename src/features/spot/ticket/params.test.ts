@@ -19,6 +19,7 @@ const context: TicketContext = {
     feeRate: decimal('0.001'),
   },
   market: { status: 'open', last: { price: decimal('50000'), age: 0 } },
+  recorded: { price: decimal('50000'), age: 0 },
   available: null,
   slippage: '0.01',
 }
@@ -42,6 +43,34 @@ it('a spot order is sent as shown: the worst price, a buy in quote as typed, a s
 it('a limit order is sent without a worst price', () => {
   const limit = { ...emptyTicket(), price: '49000', amount: '0.01' }
   expect(paramsOf(quote, limit, context)).toMatchObject({ target_price: '49000', worst_price: '' })
+})
+
+it('a stop order is sent with the prices of its kind alone, a buy with those of the sale that follows it', () => {
+  const prices = { price: '49000', stopPrice: '52000', stopLimit: '52100', amount: '0.01' }
+  const exits = { exits: true, takeProfit: '55000', stopLoss: '45000' }
+  const sent = (orderType: 'limit' | 'stop_limit' | 'stop_market' | 'oco') =>
+    paramsOf(quote, { ...emptyTicket('buy', orderType), ...prices, ...exits }, context)
+  const none = { stop_price: '', stop_limit_price: '', take_profit: '', stop_loss: '' }
+  expect(sent('limit')).toMatchObject({
+    ...none,
+    target_price: '49000',
+    take_profit: '55000',
+    stop_loss: '45000',
+  })
+  expect(sent('stop_limit')).toMatchObject({ ...none, target_price: '49000', stop_price: '52000' })
+  expect(sent('stop_market')).toMatchObject({
+    ...none,
+    target_price: '',
+    stop_price: '52000',
+    amount_unit: 'quote',
+    worst_price: '',
+  })
+  expect(sent('oco')).toMatchObject({
+    ...none,
+    target_price: '49000',
+    stop_price: '52000',
+    stop_limit_price: '52100',
+  })
 })
 
 it('the remembered share of the slider is one that can be chosen, or else the default', () => {

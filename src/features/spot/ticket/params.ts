@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/market/market.ts'
+import { hasLimit } from '#domain/trade/spotStop.ts'
 import { draftOf, inputOf, type TicketContext, type TicketState } from './state.ts'
 
 /**
@@ -6,17 +7,22 @@ import { draftOf, inputOf, type TicketContext, type TicketState } from './state.
  * as the displayed base amount, because the server might convert at another price.
  */
 export function paramsOf(quote: Quote, ticket: TicketState, context: TicketContext) {
-  const { side, orderType, timeInForce, price, amount, unit } = inputOf(ticket, context)
+  const input = inputOf(ticket, context)
+  const { side, orderType, timeInForce, price, amount, unit } = input
   const sold = side === 'sell' && unit === 'quote' ? draftOf(ticket, context)?.number : undefined
   return {
     currency_id: quote.currency_id,
     legal_id: quote.legal_id,
     type: side === 'buy' ? ('1' as const) : ('2' as const),
     amount: sold ?? amount,
-    target_price: orderType === 'limit' ? price : '',
+    target_price: hasLimit(orderType) ? price : '',
     order_type: orderType,
     time_in_force: timeInForce,
     amount_unit: sold === undefined ? unit : ('base' as const),
     worst_price: orderType === 'market' ? price : '',
+    stop_price: input.stopPrice,
+    stop_limit_price: input.stopLimit,
+    take_profit: input.takeProfit,
+    stop_loss: input.stopLoss,
   }
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import type { SpotTerms } from '#domain/trade/spot.ts'
-import { draftOf, emptyTicket, priceOf, reduce, type TicketAction, type TicketContext } from './state.ts'
+import {
+  canExit,
+  draftOf,
+  emptyTicket,
+  priceOf,
+  reduce,
+  type TicketAction,
+  type TicketContext,
+} from './state.ts'
 
 const terms: SpotTerms = {
   pricePrecision: 2,
@@ -16,6 +24,7 @@ const terms: SpotTerms = {
 const context = (change: Partial<TicketContext> = {}): TicketContext => ({
   terms,
   market: { status: 'open', last: { price: decimal('50000'), age: 0 } },
+  recorded: { price: decimal('50000'), age: 0 },
   available: decimal('1001'),
   slippage: '0.005',
   ...change,
@@ -28,6 +37,35 @@ describe('a spot ticket', () => {
     expect(filled({ do: 'orderType', orderType: 'market' }).unit).toBe('quote')
     expect(filled({ do: 'orderType', orderType: 'market' }, { do: 'side', side: 'sell' }).unit).toBe('base')
     expect(filled({ do: 'side', side: 'sell' }).unit).toBe('base')
+  })
+
+  it('counts a stop-market buy in quote and an OCO in base', () => {
+    expect(filled({ do: 'orderType', orderType: 'stop_market' }).unit).toBe('quote')
+    expect(filled({ do: 'orderType', orderType: 'stop_market' }, { do: 'side', side: 'sell' }).unit).toBe(
+      'base',
+    )
+    expect(filled({ do: 'orderType', orderType: 'oco' }).unit).toBe('base')
+  })
+
+  it('as an OCO buy takes no more base than the dearer of its two prices allows', () => {
+    const oco = filled(
+      { do: 'orderType', orderType: 'oco' },
+      { do: 'price', price: '40000' },
+      { do: 'stopPrice', price: '62500' },
+      { do: 'percent', percent: 100 },
+    )
+    // 1000 before the fee, at the stop price: 0.016; at the limit it would be 0.025.
+    expect(oco.amount).toBe('0.016')
+    expect(draftOf(oco, context())?.pay).toBe('1001')
+    const after = reduce(oco, { do: 'stopLimit', price: '80000' }, context())
+    expect(after.amount).toBe('0.0125')
+  })
+
+  it('offers a take profit and a stop loss to a buy at its limit or at market alone', () => {
+    expect(canExit(filled())).toBe(true)
+    expect(canExit(filled({ do: 'orderType', orderType: 'market' }))).toBe(true)
+    expect(canExit(filled({ do: 'side', side: 'sell' }))).toBe(false)
+    expect(canExit(filled({ do: 'orderType', orderType: 'oco' }))).toBe(false)
   })
 
   it('keeps a typed amount when the side changes, unless its unit changes with it', () => {
@@ -93,6 +131,9 @@ describe('a spot ticket', () => {
     expect(
       filled({ do: 'orderType', orderType: 'market' }, { do: 'take', price: decimal('49999.5') }),
     ).toMatchObject({ orderType: 'limit', price: '49999.5', unit: 'base' })
+    expect(
+      filled({ do: 'orderType', orderType: 'stop_market' }, { do: 'take', price: decimal('49999.5') }),
+    ).toMatchObject({ orderType: 'stop_market', stopPrice: '49999.5' })
   })
 
   it('fills an empty limit price with the first price and never replaces a typed one', () => {

@@ -1,6 +1,8 @@
-import { big, type Decimal, exact, isPositive, parseAmount, roundDown } from '#domain/money.ts'
+import { big, type Decimal, exact, gt, isPositive, parseAmount, roundDown } from '#domain/money.ts'
 import {
   type AmountUnit,
+  draftSpotOrder,
+  isProblem,
   maxSpotAmount,
   planSpotOrder,
   type SpotInput,
@@ -13,6 +15,7 @@ import {
   type TimeInForce,
   worstPrice,
 } from '#domain/trade/spot.ts'
+import { amountUnits, hasLimit, isStop } from '#domain/trade/spotStop.ts'
 
 /** The filled-in Spot ticket. Texts as typed, with `.` as decimal mark. */
 export interface TicketState {
@@ -21,6 +24,14 @@ export interface TicketState {
   /** Of a limit order. */
   readonly timeInForce: TimeInForce
   readonly price: string
+  /** Of the stop kinds: the price that triggers. */
+  readonly stopPrice: string
+  /** Of an OCO: the limit after the trigger; empty for the market price. */
+  readonly stopLimit: string
+  /** Whether a buy has a take profit and a stop loss; the prices stay when it is switched off. */
+  readonly exits: boolean
+  readonly takeProfit: string
+  readonly stopLoss: string
   readonly amount: string
   /** Unit of `amount`. */
   readonly unit: AmountUnit
@@ -31,79 +42,129 @@ export interface TicketState {
 /** What the ticket is checked against. */
 export interface TicketContext {
   readonly terms: SpotTerms
+  /** Without a last price while it is not current. */
   readonly market: SpotMarket
+  /** The last recorded price, however old: a stop can be placed while the market of a share is closed. */
+  readonly recorded: SpotMarket['last']
   /** Balance of the paying account: quote (buy) or base (sell). Null for a guest and until loaded. */
   readonly available: Decimal | null
   /** Slippage tolerance of a market order, as a fraction. */
   readonly slippage: string
 }
 
+/** The fields that hold a price. */
+export type PriceField = 'price' | 'stopPrice' | 'stopLimit' | 'takeProfit' | 'stopLoss'
+
 export type TicketAction =
   | { readonly do: 'side'; readonly side: SpotSide }
   | { readonly do: 'orderType'; readonly orderType: SpotOrderType }
   | { readonly do: 'timeInForce'; readonly timeInForce: TimeInForce }
-  | { readonly do: 'price'; readonly price: string }
+  | { readonly do: PriceField; readonly price: string }
+  | { readonly do: 'exits'; readonly exits: boolean }
   | { readonly do: 'amount'; readonly amount: string }
   | { readonly do: 'unit'; readonly unit: AmountUnit }
   | { readonly do: 'total'; readonly total: string }
   | { readonly do: 'percent'; readonly percent: number }
-  /** Tap on a row of the order book: its price becomes the limit. */
+  /** Tap on a row of the order book: its price becomes the limit, of a stop at market the stop price. */
   | { readonly do: 'take'; readonly price: Decimal }
   /** The first price of the pair arrived; fills an empty limit. */
   | { readonly do: 'last'; readonly price: Decimal }
   /** The order was accepted: the amount is cleared. */
   | { readonly do: 'sent' }
 
-/** A market buy is given in quote currency, everything else in base (contract `spot.place`). */
-export const usualUnit = (side: SpotSide, orderType: SpotOrderType): AmountUnit =>
-  side === 'buy' && orderType === 'market' ? 'quote' : 'base'
+/** Only a buy at its limit or at market can have a take profit and a stop loss. */
+export const canExit = ({ side, orderType }: Pick<TicketState, 'side' | 'orderType'>): boolean =>
+  side === 'buy' && !isStop(orderType)
+
+const usualUnit = (side: SpotSide, orderType: SpotOrderType): AmountUnit =>
+  amountUnits(side, orderType)[0] ?? 'base'
 
 export const emptyTicket = (side: SpotSide = 'buy', orderType: SpotOrderType = 'limit'): TicketState => ({
   side,
   orderType,
   timeInForce: 'gtc',
   price: '',
+  stopPrice: '',
+  stopLimit: '',
+  exits: false,
+  takeProfit: '',
+  stopLoss: '',
   amount: '',
   unit: usualUnit(side, orderType),
   percent: null,
 })
 
-/**
- * The price used for estimates: the limit, or the last price for a market order. Null while missing or
- * malformed.
- */
-export function priceOf(
-  state: Pick<TicketState, 'orderType' | 'price'>,
-  context: TicketContext,
-): Decimal | null {
-  if (state.orderType === 'market') return context.market.last?.price ?? null
-  const price = parseAmount(state.price, context.terms.pricePrecision)
+/** The prices of an order, as typed. */
+type Priced = Pick<TicketState, 'side' | 'orderType' | 'price' | 'stopPrice' | 'stopLimit'>
+
+/** A typed price; null while missing or malformed. */
+export function readPrice(text: string, { terms }: Pick<TicketContext, 'terms'>): Decimal | null {
+  const price = parseAmount(text, terms.pricePrecision)
   return price !== null && isPositive(price) ? price : null
 }
 
-/** The worst price at which the order fills: its limit, or the last price with the slippage tolerance. */
+/**
+ * The price used for estimates: the limit, the last price for a market order, the stop price for a stop at market. Null while
+ * missing or malformed.
+ */
+export function priceOf(
+  state: Pick<TicketState, 'orderType' | 'price' | 'stopPrice'>,
+  context: TicketContext,
+): Decimal | null {
+  if (state.orderType === 'market') return context.market.last?.price ?? null
+  return readPrice(hasLimit(state.orderType) ? state.price : state.stopPrice, context)
+}
+
+/**
+ * The worst price at which the order fills: its limit, or the last price with the slippage tolerance. A stop at market has no
+ * worst price; its stop price stands for estimates.
+ */
 export function worstOf(
-  state: Pick<TicketState, 'side' | 'orderType' | 'price'>,
+  state: Pick<TicketState, 'side' | 'orderType' | 'price' | 'stopPrice'>,
   context: TicketContext,
 ): Decimal | null {
   const price = priceOf(state, context)
-  return price === null || state.orderType === 'limit'
+  return price === null || state.orderType !== 'market'
     ? price
     : worstPrice(state.side, price, context.terms.pricePrecision, context.slippage)
 }
 
-/** The ticket in the form that the server's rule reads. */
-export const inputOf = (state: TicketState, context: TicketContext): SpotInput => ({
-  side: state.side,
-  orderType: state.orderType,
-  timeInForce: state.orderType === 'limit' ? state.timeInForce : 'gtc',
-  price: state.orderType === 'limit' ? state.price : (worstOf(state, context) ?? ''),
-  amount: state.amount,
-  unit: state.unit,
-})
+/** The price that a balance must pay for: of an OCO the higher one of its legs. */
+function dearestOf(state: Priced, context: TicketContext): Decimal | null {
+  const worst = worstOf(state, context)
+  if (worst === null || state.orderType !== 'oco') return worst
+  const leg = readPrice(state.stopLimit === '' ? state.stopPrice : state.stopLimit, context)
+  return leg !== null && gt(leg, worst) ? leg : worst
+}
 
-/** The order as the server's own function would open it; null while undetermined. */
+/** The ticket in the form that the server's rule reads. */
+export function inputOf(state: TicketState, context: TicketContext): SpotInput {
+  const { side, orderType, amount, unit } = state
+  const exits = state.exits && canExit(state)
+  return {
+    side,
+    orderType,
+    timeInForce: orderType === 'limit' ? state.timeInForce : 'gtc',
+    price: hasLimit(orderType) ? state.price : orderType === 'market' ? (worstOf(state, context) ?? '') : '',
+    amount,
+    unit,
+    stopPrice: isStop(orderType) ? state.stopPrice : '',
+    stopLimit: orderType === 'oco' ? state.stopLimit : '',
+    takeProfit: exits ? state.takeProfit : '',
+    stopLoss: exits ? state.stopLoss : '',
+  }
+}
+
+/** The market that decides about the ticket: a stop is compared with the last price however old that is. */
+export const marketOf = (
+  { orderType }: Pick<TicketState, 'orderType'>,
+  { market, recorded }: TicketContext,
+): SpotMarket => (isStop(orderType) ? { ...market, last: recorded } : market)
+
+/** The order as the server's own function would open it, also while it is not acceptable yet; null while undetermined. */
 export function draftOf(state: TicketState, context: TicketContext): SpotShape | null {
+  const drafted = draftSpotOrder(inputOf(state, context), context.terms, marketOf(state, context))
+  if (!isProblem(drafted)) return drafted
   const price = priceOf(state, context)
   const worst = worstOf(state, context)
   const amount = parseAmount(state.amount, amountScale(state.unit, context.terms))
@@ -128,11 +189,20 @@ export function reduce(state: TicketState, action: TicketAction, context: Ticket
     case 'timeInForce':
       return { ...state, timeInForce: action.timeInForce }
     case 'price':
-      return withPercent({ ...state, price: action.price }, context)
+    case 'stopPrice':
+    case 'stopLimit':
+    case 'takeProfit':
+    case 'stopLoss':
+      return withPercent({ ...state, [action.do]: action.price }, context)
+    case 'exits':
+      return { ...state, exits: action.exits }
     case 'take':
-      return state.orderType === 'limit'
-        ? withPercent({ ...state, price: action.price }, context)
-        : { ...turned({ ...state, orderType: 'limit' }, state), price: action.price }
+      return state.orderType === 'market'
+        ? { ...turned({ ...state, orderType: 'limit' }, state), price: action.price }
+        : withPercent(
+            { ...state, [hasLimit(state.orderType) ? 'price' : 'stopPrice']: action.price },
+            context,
+          )
     case 'last':
       return state.price === '' ? withPercent({ ...state, price: action.price }, context) : state
     case 'amount':
@@ -163,16 +233,12 @@ function turned(next: TicketState, before: TicketState): TicketState {
 }
 
 /** The maximum amount for the balance, in a unit; null without balance or price. */
-export function mostOf(
-  state: Pick<TicketState, 'side' | 'orderType' | 'price'>,
-  unit: AmountUnit,
-  context: TicketContext,
-): Decimal | null {
+export function mostOf(state: Priced, unit: AmountUnit, context: TicketContext): Decimal | null {
   const { available, terms } = context
   const price = priceOf(state, context)
-  const worst = worstOf(state, context)
-  if (price === null || worst === null || available === null) return null
-  return maxSpotAmount(state.side, unit, available, terms, price, worst)
+  const dearest = dearestOf(state, context)
+  if (price === null || dearest === null || available === null) return null
+  return maxSpotAmount(state.side, unit, available, terms, price, dearest)
 }
 
 /** Sets the amount to the slider's share of the maximum; unchanged without balance or price. */

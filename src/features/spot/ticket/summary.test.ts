@@ -18,6 +18,7 @@ const terms: SpotTerms = {
 const context = (change: Partial<TicketContext> = {}): TicketContext => ({
   terms,
   market: { status: 'open', last: { price: decimal('67412.5'), age: 0 } },
+  recorded: { price: decimal('67412.5'), age: 60_000 },
   available: decimal('6740.18'),
   slippage: '0.005',
   ...change,
@@ -78,19 +79,57 @@ describe('the summary of a spot ticket', () => {
     expect(summarise(buy(), blind)).toMatchObject({
       price: '67380',
       reached: false,
-      far: false,
+      far: null,
       blind: true,
     })
     expect(summarise(buy(), context()).blind).toBe(false)
   })
 
   it('warns of a limit price far off the last price, and of one that fills at once', () => {
-    expect(summarise(buy({ price: '60000' }), context()).far).toBe(true)
-    expect(summarise(buy({ price: '61000' }), context()).far).toBe(false)
+    expect(summarise(buy({ price: '60000' }), context()).far).toEqual({ limit: '60000', from: '67412.5' })
+    expect(summarise(buy({ price: '61000' }), context()).far).toBeNull()
     expect(summarise(buy({ price: '67412.5' }), context()).reached).toBe(true)
     expect(summarise(buy({ price: '67412.49' }), context()).reached).toBe(false)
     expect(summarise(buy({ side: 'sell', price: '67000' }), context()).reached).toBe(true)
-    expect(summarise(buy({ orderType: 'market' }), context()).far).toBe(false)
+    expect(summarise(buy({ orderType: 'market' }), context()).far).toBeNull()
+  })
+})
+
+describe('the summary of a stop ticket', () => {
+  it('says from which side its stop is reached, also by a price that is not current', () => {
+    const closed = context({ market: { status: 'closed', last: null } })
+    const stop = (stopPrice: string, changed = closed) =>
+      summarise(buy({ orderType: 'stop_market', stopPrice }), changed).stop
+    expect(stop('70000')).toEqual({ price: '70000', direction: 'up' })
+    expect(stop('60000')).toEqual({ price: '60000', direction: 'down' })
+    expect(stop('67412.5')).toBeNull()
+    expect(stop('70000', context({ recorded: null }))).toBeNull()
+  })
+
+  it('compares the limit that follows the trigger with the stop price', () => {
+    const stop = { orderType: 'stop_limit', stopPrice: '60000' } as const
+    expect(summarise(buy({ ...stop, price: '59000' }), context()).far).toBeNull()
+    expect(summarise(buy({ ...stop, price: '53000' }), context()).far).toEqual({
+      limit: '53000',
+      from: '60000',
+    })
+    const oco = buy({ orderType: 'oco', price: '50000', stopPrice: '70000' })
+    expect(summarise(oco, context())).toMatchObject({ afterStop: null, far: null })
+    expect(summarise({ ...oco, stopLimit: '90000' }, context()).far).toEqual({
+      limit: '90000',
+      from: '70000',
+    })
+  })
+
+  it('shows what the dearer leg of an OCO costs', () => {
+    const oco = buy({ orderType: 'oco', price: '60000', stopPrice: '70000', amount: '0.025' })
+    expect(summarise(oco, context()).draft?.pay).toBe('1751.75')
+    expect(summarise({ ...oco, stopLimit: '71000' }, context()).draft?.pay).toBe('1776.775')
+  })
+
+  it('spends a budget from the trigger on', () => {
+    const stop = buy({ orderType: 'stop_market', stopPrice: '70000', unit: 'quote', amount: '1000' })
+    expect(summarise(stop, context()).draft).toMatchObject({ budget: '1000', pay: '1000', number: '0.0142' })
   })
 })
 
@@ -112,6 +151,40 @@ describe('the fault of a spot ticket', () => {
     expect(problem(buy({ amount: '0.00001' }))).toEqual(['bad_quantity', 'amount', false])
     expect(problem(buy({ amount: '', unit: 'quote' }))).toEqual(['bad_amount', 'amount', true])
     expect(problem(buy({ amount: '0.1' }))).toEqual(['insufficient_balance', 'amount', false])
+  })
+
+  it('of a stop is shown at the price that can correct it', () => {
+    const stop = buy({ orderType: 'stop_limit', stopPrice: '70000' })
+    expect(problem(stop)).toBeNull()
+    expect(problem({ ...stop, stopPrice: '' })).toEqual(['bad_stop_price', 'stopPrice', true])
+    expect(problem({ ...stop, stopPrice: '0' })).toEqual(['bad_stop_price', 'stopPrice', false])
+    expect(problem({ ...stop, stopPrice: '67412.5' })).toEqual(['stop_reached', 'stopPrice', false])
+    expect(problem({ ...stop, price: '' })).toEqual(['bad_price', 'price', true])
+    expect(problem(stop, { recorded: null })).toEqual(['price_stale', 'form', false])
+    expect(problem(stop, { market: { status: 'closed', last: null } })).toBeNull()
+  })
+
+  it('of an OCO is shown at the price on the wrong side of the last one', () => {
+    const oco = buy({ orderType: 'oco', price: '60000', stopPrice: '70000' })
+    expect(problem(oco)).toBeNull()
+    expect(problem({ ...oco, stopPrice: '65000' })).toEqual(['oco_sides', 'stopPrice', false])
+    expect(problem({ ...oco, price: '68000' })).toEqual(['oco_sides', 'price', false])
+    expect(problem({ ...oco, stopLimit: '0' })).toEqual(['bad_stop_limit_price', 'stopLimit', false])
+    const sale = { ...oco, side: 'sell', amount: '0.02', price: '70000', stopPrice: '60000' } as const
+    expect(problem(sale, { available: decimal('1') })).toBeNull()
+    expect(problem({ ...sale, price: '67000' }, { available: decimal('1') })).toEqual([
+      'oco_sides',
+      'price',
+      false,
+    ])
+  })
+
+  it('of a take profit or stop loss is shown at it, and only while they are switched on', () => {
+    const exits = buy({ exits: true, takeProfit: '70000', stopLoss: '60000' })
+    expect(problem(exits)).toBeNull()
+    expect(problem({ ...exits, takeProfit: '67380' })).toEqual(['bad_take_profit', 'takeProfit', false])
+    expect(problem({ ...exits, stopLoss: '67380' })).toEqual(['bad_stop_loss', 'stopLoss', false])
+    expect(problem({ ...exits, exits: false, stopLoss: '67380' })).toBeNull()
   })
 
   it('names a minimum that is not reached', () => {

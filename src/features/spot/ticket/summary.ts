@@ -1,10 +1,26 @@
 import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { isFarFromLast, type SpotPlan, type SpotShape, satisfies } from '#domain/trade/spot.ts'
-import { draftOf, mostOf, priceOf, type TicketContext, type TicketState, worstOf } from './state.ts'
+import { hasLimit, isStop, type StopDirection, stopDirection } from '#domain/trade/spotStop.ts'
+import {
+  draftOf,
+  marketOf,
+  mostOf,
+  priceOf,
+  readPrice,
+  type TicketContext,
+  type TicketState,
+  worstOf,
+} from './state.ts'
+
+/** A limit that is more than a tenth away from the price it is compared with. */
+export interface FarLimit {
+  readonly limit: Decimal
+  readonly from: Decimal
+}
 
 /** What the ticket would do, by the server's own functions. Null values are not known yet. */
 export interface TicketSummary {
-  /** The limit, or the last price for a market order. */
+  /** The limit, the last price for a market order, the stop price for a stop at market. */
   readonly price: Decimal | null
   /** The limit, or the worst price of a market order. */
   readonly worst: Decimal | null
@@ -16,14 +32,18 @@ export interface TicketSummary {
   readonly max: Decimal | null
   /** Slider position, 0 to 100. */
   readonly percent: number
+  /** The stop price and the side from which it is reached; null for the other kinds and while undetermined. */
+  readonly stop: { readonly price: Decimal; readonly direction: StopDirection } | null
+  /** The limit after the trigger; null for a market leg and for the other kinds. */
+  readonly afterStop: Decimal | null
   /**
-   * The limit is more than a tenth away from the last price, so the person is asked again
-   * (docs/products/spot.md#checks-before-acceptance).
+   * The limit is more than a tenth away from the last price (the limit after a trigger: from the stop price), so the person
+   * is asked again (docs/products/spot.md#checks-before-acceptance).
    */
-  readonly far: boolean
+  readonly far: FarLimit | null
   /** The last price already satisfies the limit, so the next price probably fills it. */
   readonly reached: boolean
-  /** No current price to compare the limit with: it may be far off, or satisfied already. */
+  /** No price to compare the limit or the stop price with: it may be far off, or reached already. */
   readonly blind: boolean
 }
 
@@ -32,8 +52,16 @@ export function summarise(state: TicketState, context: TicketContext): TicketSum
   const draft = draftOf(state, context)
   const plan = draft?.plan ?? null
   const max = mostOf(state, 'base', context)
-  const limit = state.orderType === 'limit' ? price : null
-  const last = context.market.last?.price ?? null
+  const last = marketOf(state, context).last?.price ?? null
+  const limit = hasLimit(state.orderType) ? price : null
+  const stop = stopOf(state, context, last)
+  const afterStop =
+    state.orderType === 'stop_limit'
+      ? limit
+      : state.orderType === 'oco'
+        ? readPrice(state.stopLimit, context)
+        : null
+  const atOnce = state.orderType === 'limit' ? limit : null
   return {
     price,
     worst: worstOf(state, context),
@@ -41,11 +69,22 @@ export function summarise(state: TicketState, context: TicketContext): TicketSum
     plan,
     max,
     percent: state.percent ?? (plan && max ? share(plan.number, max) : 0),
-    far: limit !== null && last !== null && isFarFromLast(limit, last),
-    reached: limit !== null && last !== null && satisfies(state.side, limit, last),
+    stop,
+    afterStop,
+    far: isStop(state.orderType) ? farFrom(afterStop, stop?.price ?? null) : farFrom(atOnce, last),
+    reached: atOnce !== null && last !== null && satisfies(state.side, atOnce, last),
     blind: last === null,
   }
 }
+
+function stopOf(state: TicketState, context: TicketContext, last: Decimal | null): TicketSummary['stop'] {
+  const price = isStop(state.orderType) ? readPrice(state.stopPrice, context) : null
+  const direction = price !== null && last !== null ? stopDirection(price, last) : null
+  return price === null || direction === null ? null : { price, direction }
+}
+
+const farFrom = (limit: Decimal | null, from: Decimal | null): FarLimit | null =>
+  limit !== null && from !== null && isFarFromLast(limit, from) ? { limit, from } : null
 
 /** Slider position: a whole percentage, at most 100. */
 function share(number: Decimal, max: Decimal): number {

@@ -1,68 +1,26 @@
-import { useMemo } from 'react'
-import { wallet } from '#contract/funds/wallet.ts'
-import { market, type Quote } from '#contract/market/market.ts'
-import { type Reading, useRead } from '#data/api/reading.ts'
-import type { SpotSide, SpotTerms } from '#domain/trade/spot.ts'
-import { accountOf, ageOf } from '#features/kit/index.ts'
+import type { Quote } from '#contract/market/market.ts'
+import type { SpotTerms } from '#domain/trade/spot.ts'
+import { marketNow } from '#features/orders/index.ts'
 import type { TicketContext } from './state.ts'
-
-/** Terms of a pair; null until the scale of its quote currency is known. */
-export function useTerms(quote: Quote | undefined): SpotTerms | null {
-  const { data: coins } = useRead(market.coins, {})
-  const scale = coins?.find((coin) => coin.id === quote?.legal_id)?.precision
-  const { price_precision, number_precision, min_number, min_total, max_number, max_total, fee_rate } =
-    quote ?? {}
-  return useMemo(
-    () =>
-      scale === undefined ||
-      price_precision === undefined ||
-      number_precision === undefined ||
-      min_number === undefined ||
-      min_total === undefined ||
-      max_number === undefined ||
-      max_total === undefined ||
-      fee_rate === undefined
-        ? null
-        : {
-            pricePrecision: price_precision,
-            numberPrecision: number_precision,
-            quoteScale: scale,
-            minNumber: min_number,
-            minTotal: min_total,
-            maxNumber: max_number,
-            maxTotal: max_total,
-            feeRate: fee_rate,
-          },
-    [scale, price_precision, number_precision, min_number, min_total, max_number, max_total, fee_rate],
-  )
-}
-
-/** Balance of the paying account; empty for a guest. */
-export function useBalance(
-  quote: Quote | undefined,
-  side: SpotSide,
-): Reading<{ available: TicketContext['available'] & string }> {
-  const currency = (side === 'buy' ? quote?.legal_id : quote?.currency_id) ?? 1
-  const type = quote ? accountOf(quote) : 'change'
-  return useRead(wallet.detail, { currency, type }, { enabled: quote !== undefined })
-}
 
 /**
  * The present context of the ticket. Call it at the moment of use (a tap), because the price ages. A price
- * that is not current counts as missing.
+ * that is not `current` counts as missing, except for what `live` prices of any age decide.
  */
-export const contextOf = (
+export function contextOf(
   quote: Quote,
   terms: SpotTerms,
   available: TicketContext['available'],
   current: boolean,
+  live: boolean,
   slippage: string,
-): TicketContext => ({
-  terms,
-  available,
-  slippage,
-  market: {
-    status: quote.trading_status,
-    last: current ? { price: quote.now_price, age: ageOf(quote) } : null,
-  },
-})
+): TicketContext {
+  const market = marketNow(quote)
+  return {
+    terms,
+    available,
+    slippage,
+    market: current ? market : { ...market, last: null },
+    recorded: live ? market.last : null,
+  }
+}

@@ -14,7 +14,7 @@ export function usePlace(onPlaced: (order: SpotOrder) => void): Submit<typeof sp
       navigator.vibrate?.(10)
       // After a lost answer the order may have ended already.
       if (order.status !== 'doing') tell(orderNotice(order, format))
-      else if (order.order_type === 'limit') toast(t`Order placed`, 'good')
+      else if (order.order_type !== 'market') toast(t`Order placed`, 'good')
       onPlaced(order)
     },
   })

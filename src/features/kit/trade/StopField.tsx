@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { big, type Decimal, parseAmount, roundDown } from '#domain/money.ts'
-import { toneOf } from '#features/kit/index.ts'
+import { big, type Decimal, exact, parseAmount, roundDown } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { cx } from '#ui/cx.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
-import styles from './futures.module.css'
+import { toneOf } from '../figures/money.ts'
+import styles from './trade.module.css'
 
 /** Quick picks: price changes in per cent. */
 const PICKS = ['1', '2', '5', '10'] as const
@@ -14,24 +14,29 @@ interface Props {
   readonly label: string
   readonly legal: string
   readonly precision: number
-  /** Base price of the quick picks; null hides them. */
+  /** Base price of the quick picks and the distance; null hides them. */
   readonly from: Decimal | null
   /** The price must lie above (1) or below (−1) the base price. */
   readonly way: number
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly error: string | undefined
+  readonly error?: string | undefined
+  /** Id of the element that shows the error, when it is elsewhere. */
+  readonly errorAt?: string | undefined
   /** Profit before fees when closing at a price; null while unknown. */
   readonly gainAt: (price: Decimal) => Decimal | null
 }
 
-/** Input of a take-profit or stop-loss price, with quick picks and the resulting profit. */
+/** Input of a take-profit or stop-loss price, with quick picks, its distance and the resulting profit. */
 export function StopField(props: Props) {
-  const { label, legal, precision, from, way, value, onChange, error, gainAt } = props
+  const { label, legal, precision, from, way, value, onChange, error, errorAt, gainAt } = props
   const { t } = useLingui()
   const format = useFormat()
   const price = parseAmount(value, precision)
-  const gain = price && error === undefined ? gainAt(price) : null
+  const wrong = error !== undefined || errorAt !== undefined
+  const gain = price && !wrong ? gainAt(price) : null
+  const change = price && from && format.percent(exact(big(price).minus(from).times(100).div(from)))
+  const start = from && format.price(from, precision)
   const at = (start: Decimal, pick: string) =>
     roundDown(
       big(start)
@@ -40,14 +45,17 @@ export function StopField(props: Props) {
       precision,
     )
   return (
-    <div className={styles.field}>
+    <div className={styles.stopField}>
       <DecimalField
         label={`${label} (${legal})`}
         value={value}
         onChange={onChange}
         scale={precision}
+        format={(typed) => format.price(typed as Decimal, precision)}
         placeholder={t`Not set`}
+        hint={change && t`${change} from ${start}`}
         error={error}
+        errorAt={errorAt}
       />
       {from && (
         <ChipRow
@@ -59,7 +67,7 @@ export function StopField(props: Props) {
         />
       )}
       {gain && (
-        <p className={styles.note}>
+        <p className={styles.gain}>
           <Trans>Estimated PnL</Trans>{' '}
           <span className={cx(toneOf(gain) === 'up' && styles.up, toneOf(gain) === 'down' && styles.down)}>
             {format.number(gain, { max: 2, sign: 'always' })} {legal}

@@ -2,11 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market/market.ts'
-import type { SpotProblem } from '#domain/trade/spot.ts'
+import type { Decimal } from '#domain/money.ts'
+import type { SpotProblem, SpotTerms } from '#domain/trade/spot.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { TicketContext } from './state.ts'
 
 type Key = SpotProblem['key']
+
+/** What a problem's limits are read from. */
+interface Known {
+  readonly terms: SpotTerms
+  readonly available: Decimal | null
+}
 
 /** Messages for every reason to reject an order; a new reason without a message is a type error. */
 const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
@@ -29,9 +35,9 @@ const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
   insufficient_balance: msg({ message: 'Insufficient balance. Available: {available} {currency}' }),
   post_only_reached: msg`The last price already reaches your limit. A post-only order must wait for its price`,
   bad_stop_price: msg`Enter the correct stop price`,
-  bad_stop_limit_price: msg`Enter the correct limit after the stop`,
+  bad_stop_limit_price: msg`Enter the correct stop-limit price, or leave it empty to trade at market`,
   stop_reached: msg`The last price equals your stop price. Enter one above or below it`,
-  oco_sides: msg`The last price must lie between limit and stop price: a sale has its limit above and its stop below, a buy its limit below and its stop above`,
+  oco_sides: msg`Set the limit above and the stop below the last price`,
   bad_take_profit: msg`Take profit must be above the price you buy at`,
   bad_stop_loss: msg`Stop loss must be below the price you buy at`,
   price_stale: msg`Price is out of date, reconnecting…`,
@@ -41,6 +47,8 @@ const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
 
 const KEYS = Object.keys(WORDS) as readonly Key[]
 const BALANCE = msg`Insufficient balance`
+/** Of a buy; the word above is of a sale. */
+const SIDES = msg`Set the limit below and the stop above the last price`
 
 export interface ProblemLabels {
   /** Message for a problem, with the limit it breaks. */
@@ -62,7 +70,7 @@ export function useProblemLabels(
     | 'max_total'
     | 'price_precision'
   >,
-  context: TicketContext | null,
+  context: Known | null,
   buys: boolean,
 ): ProblemLabels {
   const { i18n } = useLingui()
@@ -94,6 +102,8 @@ export function useProblemLabels(
         const digits = buys ? digitsOf.quote : digitsOf.base
         return say(key, { available: format.amount(context.available, digits), currency: pays })
       }
+      case 'oco_sides':
+        return buys ? i18n._(SIDES) : say(key, {})
       default:
         return say(key, {})
     }

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SpotOrder } from '#contract/trade/spot.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { AmendForm } from './AmendForm.tsx'
+
+interface Props {
+  /** Null while the sheet is closed. */
+  readonly order: SpotOrder | null
+  readonly onClose: () => void
+}
+
+/** Changes the terms of an open order. */
+export function AmendSheet({ order, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={order !== null} onClose={onClose} title={order ? t`Amend order ${order.id}` : ''}>
+      {order && <AmendForm key={order.id} order={order} onDone={onClose} />}
+    </Sheet>
+  )
+}

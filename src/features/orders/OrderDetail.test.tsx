@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { SpotOrder } from '#contract/trade/spot.ts'
+import { queryClient } from '#data/api/queries.ts'
+import { quoteOf } from '#data/api/test-kit.ts'
+import { loadTickers } from '#data/realtime/ticker-store.ts'
+import { decimal } from '#domain/money.ts'
+import { render } from '#ui/testing.tsx'
+import { OrderDetail } from './OrderDetail.tsx'
+import { orderOf, STOP, TRIGGER } from './test-kit.ts'
+
+loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: [quoteOf(1, 'BTC/USDT')] }])
+
+const never = () => undefined
+const receipt = (order: SpotOrder) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OrderDetail
+        id={order.id}
+        order={order}
+        onClose={never}
+        onAmend={never}
+        onCancel={never}
+        offline={false}
+      />
+    </QueryClientProvider>,
+  ).host
+const links = (host: HTMLElement) =>
+  [...host.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+const sale = { type: 2, target_price: decimal('110'), frozen: decimal('1') } as const
+
+test('the receipt of an OCO names both legs and the recorded price that triggered it', () => {
+  const oco = orderOf({ ...sale, order_type: 'oco', ...STOP, target_price: decimal('110'), trigger: TRIGGER })
+  const said = receipt({ ...oco, stop_limit_price: decimal('94') }).textContent
+  expect(said).toContain('Stop price≤ 95.00 USDT')
+  expect(said).toContain('Stop-limit price94.00 USDT')
+  expect(said).toContain('Price110.00 USDT')
+  expect(said).toContain('Triggered at')
+  expect(said).toContain('Recorded price no. 4194.50 USDT')
+})
+
+test('the receipt leads to the buy that opened the order, to the order before an amend and to the one after it', () => {
+  const at = (id: number) => [`Order ${id}`, `#/pages/transaction/currency_order?id=${id}`]
+  expect(links(receipt(orderOf({ ...sale, parent_id: 3 })))).toEqual([at(3)])
+  expect(links(receipt(orderOf({ replaces_id: 5 })))).toEqual([at(5)])
+  const amended = receipt(orderOf({ status: 'cancelled', end_reason: 'amended', replaced_by: 9 }))
+  expect(links(amended)).toEqual([at(9)])
+  expect(amended.textContent).toContain('StatusAmended')
+})

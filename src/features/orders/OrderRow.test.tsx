@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import type { SpotOrder } from '#contract/trade/spot.ts'
+import { quoteOf } from '#data/api/test-kit.ts'
+import { loadTickers } from '#data/realtime/ticker-store.ts'
+import { decimal, ZERO } from '#domain/money.ts'
+import { button, click, render } from '#ui/testing.tsx'
+import { OrderRow } from './OrderRow.tsx'
+import { orderOf, STOP, TRIGGER } from './test-kit.ts'
+
+loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: [quoteOf(1, 'BTC/USDT')] }])
+
+const amend = vi.fn()
+const row = (order: SpotOrder, offline = false) =>
+  render(
+    <OrderRow
+      order={order}
+      layout="page"
+      offline={offline}
+      onOpen={() => undefined}
+      onAmend={amend}
+      onCancel={() => undefined}
+    />,
+  ).host
+const sale = { type: 2, target_price: decimal('110'), frozen: decimal('1') } as const
+
+test('a row of a stop order says its kind and its stop with the side from which it is reached', () => {
+  const market = row(orderOf({ ...sale, order_type: 'stop_market', ...STOP }))
+  expect(market.textContent).toContain('Stop market')
+  expect(market.textContent).toContain('Stop ≤ 95.00')
+  expect(market.textContent).toContain('PriceMarket price')
+  const up = { stop_price: decimal('120'), stop_direction: 'up', target_price: decimal('121') } as const
+  expect(row(orderOf({ order_type: 'stop_limit', ...up })).textContent).toContain('Stop ≥ 120.00')
+})
+
+test('a row of an OCO says what follows its stop, and when it was triggered', () => {
+  const oco = orderOf({ ...sale, order_type: 'oco', ...STOP, target_price: decimal('110') })
+  expect(row(oco).textContent).toContain('Stop ≤ 95.00, then market price')
+  const leg = { ...oco, stop_limit_price: decimal('94') }
+  expect(row(leg).textContent).toContain('Stop ≤ 95.00, then limit 94.00')
+  const triggered = row({ ...leg, trigger: TRIGGER })
+  expect(triggered.textContent).toContain('Stop ≤ 95.00, triggered')
+  expect(triggered.textContent).toContain('Price94.00')
+})
+
+test('a row of a buy says its take profit and stop loss', () => {
+  const buy = orderOf({ take_profit: decimal('120'), stop_loss: decimal('80') })
+  expect(row(buy).textContent).toContain('Take profit 120.00 · Stop loss 80.00')
+})
+
+test('an order is amended from its row, but not a market leg from its trigger on', () => {
+  const order = orderOf()
+  click(button('Amend order 7', row(order)))
+  expect(amend).toHaveBeenCalledExactlyOnceWith(order)
+  const leg = row(orderOf({ ...sale, order_type: 'oco', ...STOP, trigger: TRIGGER, stop_limit_price: ZERO }))
+  expect(leg.textContent).toContain('Waiting for the next recorded price')
+  expect(leg.querySelectorAll('button')).toHaveLength(1)
+})
+
+test('an amended order says so', () => {
+  const old = row(orderOf({ status: 'cancelled', end_reason: 'amended', replaced_by: 8 }))
+  expect(old.textContent).toContain('Amended')
+})

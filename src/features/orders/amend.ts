@@ -1,0 +1,106 @@
+import type { SpotOrder } from '#contract/trade/spot.ts'
+import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
+import type { SpotMarket, SpotTerms } from '#domain/trade/spot.ts'
+import {
+  type AmendedOrder,
+  type AmendProblem,
+  checkAmend,
+  draftAmend,
+  type SpotAmend,
+} from '#domain/trade/spotAmend.ts'
+import { hasLimit } from '#domain/trade/spotStop.ts'
+import { type Faults, type FormRules, patch } from '#features/kit/index.ts'
+import { limitOf, stopOf } from './waiting.ts'
+
+interface AmendContext {
+  readonly order: SpotOrder
+  /** Null until known. */
+  readonly terms: SpotTerms | null
+  readonly market: SpotMarket | null
+  readonly available: Decimal | null
+}
+
+/** The result of an amend. */
+export interface AmendSummary {
+  /** Frozen from then on, in quote (buy) or base (sell). */
+  readonly frozen: Decimal
+  /** What is frozen in addition; below zero what is released. */
+  readonly difference: Decimal
+}
+
+const some = (price: Decimal | null): string => (price !== null && isPositive(price) ? price : '')
+
+/** Which terms an open order has. */
+export const fieldsOf = (order: SpotOrder) => ({
+  price: hasLimit(order.order_type),
+  stop: stopOf(order) !== null && order.trigger === null,
+  stopLimit: order.order_type === 'oco' && order.trigger === null,
+})
+
+/** The present terms of an open order, as they would be typed. */
+export function termsOf(order: SpotOrder): SpotAmend {
+  const { stop, stopLimit } = fieldsOf(order)
+  return {
+    price: some(limitOf(order)),
+    amount: order.amount,
+    stopPrice: stop ? some(order.stop_price) : '',
+    stopLimit: stopLimit ? some(order.stop_limit_price) : '',
+  }
+}
+
+const amended = (order: SpotOrder): AmendedOrder => ({
+  side: order.type === 1 ? 'buy' : 'sell',
+  orderType: order.order_type,
+  timeInForce: order.time_in_force,
+  filled: order.filled_amount,
+  frozen: order.frozen,
+  isBudget: order.order_type === 'stop_market' && order.type === 1,
+  isTriggered: order.trigger !== null,
+  takeProfit: isPositive(order.take_profit) ? order.take_profit : null,
+  stopLoss: isPositive(order.stop_loss) ? order.stop_loss : null,
+})
+
+/** Fields of the sheet; a problem that none of them can fix shows below. */
+const PLACE: Readonly<Record<AmendProblem['key'], keyof SpotAmend | 'form'>> = {
+  bad_price: 'price',
+  post_only_reached: 'price',
+  bad_stop_price: 'stopPrice',
+  stop_reached: 'stopPrice',
+  oco_sides: 'stopPrice',
+  bad_stop_limit_price: 'stopLimit',
+  bad_take_profit: 'price',
+  bad_stop_loss: 'price',
+  bad_quantity: 'amount',
+  bad_amount: 'amount',
+  amount_below: 'amount',
+  total_below: 'amount',
+  amount_above: 'amount',
+  total_above: 'amount',
+  amount_filled: 'amount',
+  insufficient_balance: 'amount',
+  price_stale: 'form',
+  market_closed: 'form',
+  market_halted: 'form',
+  not_amendable: 'form',
+}
+
+/** The sheet that amends an order, by the server's own rule. */
+export const rules: FormRules<
+  SpotAmend,
+  Partial<SpotAmend>,
+  AmendContext,
+  AmendSummary | null,
+  Faults<AmendProblem>
+> = {
+  reduce: patch,
+  summarise: (state, { order, terms, market }) => {
+    const drafted = terms && market && draftAmend(amended(order), state, terms, market)
+    if (!drafted || 'key' in drafted) return null
+    const frozen = drafted.draft.pay
+    return { frozen, difference: exact(big(frozen).minus(order.frozen)) }
+  },
+  errors: (state, { order, terms, market, available }) => {
+    const problem = terms && market && checkAmend(amended(order), state, terms, market, available)
+    return problem ? { [PLACE[problem.key]]: problem } : {}
+  },
+}

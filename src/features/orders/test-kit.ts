@@ -1,0 +1,49 @@
+import type { SpotOrder } from '#contract/trade/spot.ts'
+import { decimal, ZERO } from '#domain/money.ts'
+
+/** An open buy of 1 BTC at 90 USDT for tests, overridden by `more`. */
+export const orderOf = (more: Partial<SpotOrder> = {}): SpotOrder => ({
+  id: 7,
+  request_id: '',
+  match_id: 1,
+  symbol: 'BTC/USDT',
+  currency_id: 1,
+  legal_id: 3,
+  account: 'change',
+  type: 1,
+  order_type: 'limit',
+  time_in_force: 'gtc',
+  target_price: decimal('90'),
+  worst_price: ZERO,
+  stop_price: ZERO,
+  stop_direction: '',
+  stop_limit_price: ZERO,
+  trigger: null,
+  take_profit: ZERO,
+  stop_loss: ZERO,
+  parent_id: 0,
+  replaces_id: 0,
+  replaced_by: 0,
+  amount: decimal('1'),
+  filled_amount: ZERO,
+  avg_price: ZERO,
+  total: ZERO,
+  fee: ZERO,
+  fee_currency: 'USDT',
+  fee_rate: decimal('0.001'),
+  coupon_id: 0,
+  rebate: ZERO,
+  status: 'doing',
+  end_reason: '',
+  frozen: decimal('90.09'),
+  fills: [],
+  create_time: 1_700_000_000,
+  complete_time: 0,
+  ...more,
+})
+
+/** The terms of a stop at 95, reached by a fall. */
+export const STOP = { target_price: ZERO, stop_price: decimal('95'), stop_direction: 'down' } as const
+
+/** The recorded price that reached it. */
+export const TRIGGER = { tick_id: 41, price: decimal('94.5'), time: 1_700_000_100 }

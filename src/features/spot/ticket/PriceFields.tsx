@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market/market.ts'
+import type { Decimal } from '#domain/money.ts'
+import { hasLimit, isStop } from '#domain/trade/spotStop.ts'
+import { useFormat } from '#i18n/format.ts'
+import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import type { ProblemPlace } from './errors.ts'
+import type { PriceField, TicketAction, TicketState } from './state.ts'
+import type { TicketSummary } from './summary.ts'
+import styles from './ticket.module.css'
+
+interface Props {
+  readonly quote: Quote
+  readonly state: TicketState
+  readonly act: (action: TicketAction) => void
+  readonly summary: TicketSummary | null
+  /** The price is not current, so no default is taken from it. */
+  readonly stale: boolean
+  /** Id of the error text, by field. */
+  readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
+  /** The limit field has the focus. */
+  readonly onPriceFocus: () => void
+}
+
+const step = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
+
+/** The prices of an order: those of its kind, and what it fills at where it has none. */
+export function PriceFields({ quote, state, act, summary, stale, errorAt, onPriceFocus }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const legal = quote.legal_name
+  const { orderType } = state
+  const digits = quote.price_precision
+  const worst = orderType === 'market' && summary?.worst ? format.price(summary.worst, digits) : null
+  const field = (name: PriceField) => ({
+    value: state[name],
+    onChange: (price: string) => act({ do: name, price }),
+    scale: digits,
+    step: step(digits),
+    ...(stale ? {} : { stepFrom: quote.now_price }),
+    format: (value: string) => format.price(value as Decimal, digits),
+    errorAt: errorAt[name],
+  })
+  const limit = hasLimit(orderType) && (
+    <DecimalField key="price" label={t`Price (${legal})`} {...field('price')} onFocus={onPriceFocus} />
+  )
+  return (
+    <>
+      {orderType === 'oco' && limit}
+      {isStop(orderType) && <DecimalField label={t`Stop price (${legal})`} {...field('stopPrice')} />}
+      {orderType === 'oco' && (
+        <DecimalField
+          label={t`Stop-limit price (${legal})`}
+          placeholder={t`Market price`}
+          {...field('stopLimit')}
+        />
+      )}
+      {orderType !== 'oco' && limit}
+      {!hasLimit(orderType) && (
+        <div className={styles.marketPrice}>
+          {isStop(orderType) ? (
+            <Trans>At the recorded price after the trigger</Trans>
+          ) : worst === null ? (
+            <Trans>At the next recorded price</Trans>
+          ) : (
+            <Trans>At the next recorded price, at worst {worst}</Trans>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
