@@ -242,9 +242,12 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   const exit = (order: SpotState, shape: Pick<SpotDraft, 'takeProfit' | 'stopLoss'>, from: number) => {
     const sale = exitOrder(shape)
     const sold = units(order.filled, 8)
+    const kind = profit === null ? 'stop_market' : loss === null ? 'limit' : 'oco'
+    const asksForSale = first.kind === 'limit' && (profit !== null || loss !== null)
+    expect(sale?.orderType).toBe(asksForSale ? kind : undefined)
     if (!sale || sold === 0n) return
     const asks: Asked = {
-      kind: sale.orderType,
+      kind,
       side: 'sell',
       limit: profit ?? 0n,
       stop: loss ?? 0n,
@@ -252,22 +255,20 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
       amount: sold,
       budget: null,
     }
-    const state: SpotState = {
-      ...openSpotOrder(
-        { side: 'sell', orderType: sale.orderType },
-        {
-          ...draft,
-          limit: sale.limit ?? sale.stop?.price ?? draft.limit,
-          stop: sale.stop,
-          number: order.filled,
-          budget: null,
-          pay: order.filled,
-        },
-        accepted(from),
-        terms,
-      ),
-    }
-    follows(asks, state, from, last, true)
+    const opened = openSpotOrder(
+      { side: 'sell', orderType: sale.orderType },
+      {
+        ...draft,
+        limit: sale.limit ?? sale.stop?.price ?? draft.limit,
+        stop: sale.stop,
+        number: order.filled,
+        budget: null,
+        pay: order.filled,
+      },
+      accepted(from),
+      terms,
+    )
+    follows(asks, opened, from, last, true)
   }
   if (told.end !== null) exit(state, draft, told.endAt ?? 0)
   else if (how === 'cancel' && !told.bound) exit(state, draft, stopAt)
