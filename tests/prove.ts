@@ -38,7 +38,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'histories',
     about: 'random lives of spot orders: the books agree, and who somebody is changes nothing',
-    file: 'tests/invariants/spot/histories.test.ts',
+    file: 'tests/invariants/spot/random-histories.test.ts',
     length: ['HISTORIES', 500],
     share: 50,
   },

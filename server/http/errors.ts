@@ -7,8 +7,8 @@ import { seldom } from '../log.ts'
 import type { Services } from '../services.ts'
 import { rejected, rejectedKey } from './envelope.ts'
 import { guessLang } from './lang.ts'
-import { pageFor } from './lost.ts'
 import { setRejected } from './send.ts'
+import { pageFor } from './unknown-address.ts'
 
 const clientKey = (status: number): ErrorKey => (status === 413 ? 'too_long' : 'param_error')
 

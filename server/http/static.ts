@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { policyOfFile } from './headers.ts'
-import { previousOf } from './previous.ts'
+import { previousOf } from './previous-builds.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK = 'no-cache'

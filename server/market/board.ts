@@ -3,11 +3,11 @@ import { barStart } from '#domain/market/candles.ts'
 import { isOpen, nextOpen } from '#domain/market/hours.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/types.ts'
-import { piecesBetween } from './gap.ts'
 import { Instruments } from './instruments.ts'
 import { KEPT } from './open-candles.ts'
 import { PairState } from './pair-state.ts'
 import { groupQuotes } from './quotes.ts'
+import { piecesBetween } from './recording-gap.ts'
 import {
   barsSince,
   type ChainedTick,

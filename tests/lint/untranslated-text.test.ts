@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isText, literalsOf } from './literals.ts'
+import { isText, literalsOf } from './untranslated-text.ts'
 
 const texts = (code: string): string[] => literalsOf(code, 'a.tsx').map(({ text }) => text)
 

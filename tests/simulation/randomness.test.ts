@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Draws, uniform, WORDS } from '#server/market/feeds/draws.ts'
+import { Draws, uniform, WORDS } from '#server/market/feeds/random-draws.ts'
 import { Wave } from '#server/market/feeds/waves.ts'
 import { lengthOf } from '../world/runs.ts'
 import {

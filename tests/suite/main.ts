@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { debianPostgres } from '../helpers/postgres.ts'
+import { matchingTests, readArguments, type Wish } from './command-line.ts'
 import { repositoryFiles } from './files.ts'
 import { MARK } from './processes.ts'
 import { runSuite } from './runner.ts'
 import { KINDS, suite, TEST_KINDS } from './suite.ts'
-import { matchingTests, readArguments, type Wish } from './wish.ts'
 
 /**
  * `npm test`: every check before a merge, in parallel on all cores. `-- unit lint` runs those

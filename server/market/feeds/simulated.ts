@@ -13,9 +13,9 @@ import {
   sideOf,
   steps,
 } from './bars.ts'
-import { Draws, normal, WORDS } from './draws.ts'
 import { CROSS_SHARE, MARKET_MOVE, type Model, models } from './models.ts'
 import { barParts, type Part } from './parts.ts'
+import { Draws, normal, WORDS } from './random-draws.ts'
 import { type Course, Wave } from './waves.ts'
 
 /** What the simulator has to know of a pair. */

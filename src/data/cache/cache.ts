@@ -3,7 +3,7 @@ import { isCallError, UnreachableError } from '../api/errors.ts'
 import { isReachable } from '../platform/connectivity.ts'
 import { onSessionEnd } from '../session/session.ts'
 import { scopeOf } from '../store/key.ts'
-import { createBatcher } from './batch.ts'
+import { createBatcher } from './change-batch.ts'
 
 /** Any other error is a bug and goes to the crash page. */
 const isExpected = (error: unknown): boolean => isCallError(error) || error instanceof DOMException

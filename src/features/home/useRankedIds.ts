@@ -2,7 +2,7 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 
 import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { allQuotes, onTickers, useListing } from '#data/realtime/ticker-store.ts'
-import { hotSymbols } from '#domain/market/hot.ts'
+import { hotSymbols } from '#domain/market/hotPairs.ts'
 import { type Ranking, rank, reorderDelay } from './ranking.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/market/market.ts'
-import { hotSymbols } from '#domain/market/hot.ts'
+import { hotSymbols } from '#domain/market/hotPairs.ts'
 import { big } from '#domain/money.ts'
 
 export const SEARCH_GROUPS = ['coins', 'futures', 'stocks'] as const

@@ -5,7 +5,7 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import type { CancelScope } from './scope.ts'
+import type { CancelScope } from './cancelScope.ts'
 import { useCancel } from './useCancel.ts'
 
 /** What to cancel: one order, or a number of orders. */

@@ -13,7 +13,7 @@ import { OfflineReason } from './OfflineReason.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
-import { followOrders } from './patch.ts'
+import { followOrders } from './patchOrder.ts'
 import { cancellable } from './useCancel.ts'
 import { waitsForNext } from './waiting.ts'
 

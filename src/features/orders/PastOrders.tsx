@@ -7,7 +7,7 @@ import { AsOf } from '#features/shell/index.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
-import { followOrders } from './patch.ts'
+import { followOrders } from './patchOrder.ts'
 
 /** Past orders cannot be changed or cancelled. */
 const never = (): void => {}

@@ -8,8 +8,8 @@ import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import styles from './identity.module.css'
+import { type Level, levelOf, routeTo, statusOf } from './levelStatus.ts'
 import { StatusTag } from './StatusTag.tsx'
-import { type Level, levelOf, routeTo, statusOf } from './standing.ts'
 
 interface Props {
   readonly state: RealState

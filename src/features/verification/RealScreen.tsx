@@ -10,7 +10,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Fingerprint, Lock } from '#ui/media/icons.ts'
 import styles from './identity.module.css'
 import { LevelCard } from './LevelCard.tsx'
-import { isReachable, type Level, type LevelStatus, statusOf } from './standing.ts'
+import { isReachable, type Level, type LevelStatus, statusOf } from './levelStatus.ts'
 import { TestNote } from './TestNote.tsx'
 
 /** State of the verification, limits of each level, and the next step. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import type { LevelStatus } from './standing.ts'
+import type { LevelStatus } from './levelStatus.ts'
 
 const TONES = { 0: 'plain', 1: 'amber', 2: 'blue', 3: 'down' } as const
 

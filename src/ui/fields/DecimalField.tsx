@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { big, exact, isTooFine } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { asTyped, isForeign, readTyped, type TypedFault } from '#i18n/typed.ts'
+import { asTyped, isForeign, readTyped, type TypedFault } from '#i18n/typedNumber.ts'
 import { useRepeat } from '../actions/useRepeat.ts'
 import { Icon } from '../media/Icon.tsx'
 import { Minus, Plus } from '../media/icons.ts'

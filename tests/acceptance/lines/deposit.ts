@@ -184,7 +184,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A credit of a chain counts once, at its confirmations.',
     tests: [
       {
-        file: 'tests/invariants/chain/credits.test.ts',
+        file: 'tests/invariants/chain/deposits.test.ts',
         title:
           'is pending below the required confirmations and credited at them, with event, transaction and message',
       },

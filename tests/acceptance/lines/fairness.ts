@@ -116,7 +116,7 @@ export const fairness: readonly AcceptanceLine[] = [
     line: 'Who somebody is changes no outcome.',
     tests: [
       {
-        file: 'tests/invariants/spot/histories.test.ts',
+        file: 'tests/invariants/spot/random-histories.test.ts',
         title:
           "after … random histories the audit passes, and a person's identity does not influence outcomes",
       },
@@ -252,7 +252,7 @@ export const fairness: readonly AcceptanceLine[] = [
     line: 'A receipt is recomputed from the ticks that were kept when their day was dropped.',
     tests: [
       {
-        file: 'tests/invariants/fraud/seal.test.ts',
+        file: 'tests/invariants/fraud/sealed-days.test.ts',
         title: 'receipts are recomputed from the ticks kept when their day was dropped',
       },
       {

@@ -25,7 +25,10 @@ export const figures: readonly AcceptanceLine[] = [
         title:
           'a decimal field accepts the other decimal mark, keeps the typed text and shows how it was read',
       },
-      { file: 'src/i18n/typed.test.ts', title: '%s: both decimal marks are accepted and none is dropped' },
+      {
+        file: 'src/i18n/typedNumber.test.ts',
+        title: '%s: both decimal marks are accepted and none is dropped',
+      },
       {
         file: 'src/ui/fields/DecimalField.test.tsx',
         title: 'a decimal field accepts a pasted figure with thousands separators',
@@ -44,8 +47,8 @@ export const figures: readonly AcceptanceLine[] = [
         file: 'src/ui/fields/DecimalField.test.tsx',
         title: 'a decimal field accepts digits and marks of other keyboards and shows how they were read',
       },
-      { file: 'src/i18n/typed.test.ts', title: '%s: text that is no plain figure is rejected' },
-      { file: 'src/i18n/typed.test.ts', title: '%s: figures in every script are read' },
+      { file: 'src/i18n/typedNumber.test.ts', title: '%s: text that is no plain figure is rejected' },
+      { file: 'src/i18n/typedNumber.test.ts', title: '%s: figures in every script are read' },
     ],
   },
   {
@@ -143,7 +146,7 @@ export const figures: readonly AcceptanceLine[] = [
       { file: 'src/i18n/marks.test.ts', title: 'are used in the amount %s' },
       { file: 'src/i18n/marks.test.ts', title: 'are used in the time clock' },
       {
-        file: 'src/i18n/typed.test.ts',
+        file: 'src/i18n/typedNumber.test.ts',
         title: '%s: a figure as shown or edited is read back, or reported as ambiguous',
       },
     ],

@@ -246,7 +246,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'has every text, with the same paragraphs, lists and links as in English',
       },
       {
-        file: 'server/content/mails/mails.test.ts',
+        file: 'server/content/mails/notification-texts.test.ts',
         title: 'exist for every kind, with the same values as in English',
       },
     ],

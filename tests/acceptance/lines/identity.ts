@@ -98,7 +98,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'Level 2 comes after level 1.',
     tests: [
       {
-        file: 'src/features/verification/standing.test.ts',
+        file: 'src/features/verification/levelStatus.test.ts',
         title: 'the second verification level can be started only after the first was approved',
       },
       { file: 'tests/e2e/identity.spec.ts', title: 'a verification in review disables the button' },

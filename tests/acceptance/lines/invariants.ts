@@ -162,7 +162,7 @@ export const invariants: readonly AcceptanceLine[] = [
     line: 'Random histories of spot orders leave agreeing books.',
     tests: [
       {
-        file: 'tests/invariants/spot/histories.test.ts',
+        file: 'tests/invariants/spot/random-histories.test.ts',
         title:
           "after … random histories the audit passes, and a person's identity does not influence outcomes",
       },

@@ -115,7 +115,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'Files of the builds before stay for a week.',
     tests: [
       {
-        file: 'server/http/previous.test.ts',
+        file: 'server/http/previous-builds.test.ts',
         title: 'hashed files of earlier builds stay for a week after they were replaced; their pages do not',
       },
       { file: 'server/api/http.test.ts', title: 'serves the hashed files of earlier builds' },

@@ -67,7 +67,7 @@ export const search: readonly AcceptanceLine[] = [
         title: 'without a word lists the operator’s hot pairs, or else the most traded',
       },
       {
-        file: 'src/domain/market/hot.test.ts',
+        file: 'src/domain/market/hotPairs.test.ts',
         title:
           'the hot list is read as symbols, or bases quoted in USDT, separated by commas, semicolons or spaces',
       },

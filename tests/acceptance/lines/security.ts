@@ -11,7 +11,7 @@ export const security: readonly AcceptanceLine[] = [
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
       {
-        file: 'src/features/verification/standing.test.ts',
+        file: 'src/features/verification/levelStatus.test.ts',
         title: 'advanced verification requires both a bound email address and a bound phone',
       },
     ],

@@ -81,11 +81,11 @@ export const spotOrders: readonly AcceptanceLine[] = [
           'currency_order: cancelling all cancels what is listed, for every pair or for the filtered one',
       },
       {
-        file: 'src/features/orders/scope.test.ts',
+        file: 'src/features/orders/cancelScope.test.ts',
         title: 'cancelling all orders covers every pair without a filter and one pair with a filter by pair',
       },
       {
-        file: 'src/features/orders/scope.test.ts',
+        file: 'src/features/orders/cancelScope.test.ts',
         title: 'cancelling all orders is not offered when it would cancel more than is listed',
       },
     ],

@@ -134,7 +134,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/invariants/withdraw/withdraw.test.ts', title: "to the person's own deposit address" },
       {
-        file: 'tests/invariants/chain/credits.test.ts',
+        file: 'tests/invariants/chain/deposits.test.ts',
         title: 'are rejected as the target of a withdrawal of the same person',
       },
     ],

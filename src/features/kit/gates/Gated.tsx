@@ -5,7 +5,7 @@ import type { CallError } from '#data/api/errors.ts'
 import { loginHref } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import styles from './gates.module.css'
-import type { Gate, GatedCall } from './missing.ts'
+import type { Gate, GatedCall } from './missingRequirements.ts'
 import { useGate } from './useGate.ts'
 
 const VERIFY = '/pages/setting/real_mark'

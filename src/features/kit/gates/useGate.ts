@@ -3,7 +3,7 @@ import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useSession } from '#data/session/session.ts'
-import { type Gate, type GatedCall, missing } from './missing.ts'
+import { type Gate, type GatedCall, missing } from './missingRequirements.ts'
 
 /**
  * The unmet requirement of a call, by its declaration in the contract, so that it shows before the form is

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { peaksOf } from './wave.ts'
+import { peaksOf } from './soundWave.ts'
 
 export const BARS = 48
 /** Sample rate (Hz); enough to draw a wave. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RealState } from '#contract/account/identity.ts'
-import { isReachable, type LevelStatus, nextLevel, routeTo } from './standing.ts'
+import { isReachable, type LevelStatus, nextLevel, routeTo } from './levelStatus.ts'
 
 const state = (first: LevelStatus, second: LevelStatus): RealState => ({
   level: second === 2 ? 2 : first === 2 ? 1 : 0,

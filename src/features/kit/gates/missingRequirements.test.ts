@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Caller, type GatedCall, missing } from './missing.ts'
+import { type Caller, type GatedCall, missing } from './missingRequirements.ts'
 
 const user = { real_level: 0, real_status: 0, vip_level: 0, has_pay_password: 0, closed_regions: [] }
 const caller: Caller = { member: true, online: true, offered: true, user }

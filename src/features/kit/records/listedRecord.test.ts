@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Reading } from '#data/api/reading.ts'
-import { orListed } from './listed.ts'
+import { orListed } from './listedRecord.ts'
 
 interface Row {
   readonly id: number

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hashText } from '../noise.ts'
-import { Draws, normal, uniform, WORDS } from './draws.ts'
+import { Draws, normal, uniform, WORDS } from './random-draws.ts'
 
 const first = (words: Uint32Array, index: number): number => words[index * WORDS] ?? 0
 

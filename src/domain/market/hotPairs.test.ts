@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hotSymbols } from './hot.ts'
+import { hotSymbols } from './hotPairs.ts'
 
 test('the hot list is read as symbols, or bases quoted in USDT, separated by commas, semicolons or spaces', () => {
   expect(hotSymbols(' doge, ETH/USDT;btc/usdc\nsol ')).toEqual([

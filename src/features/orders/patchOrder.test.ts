@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SpotOrder } from '#contract/trade/spot.ts'
-import { withOrder } from './patch.ts'
+import { withOrder } from './patchOrder.ts'
 
 const order = (id: number, filled: string) => ({ id, filled_amount: filled }) as SpotOrder
 const answered = (...list: SpotOrder[]) => ({ data: { list }, asOf: 5 })

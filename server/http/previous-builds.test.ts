@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepFiles, previousOf } from './previous.ts'
+import { keepFiles, previousOf } from './previous-builds.ts'
 
 const DAY = 86_400_000
 let folder: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createBatcher } from './batch.ts'
+import { createBatcher } from './change-batch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingTests, readArguments } from './wish.ts'
+import { matchingTests, readArguments } from './command-line.ts'
 
 const KINDS = ['types', 'unit', 'browser']
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { decimal } from '#domain/money.ts'
 import { number } from './number.ts'
-import { asTyped, readTyped } from './typed.ts'
+import { asTyped, readTyped } from './typedNumber.ts'
 
 const COMMA: readonly Lang[] = ['fra', 'spa', 'vn']
 const POINT: readonly Lang[] = LANGS.filter((lang) => !COMMA.includes(lang))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapsHref } from './maps.ts'
+import { mapsHref } from './mapLink.ts'
 
 const hanoi = { latitude: '21.028', longitude: '105.854', words: 'Hanoi' }
 const words = { latitude: undefined, longitude: undefined, words: '1 Main St & Co' }

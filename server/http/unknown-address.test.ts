@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageFor } from './lost.ts'
+import { pageFor } from './unknown-address.ts'
 
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const opened = (url: string, accept = HTML, method = 'GET') => pageFor({ method, url, headers: { accept } })
