@@ -174,7 +174,7 @@ describe('mailed codes', () => {
     expect(key(await ask(busy.email, 'forget'))).toBe('ok')
   })
 
-  it('of an older mail, of another address or of another scene are rejected', async () => {
+  it('of an older mail, of another address or for another purpose are rejected', async () => {
     const email = 'code4@example.com'
     await ask(email)
     const old = await codeOf(email)
@@ -459,7 +459,7 @@ describe('a password reset', () => {
     expect(key(await login(email))).toBe('ok')
   })
 
-  it('with a code of another scene is rejected', async () => {
+  it('with a code sent for another purpose is rejected', async () => {
     const email = 'scene@example.com'
     await ask(email)
     expect(key(await reset(email, await codeOf(email)))).toBe('wrong_code')

@@ -23,7 +23,7 @@ describe('merged', () => {
     expect(statements).toEqual([[3, 1, 2]])
   })
 
-  it('merges each step of rules that go on side by side, whatever else they await in between', async () => {
+  it('merges each step of tasks that run concurrently, whatever else they await in between', async () => {
     const { double, statements } = doubling()
     const tx = transaction()
     const rule = async (n: number): Promise<number> => {
@@ -58,8 +58,8 @@ describe('merged', () => {
   })
 })
 
-describe('together', () => {
-  it('throws the first problem only when everything else has ended', async () => {
+describe('running tasks together', () => {
+  it('throws the first error only when all other tasks have ended', async () => {
     let ended = false
     const slow = async (): Promise<void> => {
       await new Promise((done) => setImmediate(done))

@@ -189,7 +189,7 @@ describe('settle', () => {
     expect(await settle(database.db, key)).toMatchObject({ kind: 'done' })
   })
 
-  it('is limited to a number of unknown request ids of a person in a day; known ones are always told', async () => {
+  it('is limited to a number of unknown request ids per person and day, and always answers known ones', async () => {
     const userId = ++lastUser
     const known = request(userId)
     const { run } = work(userId)

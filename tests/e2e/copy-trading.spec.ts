@@ -309,7 +309,7 @@ test('/pages/copytrade/my, of a follower and of a trader', async ({ page, contex
     await expect(page.getByText('You are offline. This needs a connection.')).toHaveCount(0)
   })
 
-  await test.step('the lead panel switches off new followers, and the trader is then shown as closed', async () => {
+  await test.step('the lead panel stops accepting followers, and the list then shows the trader as closed', async () => {
     const other = await newTrader('Leader7')
     await elsewhere(page, other.token)
     await walk(page, '/pages/copytrade/my?tab=lead')

@@ -92,7 +92,7 @@ describe('a spot order is rejected', () => {
     })
   })
 
-  test('not at the exact bounds of its rules', () => {
+  test('but not at the exact bounds of its rules', () => {
     expect(checkSpotOrder(buy, terms, open, d('2002'))).toBeNull()
     const market: SpotInput = { ...buy, orderType: 'market', price: '' }
     expect(checkSpotOrder(market, terms, open, d('2012.01'))).toBeNull()
@@ -282,7 +282,7 @@ describe('every resting spot order', () => {
     })
   })
 
-  test('has the same result evaluated tick by tick, twice over, or all at once', () => {
+  test('has the same result evaluated tick by tick, twice, or in one batch', () => {
     always(history, (made) => {
       const atOnce = evaluateSpotOrder(restingOf(made), made.ticks)
       let order: SpotState = restingOf(made)

@@ -30,7 +30,7 @@ const asked: SpotAmend = { price: '19000', amount: '0.3', stopPrice: '', stopLim
 const draft = (changes: Partial<AmendedOrder>, amend: Partial<SpotAmend> = {}) =>
   draftAmend({ ...order, ...changes }, { ...asked, ...amend }, terms, market)
 
-test('an amend opens an order of the same kind for what is not filled, with its take profit and stop loss', () => {
+test('an amend opens an order of the same kind for the unfilled part, with its take profit and stop loss', () => {
   expect(draft({})).toMatchObject({
     input: { orderType: 'limit', amount: '0.2', price: '19000', stopLoss: '18000' },
     draft: { number: '0.2', pay: '3803.8', stopLoss: '18000' },
@@ -41,12 +41,12 @@ test('an amend opens an order of the same kind for what is not filled, with its 
   })
 })
 
-test('a triggered one continues as a limit order, whatever its stop price says', () => {
+test('an amended order that was triggered continues as a limit order, whatever its stop price', () => {
   const triggered = draft({ orderType: 'oco', stopLoss: null, isTriggered: true }, { stopPrice: '20000' })
   expect(triggered).toMatchObject({ input: { orderType: 'limit' }, draft: { stop: null } })
 })
 
-test('an amend is rejected for what rejects a new order, and for less than is filled', () => {
+test('an amend is rejected by the rules of a new order, and for less than is filled', () => {
   expect(draft({}, { amount: '0.1' })).toEqual({ key: 'amount_filled', filled: '0.1' })
   expect(draft({}, { amount: 'x' })).toEqual({ key: 'bad_quantity' })
   expect(draft({}, { amount: '0.10009' })).toMatchObject({ key: 'amount_below' })
@@ -55,7 +55,7 @@ test('an amend is rejected for what rejects a new order, and for less than is fi
   expect(draft({ isBudget: true })).toEqual({ key: 'not_amendable' })
 })
 
-test('only the difference to what is frozen must be available', () => {
+test('only the difference to the frozen amount must be available', () => {
   const check = (available: string) => checkAmend(order, asked, terms, market, d(available))
   expect(check('1901.9')).toBeNull()
   expect(check('1901.899999')).toEqual({ key: 'insufficient_balance' })

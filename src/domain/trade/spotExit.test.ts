@@ -5,7 +5,7 @@ import { draftExit, exitOrder } from './spotExit.ts'
 const d = decimal
 const buy = { side: 'buy', orderType: 'limit' } as const
 
-test('take profit lies above and stop loss below the price of a buy', () => {
+test('the take profit of a buy is above its price and the stop loss below', () => {
   const draft = (takeProfit: string, stopLoss: string) =>
     draftExit({ ...buy, takeProfit, stopLoss }, d('100'), 2)
   expect(draft('100.01', '99.99')).toEqual({ takeProfit: '100.01', stopLoss: '99.99' })
@@ -16,7 +16,7 @@ test('take profit lies above and stop loss below the price of a buy', () => {
   expect(draft('', '0')).toEqual({ key: 'bad_stop_loss' })
 })
 
-test('neither a sale nor a stop order has them', () => {
+test('a sale and a stop order cannot have a take profit or stop loss', () => {
   for (const order of [
     { side: 'sell', orderType: 'limit' },
     { side: 'buy', orderType: 'stop_limit' },
@@ -27,7 +27,7 @@ test('neither a sale nor a stop order has them', () => {
   }
 })
 
-test('both open an OCO with a market leg, one of them a limit order or a stop at market', () => {
+test('both prices open an OCO with a market leg, and one of them opens a limit or a stop-market order', () => {
   const [takeProfit, stopLoss] = [d('110'), d('90')]
   const stop = { price: '90', direction: 'down', limit: null }
   expect(exitOrder({ takeProfit, stopLoss })).toEqual({ orderType: 'oco', limit: '110', stop })

@@ -73,7 +73,7 @@ describe('a stop order is rejected', () => {
     expect(draftSpotOrder({ ...sale, ...input }, terms, market)).toMatchObject({ key })
   })
 
-  test('not for an old price, nor while the market is closed', () => {
+  test('but not for an outdated price or a closed market', () => {
     expect(drafted({}, { status: 'closed', last: { price: d('20000'), age: 1e9 } }).stop).toEqual({
       price: '19000',
       direction: 'down',
@@ -82,15 +82,15 @@ describe('a stop order is rejected', () => {
   })
 })
 
-describe('what a stop order holds, worked out by hand', () => {
-  test('of an OCO buy the dearer leg: 0.1 at 21000 and a thousandth of it', () => {
+describe('the frozen amount of a stop order, worked out by hand', () => {
+  test('is the more expensive leg of an OCO buy with its fee: 0.1 at 21000 and 0.1 %', () => {
     const buy = { side: 'buy', price: '19000', stopPrice: '20500', stopLimit: '21000' } as const
     expect(drafted(buy)).toMatchObject({ pay: '2102.1', number: '0.1', receive: '0.1' })
     expect(drafted({ ...buy, stopLimit: '18000' }).pay).toBe('1901.9')
     expect(drafted({ ...buy, stopLimit: '' }).pay).toBe('2052.05')
   })
 
-  test('of a stop at market that buys its budget, of a sale its number', () => {
+  test('is the budget of a stop-market buy, and the quantity of a sale', () => {
     const stop = { orderType: 'stop_market', price: '' } as const
     expect(drafted({ ...stop, side: 'buy', unit: 'quote', amount: '1000' })).toMatchObject({
       pay: '1000',
@@ -103,7 +103,7 @@ describe('what a stop order holds, worked out by hand', () => {
 })
 
 describe('a stop order evaluated by ticks', () => {
-  test('is triggered by the first that reaches it, and filled by none before the next', () => {
+  test('is triggered by the first tick that reaches it, and filled at the earliest by the next', () => {
     const order = opened({ orderType: 'stop_market', price: '' })
     const first = evaluateSpotOrder(order, ticks(['19000.01'], ['19000']))
     expect(first).toMatchObject({ fills: [], end: null, order: { evaluatedSeq: 2 } })
@@ -113,7 +113,7 @@ describe('a stop order evaluated by ticks', () => {
     expect(next.fills).toMatchObject([{ tickId: 102, price: '25000', number: '0.1' }])
   })
 
-  test('is the same evaluated at once, tick by tick, or twice', () => {
+  test('has the same result evaluated at once, tick by tick, or twice', () => {
     const all = ticks(['21000', '0.03'], ['20000'], ['18999'], ['18999.5', '0.01'], ['19500', '0.02'])
     const order = opened({ stopLimit: '18999.5' })
     const once = evaluateSpotOrder(order, all)
@@ -135,7 +135,7 @@ describe('a stop order evaluated by ticks', () => {
     expect(state).toEqual(once.order)
   })
 
-  test('buys after its trigger as far as what it holds goes, and ends', () => {
+  test('buys after its trigger as much as its frozen amount covers, and ends', () => {
     const order = opened({ side: 'buy', price: '19000', stopPrice: '21000' })
     expect(order.frozen).toBe('2102.1')
     const done = evaluateSpotOrder(order, ticks(['19000', '0.04'], ['21000'], ['30000']))
@@ -145,7 +145,7 @@ describe('a stop order evaluated by ticks', () => {
     expect(done.order).toMatchObject({ filled: '0.084666', frozen: '0.02002' })
   })
 
-  test('ends with nothing where its budget buys less than a step', () => {
+  test('ends unfilled when its budget buys less than one step', () => {
     const order = opened({
       orderType: 'stop_market',
       side: 'buy',
@@ -158,7 +158,7 @@ describe('a stop order evaluated by ticks', () => {
   })
 })
 
-test('which way a stop waits, its units and its market leg', () => {
+test('the direction of a stop, its units and its market leg follow from the order', () => {
   expect([
     stopDirection(d('2'), d('1')),
     stopDirection(d('1'), d('2')),

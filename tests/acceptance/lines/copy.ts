@@ -133,7 +133,7 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy-trading.spec.ts',
-        title: 'the lead panel switches off new followers, and the trader is then shown as closed',
+        title: 'the lead panel stops accepting followers, and the list then shows the trader as closed',
       },
       {
         file: 'tests/invariants/copy/races.test.ts',

@@ -172,7 +172,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'has the same result evaluated tick by tick, twice over, or all at once',
+        title: 'has the same result evaluated tick by tick, twice, or in one batch',
       },
     ],
   },

@@ -124,7 +124,7 @@ describe('a fraud is detected', () => {
     })
   })
 
-  it(`each of all ${databaseMutants.length + fileMutants.length + codeMutants.length} was tested`, () => {
+  it(`is detected in each of ${databaseMutants.length + fileMutants.length + codeMutants.length} cases`, () => {
     const caught = table.filter((line) => !line.endsWith('NOT CAUGHT')).length
     console.log(
       `${table.map((line) => line.slice(0, 170)).join('\n')}\n${caught} of ${table.length} frauds caught`,

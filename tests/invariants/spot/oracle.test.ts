@@ -41,7 +41,7 @@ const order = fc.record({
   force: fc.constantFrom('gtc' as const, 'post_only' as const, 'ioc' as const, 'fok' as const),
 })
 
-test('every time in force does what a brute-force reading of the prices says, in whichever batches they come', () => {
+test('orders of every time in force end as a brute-force reading of the prices says, in whichever batches prices come', () => {
   void fc.assert(
     fc.property(ticks, order, fc.integer({ min: 1, max: 12 }), (row, asked, batch) => {
       const file: FileTick[] = row.map(([at, of], n) => ({
@@ -327,7 +327,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   if (after.told.end !== null) exit(after.state, amend.draft, after.told.endAt ?? 0)
 }
 
-test('stops, OCO, exits and amends do what looking at all prices at once says, in whichever batches they come', () => {
+test('stop orders, OCO, take profit, stop loss and amends end as a reading of all prices at once says, in whichever batches prices come', () => {
   void fc.assert(
     fc.property(
       jumpy,
