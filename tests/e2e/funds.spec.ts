@@ -483,7 +483,6 @@ test('/pages/fund/fundTransfer: a person transfers between two accounts', async 
     await silent(page)
     await transfer.click()
     await said(page, 'Transferred 125.5 USDT')
-    await page.getByRole('button', { name: 'Back' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/transaction/index')
     await expect(available).toHaveText(/^125.5 USDT/)
   })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import { copy, type Follow, type Trader } from '#contract/trade/copy.ts'
@@ -18,6 +18,7 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
+import { finish } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -48,7 +49,7 @@ export function FollowForm({ trader, follow }: Props) {
   const format = useFormat()
   const text = useAmountText()
   const modeText = useModeText()
-  const navigate = useNavigate()
+  const router = useRouter()
   const { member } = useSession()
   const held = useRead(wallet.detail, { currency: QUOTE_ID, type: 'lever' }, { enabled: member })
   const available = held.data?.available ?? null
@@ -66,7 +67,7 @@ export function FollowForm({ trader, follow }: Props) {
       setConfirming(false)
       form.drop()
       toast(follow ? t`Saved` : t`You are copying this trader`, 'good')
-      void navigate({ href: '/pages/copytrade/my?tab=traders', replace: true })
+      return finish(router, '/pages/copytrade/my?tab=traders')
     },
   })
   const { state, shown, act, summary } = form

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type DepositRow, wallet } from '#contract/funds/wallet.ts'
 import { useHoldUpdate } from '#data/platform/update.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { finish } from '#features/shell/index.ts'
 import { Timeline } from '#features/transactions/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { BankDetails } from './BankDetails.tsx'
@@ -25,9 +26,9 @@ export function ToPay({ row, digits }: Props) {
   useHoldUpdate(voucher !== null)
   const submit = useSubmit(wallet.depositPaid, {
     otherwise: t`The deposit could not be submitted`,
-    onDone: async () => {
+    onDone: () => {
       toast(t`Submitted. The result will appear here.`)
-      await router.navigate({ href: RECORDS, replace: true })
+      return finish(router, RECORDS)
     },
   })
   const send = () => {

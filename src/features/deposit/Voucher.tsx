@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { finish } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -38,11 +39,11 @@ export function Voucher({ coin, onTold }: Props) {
   const submit = useSubmit(wallet.deposit, {
     otherwise: t`The deposit could not be submitted`,
     fields: ['account'],
-    onDone: async () => {
+    onDone: () => {
       form.drop()
       if (fiat) return onTold?.()
       toast(t`Submitted. The result will appear here.`)
-      await router.navigate({ href: RECORDS, replace: true })
+      return finish(router, RECORDS)
     },
   })
   const { state, shown, act } = form

@@ -33,6 +33,7 @@ interface Props {
   /** Dial code returned by the picker. */
   readonly picked: string | undefined
   readonly onClose: () => void
+  readonly onBound: () => void
 }
 
 /** The field that shows each error of the server. */
@@ -49,7 +50,7 @@ const FIELDS: Readonly<Record<string, keyof BindForm>> = {
 const fieldOf = (error: unknown) => (error instanceof RejectedError ? FIELDS[error.key] : undefined)
 
 /** Binds a mail address or phone, or replaces the bound one. */
-export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props) {
+export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()
   const replaces = bound !== ''
@@ -71,7 +72,7 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
   const factor = useFactorCode()
   const { submit, code, askCode } = useBind(contact, factor, () => {
     form.drop()
-    onClose()
+    onBound()
   })
   const own = useSentCode('contact')
   const words = (fault: BindFault | undefined): string | undefined => {

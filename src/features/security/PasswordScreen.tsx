@@ -5,7 +5,7 @@ import { safe } from '#contract/wire/safe.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
 import { closeSession } from '#data/session/session.ts'
-import { StrengthBar } from '#features/auth/index.ts'
+import { StrengthBar, withRedirect } from '#features/auth/index.ts'
 import {
   FactorCodeField,
   Form,
@@ -17,10 +17,11 @@ import {
   useForm,
   useTask,
 } from '#features/kit/index.ts'
-import { AppPage, goAfterNotice } from '#features/shell/index.ts'
+import { AppPage, finishAfterNotice } from '#features/shell/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { Clock } from '#ui/media/icons.ts'
+import { passwordChanged } from './changed.ts'
 import { type PasswordForm, passwordRules } from './passwordRules.ts'
 import { SendTo } from './SendTo.tsx'
 import styles from './safety.module.css'
@@ -29,6 +30,7 @@ import { useSentCode } from './useSentCode.ts'
 import { useVerifiedContact } from './useVerifiedContact.ts'
 
 const LOGIN = '/pages/common/login'
+const SECURITY = '/pages/setting/security'
 const EMPTY: PasswordForm = { code: '', password: '', repeat: '' }
 
 /** The field that shows each error of the server. */
@@ -65,7 +67,13 @@ export function PasswordScreen() {
         form.drop()
         // The server has ended all sessions of the person, so this device's ends as well.
         closeSession('logout')
-        goAfterNotice(router, t`Password changed`, LOGIN, t`Password changed. Log in with the new one.`)
+        passwordChanged()
+        finishAfterNotice(
+          router,
+          t`Password changed`,
+          withRedirect(LOGIN, SECURITY),
+          t`Password changed. Log in with the new one.`,
+        )
       },
       onFailed: (error) => {
         factor.rejected(error)

@@ -16,6 +16,7 @@ import {
   useFactorCode,
   useTask,
 } from '#features/kit/index.ts'
+import { finish } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useNavigation } from '#ui/actions/Link.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
@@ -72,7 +73,7 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
       onDone: () => {
         toast(has ? t`Pay password changed` : t`Pay password set`)
         if (redirect === undefined) back()
-        else void router.navigate({ href: redirect, replace: true })
+        else void finish(router, redirect)
       },
       onFailed,
     },

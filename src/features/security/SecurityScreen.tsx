@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type User, user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { usePick } from '#features/content/index.ts'
 import { ReadState } from '#features/kit/index.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { AppPage, cameFrom, finish } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -24,10 +24,18 @@ import {
 } from '#ui/media/icons.ts'
 import { BindSheet } from './BindSheet.tsx'
 import type { Contact } from './bindRules.ts'
+import { takeChanged } from './changed.ts'
 import { protections, scoreOf } from './protections.ts'
 import { Sessions } from './Sessions.tsx'
 import styles from './safety.module.css'
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The sheet in the address was opened on its own page, not by a link from another one. */
+    readonly openedHere?: boolean
+  }
+}
 
 const HERE = '/pages/setting/security'
 
@@ -55,13 +63,25 @@ export function SecurityScreen({ bind, children }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const picked = usePick('area')
+  const [changed, setChanged] = useState(false)
+  useEffect(() => setChanged((before) => takeChanged() || before), [])
+  const isOpenedHere = useRouterState({ select: ({ location }) => location.state.openedHere === true })
   const open = (contact: Contact | null) =>
-    void router.navigate({ href: contact === null ? HERE : `${HERE}?bind=${contact}`, replace: true })
+    void router.navigate({
+      href: contact === null ? HERE : `${HERE}?bind=${contact}`,
+      replace: true,
+      state: { openedHere: true },
+    })
   return (
     <AppPage title={t`Security`}>
       <ReadState inset reading={useRead(user.info, {})}>
         {(me) => (
           <div className={styles.page}>
+            {changed && (
+              <Notice icon={CircleCheck} role="status" className={styles.inset}>
+                <Trans>Your login password was changed. All other devices were logged out.</Trans>
+              </Notice>
+            )}
             <Score me={me} />
             <Hold until={me.withdraw_hold_until} />
             <Protections me={me} onBind={open} />
@@ -76,6 +96,12 @@ export function SecurityScreen({ bind, children }: Props) {
                 own={{ email: me.email, mobile: me.mobile }}
                 picked={picked?.area_code}
                 onClose={() => open(null)}
+                onBound={() => {
+                  // A page that needs the contact is gone back to; whoever opened the sheet here stays here.
+                  const before = isOpenedHere ? undefined : cameFrom(router)
+                  if (before === undefined) open(null)
+                  else void finish(router, before)
+                }}
               />
             )}
           </div>

@@ -6,6 +6,7 @@ import { titlePage } from '#ui/layout/pageTitle.ts'
 import { Banner } from '#ui/overlays/Banner.tsx'
 import { keepFocus } from '#ui/overlays/returnFocus.ts'
 import { ModeLine } from './Chips.tsx'
+import { followTrail } from './finish.ts'
 import { followPages } from './pages.ts'
 import { SettledSheet } from './SettledSheet.tsx'
 import { UpdateSheet } from './UpdateSheet.tsx'
@@ -18,6 +19,7 @@ export function Later({ tabs }: { readonly tabs: boolean }) {
   const router = useRouter()
   const site = useSite().data?.site_name
   useEffect(() => followPages(router), [router])
+  useEffect(() => followTrail(router), [router])
   useEffect(keepFocus, [])
   useEffect(followKeyboard, [])
   useNotices()

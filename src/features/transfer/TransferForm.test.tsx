@@ -27,7 +27,12 @@ function show(to: 'lever' | 'micro') {
   drafts.set('transfer', JSON.stringify({ amount: '5', currency: 3, from: 'change', to: 'lever' }))
   render(
     <QueryClientProvider client={queryClient}>
-      <TransferForm choice={{ coin, from: 'change', to }} coins={[coin]} onChoose={() => {}} />
+      <TransferForm
+        choice={{ coin, from: 'change', to }}
+        coins={[coin]}
+        onChoose={() => {}}
+        onDone={() => {}}
+      />
     </QueryClientProvider>,
   )
 }

@@ -41,9 +41,10 @@ interface Props {
     from: Transferable | undefined
     to: Transferable | undefined
   }) => void
+  readonly onDone: () => void
 }
 
-export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Props) {
+export function TransferForm({ choice: { coin, from, to }, coins, onChoose, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { precision } = useCoins()
@@ -71,6 +72,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
       form.drop()
       const moved = `${format.amount(row.number, precision(row.currency_id))} ${row.currency_name}`
       toast(t`Transferred ${moved}`)
+      onDone()
     },
   })
   const accounts = accountsOf(coin).map((account) => ({

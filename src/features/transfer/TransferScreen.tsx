@@ -6,6 +6,7 @@ import { fundsStyles as styles } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
+import { useNavigation } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -23,6 +24,9 @@ export interface TransferScreenProps {
 export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()
+  const { back } = useNavigation()
+  // Opened by a form that needs money in this account, to which a transfer returns.
+  const isFetching = to !== undefined && from === undefined
   const reading = useRead(wallet.transferable, {})
   const [wish, setWish] = useState({ currency: currencyId, from, to })
   const choice = reading.data && settle(reading.data, wish)
@@ -49,7 +53,18 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
         {choice === null && (
           <EmptyState icon={ArrowLeftRight} text={<Trans>You have no balance to transfer yet</Trans>} />
         )}
-        {choice && reading.data && <TransferForm choice={choice} coins={reading.data} onChoose={setWish} />}
+        {choice && reading.data && (
+          <TransferForm
+            choice={choice}
+            coins={reading.data}
+            onChoose={setWish}
+            onDone={() => {
+              if (isFetching) back()
+              // An account that is empty now stays the one that was chosen.
+              else setWish({ currency: choice.coin.id, from: choice.from, to: choice.to })
+            }}
+          />
+        )}
       </div>
     </AppPage>
   )

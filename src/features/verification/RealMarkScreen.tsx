@@ -3,7 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { identity, type RealState } from '#contract/account/identity.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState, ResultView } from '#features/kit/index.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { AppPage, cameFrom, finish } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -44,7 +44,9 @@ function Mark({ state, level }: { readonly state: RealState; readonly level: Lev
   const router = useRouter()
   const sent = () => {
     toast(t`Submitted for verification`)
-    void router.navigate({ href: CENTRE, replace: true })
+    // A form that needs the verification is gone back to: it shows how that stands.
+    const before = cameFrom(router)
+    void finish(router, before === undefined || before.startsWith('/pages/setting/') ? CENTRE : before)
   }
   const status = statusOf(state, level)
   const failed = levelOf(state, level)?.reason ?? ''

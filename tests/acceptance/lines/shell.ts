@@ -329,4 +329,23 @@ export const shell: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'shell-23',
+    line: 'Back never opens a finished form: what was done takes its place, and the page it was opened from stands there once.',
+    tests: [
+      {
+        file: 'src/features/shell/finish.test.ts',
+        title: 'a finished form is replaced, so that Back leads to the page before it',
+      },
+      {
+        file: 'src/features/shell/finish.test.ts',
+        title: 'a finished form goes back to the page that it was opened from, which stands there once',
+      },
+      {
+        file: 'src/features/kit/product/ResultView.test.tsx',
+        title: 'a button of a result takes the place of the finished form in the history',
+      },
+      { file: 'tests/lint/finished-forms.test.ts', title: 'the form %s after a success %s' },
+    ],
+  },
 ]

@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { finish } from '#features/shell/index.ts'
+import { type LinkProps, NavigationProvider, useNavigation } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/cx.ts'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
@@ -20,7 +23,33 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The result of a request as a page. Its heading receives the focus, so that screen readers read it. */
+/** Links that take the place of the page they stand on, whose form is finished. */
+function Leaving({ children }: { readonly children: ReactNode }) {
+  const router = useRouter()
+  const navigation = useNavigation()
+  const leaving = useMemo(() => {
+    const { Link } = navigation
+    const LeavingLink: ComponentType<LinkProps> = ({ onClick, ...rest }) => (
+      <Link
+        {...rest}
+        onClick={(event) => {
+          onClick?.(event)
+          // A link for another tab leaves this page as it is.
+          if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          void finish(router, rest.href)
+        }}
+      />
+    )
+    return { ...navigation, Link: LeavingLink }
+  }, [router, navigation])
+  return <NavigationProvider value={leaving}>{children}</NavigationProvider>
+}
+
+/**
+ * The result of a request as a page. Its heading receives the focus, so that screen readers read it. Its buttons
+ * leave nothing behind to which Back would return.
+ */
 export function ResultView({ state, title, amount, note, rows, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -33,7 +62,11 @@ export function ResultView({ state, title, amount, note, rows, children }: Props
       {amount !== undefined && <p className={styles.amount}>{amount}</p>}
       {note !== undefined && <p className={styles.soft}>{note}</p>}
       {rows && rows.length > 0 && <KeyValue rows={rows} density="roomy" boxed className={styles.rows} />}
-      {children && <div className={styles.buttons}>{children}</div>}
+      {children && (
+        <Leaving>
+          <div className={styles.buttons}>{children}</div>
+        </Leaving>
+      )}
     </section>
   )
 }

@@ -1,0 +1,72 @@
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { finish, finishAfterNotice, followTrail } from './finish.ts'
+import { REDIRECT_DELAY } from './gates.ts'
+
+const PAGES = ['/assets', '/withdraw', '/records', '/login']
+
+let history: RouterHistory
+let router: AnyRouter
+let off: () => void
+
+beforeEach(async () => {
+  const root = createRootRoute()
+  history = createMemoryHistory({ initialEntries: ['/assets'] })
+  router = createRouter({
+    routeTree: root.addChildren(PAGES.map((path) => createRoute({ getParentRoute: () => root, path }))),
+    history,
+  })
+  await router.load()
+  off = followTrail(router)
+})
+afterEach(() => {
+  off()
+  vi.useRealTimers()
+})
+
+const at = () => history.location.href
+
+test('a finished form is replaced, so that Back leads to the page before it', async () => {
+  history.push('/withdraw?currency=3')
+  void finish(router, '/records?tab=withdraw')
+  await vi.waitFor(() => expect(at()).toBe('/records?tab=withdraw'))
+  history.back()
+  expect(at()).toBe('/assets')
+})
+
+test('a finished form goes back to the page that it was opened from, which stands there once', async () => {
+  history.push('/records')
+  history.push('/withdraw')
+  void finish(router, '/records')
+  expect(at()).toBe('/records')
+  history.back()
+  expect(at()).toBe('/assets')
+})
+
+test('a finished form is left after its notice, with the reason for the next page', async () => {
+  vi.useFakeTimers()
+  history.push('/withdraw')
+  finishAfterNotice(router, 'Password changed', '/login', 'Log in again')
+  expect(at()).toBe('/withdraw')
+  await vi.advanceTimersByTimeAsync(REDIRECT_DELAY)
+  expect(at()).toBe('/login')
+  expect(history.location.state.because).toBe('Log in again')
+  history.back()
+  expect(at()).toBe('/assets')
+})
+
+test('a finished form that was left during its notice moves nobody', async () => {
+  vi.useFakeTimers()
+  history.push('/withdraw')
+  finishAfterNotice(router, 'Password changed', '/login')
+  history.push('/records')
+  await vi.advanceTimersByTimeAsync(REDIRECT_DELAY)
+  expect(at()).toBe('/records')
+})

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const FEATURES = resolve(import.meta.dirname, '../../src/features')
+
+const files = new Map(
+  readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+    .map((name) => [name, readFileSync(join(FEATURES, name), 'utf8')]),
+)
+const forms = [...files].filter(([name, text]) => /<Form\b/.test(text) && !name.startsWith('kit/form/'))
+
+const imports = (text: string, name: string): boolean =>
+  new RegExp(`'[./\\w-]*/${basename(name)}'`).test(text)
+
+/** The components that show this one, within its feature, and those that show them. */
+function shownBy(name: string, seen = new Set<string>()): Set<string> {
+  const feature = name.slice(0, name.indexOf('/') + 1)
+  for (const [other, text] of files) {
+    if (seen.has(other) || !other.startsWith(feature) || !imports(text, name)) continue
+    seen.add(other)
+    shownBy(other, seen)
+  }
+  return seen
+}
+
+const results = [...files].filter(([, text]) => text.includes('<ResultView'))
+
+/** Forms whose page stays after a success, because the result is seen on it. */
+const STAYING = [
+  'address-book/cards/CardForm.tsx', // the saved card takes its place
+  'copy/ApplyForm.tsx', // a sheet; its page says that the application is reviewed
+  'auth/FactorStep.tsx', // part of the login, which the session replaces
+  'copy/OwnTrader.tsx', // settings of a trader
+  'coupon/ClaimForm.tsx', // the coupon is in the list below
+  'game/quiz/BetForm.tsx', // the bet is in the quiz
+  'testmode/TestMoney.tsx', // says what is there now and leads to the trade
+  'transfer/TransferForm.tsx', // goes back by itself when a form sent the person here
+  // Tickets: the order is in the lists below.
+  'futures/CloseAllForm.tsx',
+  'futures/KeepPositionForm.tsx',
+  'seconds/form/SecondsForm.tsx',
+  'spot/ticket/TicketForm.tsx',
+]
+
+function endOf([name, text]: readonly [string, string]): string {
+  const frames = [...shownBy(name)].map((frame) => [frame, files.get(frame) ?? ''] as const)
+  if (/\bfinish(?:AfterNotice)?\(|\bback\(\)|replace: true/.test(text)) return 'is replaced'
+  if (
+    /<Sheet\b/.test(text) ||
+    [name, ...frames.map(([frame]) => frame)].some((one) => one.endsWith('Sheet.tsx'))
+  )
+    return 'is a sheet, which closes'
+  if (frames.some(([, code]) => results.some(([result, own]) => own === code || imports(code, result))))
+    return 'becomes a result, which is replaced'
+  if (frames.some(([, code]) => /\bfinish\(/.test(code))) return 'is replaced'
+  return STAYING.includes(name) ? 'stays' : 'is opened again by Back'
+}
+
+test.each(forms.map((form) => [form[0], endOf(form)]))('the form %s after a success %s', (_, end) => {
+  expect(end).not.toBe('is opened again by Back')
+})
+
+test('every form that stays on its page is one', () => {
+  expect(
+    STAYING.filter((name) => !forms.some((form) => form[0] === name && endOf(form) === 'stays')),
+  ).toEqual([])
+})
