@@ -44,8 +44,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
-        title:
-          'an ERC20 address for a TRC20 coin, an address with a wrong checksum and an address without its QR code are rejected',
+        title: 'an ERC20 address for a TRC20 coin and an address with a wrong checksum are rejected',
       },
       {
         file: 'src/features/address-book/book/rules.test.ts',
@@ -67,17 +66,15 @@ export const addressBook: readonly AcceptanceLine[] = [
   },
   {
     id: 'address-book-05',
-    line: 'The code of an address is required.',
+    line: 'The code of an address is drawn by itself; a picture of one counts for the address that it holds only.',
     tests: [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
-        title:
-          'an ERC20 address for a TRC20 coin, an address with a wrong checksum and an address without its QR code are rejected',
+        title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
       {
         file: 'src/features/address-book/book/rules.test.ts',
-        title:
-          'an address without a verification code is rejected, also with a code accepted for another address',
+        title: 'a picture of a code belongs to the address, network and coin that it was compared with',
       },
     ],
   },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { payout } from '#contract/funds/payout.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { RejectedError } from '#data/api/errors.ts'
+import { uploadPicture } from '#data/api/upload.ts'
 import { PASSWORD_LEAST } from '#domain/account/password.ts'
 import { CODE_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
@@ -17,6 +18,7 @@ import {
   useDestinationLabels,
   useForm,
   useSubmit,
+  useTask,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -27,6 +29,7 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Clock, QrCode } from '#ui/media/icons.ts'
+import { qrPicture } from '#ui/media/qrPicture.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { ScanSheet } from '../codes/ScanSheet.tsx'
 import { useBookLabels } from './labels.ts'
@@ -36,6 +39,7 @@ import {
   coinOf,
   coinsOf,
   EMPTY_ADDRESS,
+  isOf,
   NAME_MOST,
   needsTag,
   networkOf,
@@ -51,8 +55,8 @@ interface Props {
 }
 
 /**
- * The form for a new address: checked by its network's format, compared with its QR code, confirmed by the
- * pay password.
+ * The form for a new address: checked by its network's format, compared with a picture of its QR code if there
+ * is one, confirmed by the pay password.
  */
 export function AddressForm({ coins, currency, network: given }: Props) {
   const { t } = useLingui()
@@ -69,7 +73,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const form = useForm(addressRules, {
     name: 'address',
     empty: { ...EMPTY_ADDRESS, ...wanted },
-    context: { coins, qr },
+    context: { coins },
     read: (kept) => {
       const begun = like(EMPTY_ADDRESS)(kept)
       return begun && { ...begun, ...wanted }
@@ -91,9 +95,19 @@ export function AddressForm({ coins, currency, network: given }: Props) {
       back()
     },
   })
+  // The code that stands in the book is drawn here, unless a picture of it was compared with the address.
+  const draw = useTask(
+    (code: string) =>
+      qrPicture(code).then((picture) =>
+        uploadPicture(new File([picture], 'address.png', { type: 'image/png' })),
+      ),
+    { otherwise: t`The address was not saved`, onDone: (file) => save(file) },
+  )
+  const sending = draw.busy || (draw.error && submit.state === 'idle' && !submit.error) ? draw : submit
   const change = (part: Parameters<typeof act>[0]) => {
     act(part)
     submit.reset()
+    draw.reset()
   }
   const address = plainCode(state.address)
   const { destination, wrong } = form.summary
@@ -106,16 +120,20 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const label = networkLabel(network)
   const tooShort = password.length < PASSWORD_LEAST
   const rejected = submit.error instanceof RejectedError ? submit.error.key : ''
-  const send = () => {
-    if (!form.attempt() || tooShort || !coin || !qr || !destination) return undefined
-    return submit.send({
+  const save = async (file: string) => {
+    if (!coin || !destination) return
+    await submit.send({
       currency: coin.id,
       type: network,
       ...destination,
-      qrcode: qr.file,
+      qrcode: file,
       name: state.name.trim(),
       pay_password: password,
     })
+  }
+  const send = () => {
+    if (!form.attempt() || tooShort) return undefined
+    return qr && isOf(qr, state, coin) ? save(qr.file) : draw.send(address)
   }
   /** Fills in typed, pasted or scanned text. A payment code is taken whole or not at all. */
   const take = (text: string) => {
@@ -137,7 +155,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
 
   return (
     <>
-      <Form submit={submit} element={form.element} onSubmit={send}>
+      <Form submit={sending} element={form.element} onSubmit={send}>
         <Select
           label={t`Coin`}
           placeholder={t`Choose`}
@@ -208,12 +226,10 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           coin={coin}
           network={network}
           address={address}
-          ready={destination !== null}
           value={qr}
           onChange={setQr}
           onAddress={(found) => change({ address: found })}
-          disabled={submit.disabled}
-          error={labels(shown?.qrcode)}
+          disabled={sending.disabled}
         />
         <PasswordField
           label={t`Pay password`}
@@ -232,8 +248,8 @@ export function AddressForm({ coins, currency, network: given }: Props) {
             A new address can be used after 24 hours. Coins sent to a wrong address cannot be recovered.
           </Trans>
         </Notice>
-        <SubmitNote submit={submit} />
-        <SubmitButton submit={submit} size={48} disabled={rejected === 'pay_password_locked'}>
+        <SubmitNote submit={sending} />
+        <SubmitButton submit={sending} size={48} disabled={rejected === 'pay_password_locked'}>
           <Trans>Save address</Trans>
         </SubmitButton>
       </Form>

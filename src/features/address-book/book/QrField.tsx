@@ -12,9 +12,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
-import { CircleAlert, CircleCheck, Images, QrCode as QrIcon, X } from '#ui/media/icons.ts'
+import { CircleAlert, CircleCheck, Images, X } from '#ui/media/icons.ts'
 import { QrCode } from '#ui/media/QrCode.tsx'
-import { qrPicture } from '#ui/media/qrPicture.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { readFile } from '../codes/read.ts'
 import styles from '../payout.module.css'
@@ -25,19 +24,16 @@ interface Props {
   readonly network: string
   /** The typed address; when empty, an uploaded QR code fills it in. */
   readonly address: string
-  /** The address is valid on its network. */
-  readonly ready: boolean
   readonly value: QrPicture | null
   readonly onChange: (value: QrPicture | null) => void
   /** Called with the address of a QR code that was uploaded while the field was empty. */
   readonly onAddress: (address: string) => void
   readonly disabled: boolean
-  readonly error: string | undefined
 }
 
-/** The QR code of an address: generated from it, or uploaded and checked to contain the same address. */
+/** A picture of the address's QR code, which fills in the address or is compared with it. */
 export function QrField(props: Props) {
-  const { coin, network, address, ready, value, onChange, onAddress, disabled, error } = props
+  const { coin, network, address, value, onChange, onAddress, disabled } = props
   const { t } = useLingui()
   const problem = useErrorText()
   const describe = useDestinationLabels()
@@ -56,11 +52,6 @@ export function QrField(props: Props) {
     } finally {
       setSent(null)
     }
-  }
-  const create = async () => {
-    setFault('')
-    const picture = await qrPicture(address)
-    await keep(new File([picture], 'address.png', { type: 'image/png' }), address)
   }
   const picked = async (input: HTMLInputElement) => {
     const file = input.files?.[0]
@@ -83,12 +74,11 @@ export function QrField(props: Props) {
   }
   const good =
     value !== null && value.currency === coin?.id && value.network === network && value.address === address
-  const said = fault || (good ? '' : error)
 
   return (
     <fieldset className={styles.qr} aria-describedby="qr-note">
       <legend className={styles.label}>
-        <Trans>QR code of the address</Trans>
+        <Trans>QR code of the address (optional)</Trans>
       </legend>
       {good ? (
         <div className={styles.made}>
@@ -114,15 +104,6 @@ export function QrField(props: Props) {
         <div className={styles.ways}>
           <Button
             kind="quiet"
-            icon={QrIcon}
-            disabled={disabled || !ready}
-            onClick={create}
-            {...(said ? { 'aria-describedby': 'qr-note' } : {})}
-          >
-            <Trans>Create from address</Trans>
-          </Button>
-          <Button
-            kind="quiet"
             icon={Images}
             disabled={disabled || !coin}
             onClick={() => album.current?.click()}
@@ -132,10 +113,10 @@ export function QrField(props: Props) {
         </div>
       )}
       <p id="qr-note" className={styles.wrong} aria-live="polite">
-        {said && (
+        {fault && (
           <>
             <Icon icon={CircleAlert} size={14} />
-            <span>{said}</span>
+            <span>{fault}</span>
           </>
         )}
       </p>

@@ -16,10 +16,6 @@ export function useBookLabels(): (fault: BookFault | undefined) => string | unde
         return t`Enter the correct tag for this address`
       case 'name':
         return t`Give the address a name`
-      case 'qr':
-        return t`Add the QR code of the address`
-      case 'stale':
-        return t`The address has changed. Add its QR code again`
       default:
         return undefined
     }

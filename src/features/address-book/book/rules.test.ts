@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coin } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
-import { type AddressForm, addressRules, coinOf, coinsOf, networkOf, shortAddress } from './rules.ts'
+import { type AddressForm, addressRules, coinOf, coinsOf, isOf, networkOf, shortAddress } from './rules.ts'
 
 const coin = (id: number, name: string, subName: string): Coin => ({
   id,
@@ -27,10 +27,11 @@ const coins = [usdt, coin(2, 'ETH', 'ERC20')]
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const form: AddressForm = { currency: 3, network: '', address: TRON, tag: '', name: 'Savings' }
+const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const qr = { file: '/api/file/x', currency: 3, network: 'TRC20', address: TRON }
 
 test('an address of another network or with a wrong letter is rejected in the address book', () => {
-  const context = { coins, qr }
+  const context = { coins }
   expect(addressRules.errors(form, context)).toEqual({})
   expect(addressRules.errors({ ...form, address: ETHER }, context)).toMatchObject({ address: 'other' })
   const wrong = { ...form, address: TRON.replace('qeL', 'qeM') }
@@ -38,17 +39,15 @@ test('an address of another network or with a wrong letter is rejected in the ad
   expect(addressRules.summarise({ ...form, address: '' }, context).destination).toBeNull()
 })
 
-test('an address without a verification code is rejected, also with a code accepted for another address', () => {
-  expect(addressRules.errors(form, { coins, qr: null })).toEqual({ qrcode: 'qr' })
-  const other = { ...qr, address: `${TRON}x` }
-  expect(addressRules.errors(form, { coins, qr: other })).toEqual({ qrcode: 'stale' })
-  expect(addressRules.errors({ ...form, currency: 2 }, { coins, qr })).toMatchObject({
-    qrcode: 'stale',
-  })
+test('a picture of a code belongs to the address, network and coin that it was compared with', () => {
+  expect(isOf(qr, form, usdt)).toBe(true)
+  expect(isOf({ ...qr, address: OTHER }, form, usdt)).toBe(false)
+  expect(isOf(qr, { ...form, network: 'ERC20' }, usdt)).toBe(false)
+  expect(isOf(qr, { ...form, currency: 2 }, coins[1])).toBe(false)
 })
 
 test('an address without a coin or a label is rejected', () => {
-  expect(addressRules.errors({ ...form, currency: 0, name: ' ' }, { coins, qr })).toMatchObject({
+  expect(addressRules.errors({ ...form, currency: 0, name: ' ' }, { coins })).toMatchObject({
     currency: 'coin',
     name: 'name',
   })
@@ -57,13 +56,9 @@ test('an address without a coin or a label is rejected', () => {
 test('a new address has the network chosen for it, or the coin’s default network', () => {
   const over = { ...form, network: 'ERC20' }
   expect(networkOf(form, usdt)).toBe('TRC20')
-  expect(addressRules.errors(over, { coins, qr })).toMatchObject({ address: 'other', qrcode: 'stale' })
+  expect(addressRules.errors(over, { coins })).toMatchObject({ address: 'other' })
   const ether = { ...over, address: ETHER }
-  const read = { ...qr, network: 'ERC20', address: ETHER }
-  expect(addressRules.errors(ether, { coins, qr: read })).toEqual({})
-  expect(addressRules.errors(ether, { coins, qr: { ...read, network: 'BEP20' } })).toEqual({
-    qrcode: 'stale',
-  })
+  expect(addressRules.errors(ether, { coins })).toEqual({})
 })
 
 test('the address book offers only coins with a chain, no fiat currency', () => {

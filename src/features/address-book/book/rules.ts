@@ -32,7 +32,6 @@ export interface QrPicture {
 
 export interface AddressContext {
   readonly coins: readonly Coin[]
-  readonly qr: QrPicture | null
 }
 
 /** The typed address as a destination. */
@@ -42,11 +41,11 @@ export interface AddressSummary {
   readonly wrong: DestinationFault | null
 }
 
-export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 'qr' | 'stale'
-type Field = 'currency' | 'address' | 'tag' | 'name' | 'qrcode'
+export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name'
+type Field = 'currency' | 'address' | 'tag' | 'name'
 
 /** A picture is valid only for the address that it was compared with. */
-const isOf = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
+export const isOf = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
   qr.currency === form.currency &&
   qr.network === networkOf(form, coin) &&
   qr.address === plainCode(form.address)
@@ -76,7 +75,7 @@ export const addressRules = {
   /** The destination of what is typed so far. */
   summarise: (form: AddressForm, { coins }: AddressContext): AddressSummary =>
     readForm(form, coinOf(coins, form.currency)),
-  errors: (form: AddressForm, { coins, qr }: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
+  errors: (form: AddressForm, { coins }: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
     const coin = coinOf(coins, form.currency)
     const { wrong } = readForm(form, coin)
     const blank = form.address.trim() === ''
@@ -87,7 +86,6 @@ export const addressRules = {
       ...(address === null ? {} : { address }),
       ...(wrong?.field === 'tag' ? { tag: 'tag' as const } : {}),
       ...(length > 0 && length <= NAME_MOST ? {} : { name: 'name' as const }),
-      ...(qr === null ? { qrcode: 'qr' as const } : isOf(qr, form, coin) ? {} : { qrcode: 'stale' as const }),
     }
   },
 }
