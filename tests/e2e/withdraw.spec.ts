@@ -84,8 +84,11 @@ test.describe('/pages/fund/withdraw', () => {
     const person = await newPerson(server.origin)
     await open(page, ROUTE, person)
 
-    await test.step('an unverified person gets a notice and is sent to real_mark', async () => {
-      await expect(page.getByText('This needs a verified identity.')).toBeVisible()
+    await test.step('an unverified person sees what is needed, gets a notice and is sent to real_mark', async () => {
+      const first = page.getByRole('region', { name: 'What you need first' })
+      await expect(first.getByText('Identity, level 1')).toBeVisible()
+      await expect(first.getByText('Pay password')).toBeVisible()
+      await expect(first.getByRole('link', { name: 'Bind phone' })).toBeVisible()
       await withdraw(page).click()
       await said(page, 'Please verify your identity first')
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')

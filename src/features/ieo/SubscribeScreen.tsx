@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type IeoOrder, type IeoProjectDetail, ieo } from '#contract/earn/ieo.ts'
 import { useRead } from '#data/api/reading.ts'
-import { ReadState, ResultView } from '#features/kit/index.ts'
+import { Checklist, ReadState, ResultView } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -70,6 +70,11 @@ function Project({ project, onDone }: ProjectProps) {
         <PhaseTags project={project} phase={phase} />
       </header>
       <PhaseClock project={project} phase={phase} />
+      {phase !== 'ended' && (
+        <div className={styles.inset}>
+          <Checklist call={ieo.subscribe} />
+        </div>
+      )}
       <div className={styles.inset}>
         <ProgressBar
           value={filledPart(project.progress)}

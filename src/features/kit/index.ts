@@ -32,7 +32,8 @@
  * closes it. Terms that may change meanwhile are passed through `useSeen`. Example: `dual/BuyConfirm.tsx`.
  *
  * **Access**: `<Gated call={area.call}>` around a form or a button shows which requirement of the call (`access`,
- * `requires`) is not met, with a link; `useGate` returns it as data.
+ * `requires`) is not met, with a link; `useGate` returns it as data. `<Checklist call={area.call}>` above a longer
+ * form lists all of them with their state before anything is typed.
  *
  * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` renders skeleton, error with a retry
  * button, empty state, and old data with its time. `<RecordList reading={useReadList(…)}>` does so for pages, with
@@ -78,6 +79,7 @@ export { type Faults, type FormRules, type FormState, patch, useForm } from './f
 export { useShownTerms } from './form/useShownTerms.ts'
 export { type Submit, useSubmit } from './form/useSubmit.ts'
 export { type Task, useTask } from './form/useTask.ts'
+export { Checklist, type CheckRow } from './gates/Checklist.tsx'
 export { GateCard, Gated } from './gates/Gated.tsx'
 export type { Gate } from './gates/missingRequirements.ts'
 export { useGate } from './gates/useGate.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Loan, type LoanConfig, loan } from '#contract/earn/loan.ts'
-import { Gated, ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
+import { Checklist, type CheckRow, Gated, ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf, TestTag } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -52,8 +52,17 @@ export function OtcScreen({ tab: first = 'apply' }: { readonly tab?: OtcTab | un
 }
 
 function Apply({ config }: { readonly config: LoanConfig }) {
+  const { t } = useLingui()
   const [done, setDone] = useState<Loan | null>(null)
   if (done) return <Applied loan={done} />
+  const level = config.tiers.find((tier) => tier.level > 0)?.level ?? 2
+  const vip: CheckRow = {
+    key: 'vip',
+    state: config.my?.eligible === 1 ? 'done' : 'open',
+    label: t`VIP ${level} or market maker`,
+    href: '/pages/setting/vip',
+    action: t`View VIP levels`,
+  }
   return (
     <div className={styles.body}>
       {config.test === 1 && (
@@ -61,6 +70,7 @@ function Apply({ config }: { readonly config: LoanConfig }) {
           <TestTag />
         </span>
       )}
+      <Checklist call={loan.apply} also={config.my ? [vip] : []} />
       {mayApply(config) ? (
         <Gated call={loan.apply}>
           <ApplyForm config={config} onDone={setDone} />

@@ -6,6 +6,7 @@ import { serverNow } from '#data/platform/clock.ts'
 import { TAG_MAX } from '#domain/funds/chain/limits.ts'
 import { allOf } from '#domain/funds/withdraw.ts'
 import {
+  Checklist,
   Form,
   SubmitButton,
   SubmitNote,
@@ -23,9 +24,9 @@ import { AddressField } from './AddressField.tsx'
 import { ConfirmWithdraw } from './ConfirmWithdraw.tsx'
 import { Facts } from './Facts.tsx'
 import { useFeeText, useProblemLabels } from './labels.ts'
-import { Notices } from './Notices.tsx'
 import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
 import { useSavedAddress } from './useSavedAddress.ts'
+import { useWithdrawChecks } from './useWithdrawChecks.tsx'
 
 const VERIFY = '/pages/setting/real_mark'
 const PAY_PASSWORD = '/pages/setting/payPassword'
@@ -52,7 +53,7 @@ export function WithdrawForm({ info, onDone }: Props) {
     context: { info, waits, unsaved },
   })
   const { state, shown, act, summary } = form
-  const { entry, known } = useSavedAddress(info.currency, state, act)
+  const { entry, known, saved } = useSavedAddress(info.currency, state, act)
   const stranger = info.saved_only === 1 && known && entry === null && state.address.trim() !== ''
   if (stranger !== unsaved) setUnsaved(stranger)
   const until = entry && entry.usable_time * 1000 > serverNow() ? entry.usable_time : 0
@@ -67,6 +68,7 @@ export function WithdrawForm({ info, onDone }: Props) {
   })
   const { network, destination, wrong } = summary
   const coin = { currency: info.currency, name: info.currency_name }
+  const checks = useWithdrawChecks(info, known ? saved : null)
   const paused = info.hold_until * 1000 > serverNow()
 
   const review = () => {
@@ -83,7 +85,7 @@ export function WithdrawForm({ info, onDone }: Props) {
 
   return (
     <Form submit={submit} element={form.element} onSubmit={review}>
-      <Notices info={info} level={gate?.need === 'level' ? gate : null} />
+      <Checklist call={withdraw.out} also={checks} />
       <Select
         label={t`Network`}
         value={network?.network ?? null}

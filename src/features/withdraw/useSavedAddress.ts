@@ -7,6 +7,7 @@ import type { WithdrawState } from './rules.ts'
 
 /** Page size: the most saved addresses of a coin. */
 const BOOK = '50'
+const NONE: readonly Address[] = []
 
 /**
  * The saved address that matches the input, also when it was picked from the list. A picked address that was
@@ -20,6 +21,7 @@ export function useSavedAddress(
   readonly entry: Address | null
   /** The saved addresses are loaded, so an address not among them is not saved. */
   readonly known: boolean
+  readonly saved: readonly Address[]
 } {
   const picked = usePick('wallet')
   const [taken, setTaken] = useState(picked === undefined)
@@ -42,5 +44,5 @@ export function useSavedAddress(
   useEffect(() => {
     if (gone) fill({ book: 0, address: '', tag: '' })
   }, [gone, fill])
-  return { entry, known: book.data !== undefined }
+  return { entry, known: book.data !== undefined, saved: book.data?.list ?? NONE }
 }

@@ -7,7 +7,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'an unverified person gets a notice and is sent to real_mark',
+        title: 'an unverified person sees what is needed, gets a notice and is sent to real_mark',
       },
     ],
   },
@@ -241,6 +241,28 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/races.test.ts',
         title: 'the last unit of the limit is withdrawn once, in … × …',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-19',
+    line: 'What a withdrawal needs is listed before the form, with its state and the time from which it goes on.',
+    tests: [
+      {
+        file: 'src/features/kit/gates/Checklist.test.tsx',
+        title: 'a checklist shows each thing that is needed with its state, and the way to the next one',
+      },
+      {
+        file: 'src/features/kit/gates/Checklist.test.tsx',
+        title: 'a checklist says that an identity is in review, and from when an address can be used',
+      },
+      {
+        file: 'src/features/withdraw/checks.test.ts',
+        title: 'the saved addresses are usable when one of them is, else from the first one’s time on',
+      },
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'an unverified person sees what is needed, gets a notice and is sent to real_mark',
       },
     ],
   },

@@ -1,0 +1,41 @@
+import type { User } from '#contract/account/user.ts'
+import type { Requirements } from '#contract/wire/kit.ts'
+
+export type CheckState = 'done' | 'waiting' | 'failed' | 'open'
+
+/** One thing that a person needs before a call, in the order in which it is done. */
+export interface Check {
+  readonly key: 'contacts' | 'level1' | 'level2' | 'payPassword'
+  readonly state: CheckState
+}
+
+export type Checked = Pick<
+  User,
+  'email_bound' | 'mobile_bound' | 'real_level' | 'real_status' | 'has_pay_password'
+>
+
+/** `User.real_status` of a verification. */
+const REVIEWING = 1
+const FAILED = 3
+
+function levelState(level: number, { real_level, real_status }: Checked): CheckState {
+  if (real_level >= level) return 'done'
+  // The status is that of the next level.
+  if (real_level !== level - 1) return 'open'
+  return real_status === REVIEWING ? 'waiting' : real_status === FAILED ? 'failed' : 'open'
+}
+
+/** Everything that a call needs of a person, met or not. */
+export function checksOf(requires: Requirements, person: Checked): readonly Check[] {
+  const level: number = requires.level ?? 0
+  // Only a verification needs both contacts.
+  const isReachable = person.real_level >= level || (person.email_bound === 1 && person.mobile_bound === 1)
+  return [
+    ...(level > 0 ? [{ key: 'contacts', state: isReachable ? 'done' : 'open' } as const] : []),
+    ...(level > 0 ? [{ key: 'level1', state: levelState(1, person) } as const] : []),
+    ...(level > 1 ? [{ key: 'level2', state: levelState(2, person) } as const] : []),
+    ...(requires.payPassword === true
+      ? [{ key: 'payPassword', state: person.has_pay_password === 1 ? 'done' : 'open' } as const]
+      : []),
+  ]
+}

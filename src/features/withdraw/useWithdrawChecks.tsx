@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Address } from '#contract/funds/payout.ts'
+import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { type CheckRow, ServerCountdown } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { bookState } from './checks.ts'
+
+/**
+ * What a withdrawal needs besides the requirements of its call: no pause after a security change, and an
+ * address that can be used. `saved`: the addresses of this coin; null until they are known.
+ */
+export function useWithdrawChecks(
+  { currency, hold_until, saved_only }: WithdrawInfo,
+  saved: readonly Address[] | null,
+): readonly CheckRow[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  const book = saved && bookState(saved, serverNow())
+  // Any address can be typed while the book is empty, unless only saved ones are allowed.
+  const needsBook = book !== null && (saved_only === 1 || book !== 'empty')
+  const time = typeof book === 'object' && book ? format.time(book.from, 'short') : ''
+  return [
+    ...(hold_until * 1000 > serverNow()
+      ? [
+          {
+            key: 'hold',
+            state: 'waiting',
+            label: t`Withdrawals pause after a change`,
+            note: (
+              <Trans>
+                Your login or security settings were changed. For your safety withdrawals are paused for
+                another <ServerCountdown until={hold_until * 1000} />.
+              </Trans>
+            ),
+          } as const,
+        ]
+      : []),
+    ...(needsBook
+      ? [
+          {
+            key: 'address',
+            state: book === 'usable' ? 'done' : book === 'empty' ? 'open' : 'waiting',
+            label: t`Saved address`,
+            ...(time !== '' && { note: t`Usable from ${time}` }),
+            href: `/pages/setting/addWallet?currency=${currency}`,
+            action: t`Add address`,
+          } as const,
+        ]
+      : []),
+  ]
+}
