@@ -10,6 +10,7 @@ import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { LANG_TAGS } from '#contract/wire/lang.ts'
 import { areaNames } from '#domain/account/areas.ts'
+import { namesOf } from '#domain/funds/quickBuyPayer.ts'
 import type { Db } from '../../db/types.ts'
 import { noSuch } from '../../errors.ts'
 import { singleLimit } from '../../limits/single.ts'
@@ -78,7 +79,7 @@ async function countries(services: Services, coins: readonly CoinRow[], lang: La
 async function known(db: Db, userId: number, { email, area_code, mobile }: Contacts): Promise<Payer> {
   const claim = await db
     .selectFrom('real_claims')
-    .select('name')
+    .select(['name', 'country'])
     .where('user_id', '=', userId)
     .where('level', '=', 1)
     .where('status', '=', 2)
@@ -86,9 +87,7 @@ async function known(db: Db, userId: number, { email, area_code, mobile }: Conta
     .limit(1)
     .executeTakeFirst()
   return {
-    // Which part of a name is the first one no document says.
-    first_name: '',
-    last_name: '',
+    ...namesOf(claim?.name ?? '', claim?.country ?? ''),
     full_name: claim?.name ?? '',
     email,
     phone: mobile === '' ? '' : `+${area_code} ${mobile}`,
@@ -96,7 +95,10 @@ async function known(db: Db, userId: number, { email, area_code, mobile }: Conta
   }
 }
 
-/** What is the person's own: their level, its limit, and who paid last (a tax number is typed anew) or would first. */
+/**
+ * What is the person's own: their level, its limit, who paid last (a tax number is typed anew) or would first, and how
+ * they bought last.
+ */
 async function mine({ db }: Services, userId: number): Promise<QuickBuyOptions['my']> {
   const person = await db
     .selectFrom('users')
@@ -105,13 +107,20 @@ async function mine({ db }: Services, userId: number): Promise<QuickBuyOptions['
     .executeTakeFirstOrThrow()
   const last = await db
     .selectFrom('quickbuy_orders')
-    .select('payer')
+    .select(['payer', 'country', 'pay_method', 'bank', 'coin_id'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const payer = last ? { ...last.payer, tax_id: '' } : await known(db, userId, person)
-  return { level: person.real_level, single_limit: await singleLimit(db, person.real_level), payer }
+  return {
+    level: person.real_level,
+    single_limit: await singleLimit(db, person.real_level),
+    payer,
+    last: last
+      ? { country: last.country, pay_method: last.pay_method, bank: last.bank, coin_id: last.coin_id }
+      : null,
+  }
 }
 
 export async function readOptions(

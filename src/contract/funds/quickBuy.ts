@@ -64,14 +64,18 @@ export const Payer = v.object({
 })
 export type Payer = v.InferOutput<typeof Payer>
 
+/** How an order was paid. `bank`: its name, as in `QuickBuy`. */
+export const LastBuy = v.object({ country: str, pay_method: payMethod, bank: str, coin_id: int })
+export type LastBuy = v.InferOutput<typeof LastBuy>
+
 /**
- * Payment methods, coins and limits. `my`: the person's level, the limit of one order in USDT, and the last
- * payer; before the first order what is known of the person, '' otherwise.
+ * Payment methods, coins and limits. `my`: the person's level, the limit of one order in USDT, the last payer
+ * (before the first order what is known of the person, '' otherwise), and how they bought last.
  */
 export const QuickBuyOptions = v.object({
   countries: v.array(PayCountry),
   coins: v.array(BuyCoin),
-  my: v.nullable(v.object({ level: int, single_limit: dec, payer: Payer })),
+  my: v.nullable(v.object({ level: int, single_limit: dec, payer: Payer, last: v.nullable(LastBuy) })),
   /** 1: test mode, nothing is paid. */
   test: int,
 })

@@ -56,5 +56,27 @@ export function payerFaults(payer: PayerFields, country: string, taxId: boolean)
   return faults
 }
 
+/** Where the family name comes first. */
+const FAMILY_FIRST = new Set(['CN', 'HK', 'JP', 'KR', 'MO', 'TW', 'VN'])
+/** Scripts whose names are written without a space. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u
+
+/**
+ * First and last name of a full one, by the custom of the country that issued the document. A suggestion that
+ * the person can change: no document says which part is which.
+ */
+export function namesOf(full: string, country: string): Pick<PayerFields, 'first_name' | 'last_name'> {
+  const words = plainLine(full).split(' ')
+  const [first = '', ...others] = words
+  if (others.length === 0) {
+    return UNSPACED.test(first)
+      ? { first_name: first.slice(1), last_name: first.slice(0, 1) }
+      : { first_name: first, last_name: first }
+  }
+  return FAMILY_FIRST.has(country)
+    ? { first_name: others.join(' '), last_name: first }
+    : { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
+}
+
 /** A tax id for display: only the last four characters. */
 export const maskedTaxId = (text: string): string => (text === '' ? '' : `••••${text.slice(-4)}`)

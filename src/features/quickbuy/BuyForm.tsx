@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type QuickBuyOptions, type QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
-import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { Checklist, Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { finish } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { AmountStep, Price } from './AmountStep.tsx'
@@ -11,21 +12,27 @@ import { MethodStep } from './MethodStep.tsx'
 import { PayerStep } from './PayerStep.tsx'
 import styles from './quickbuy.module.css'
 import { ReviewSheet } from './ReviewSheet.tsx'
-import { type BuyState, buyRules, chosen, EMPTY_BUY, stepOf } from './rules.ts'
+import {
+  type BuyState,
+  begunBy,
+  buyRules,
+  chosen,
+  EMPTY_BUY,
+  hasNoPayer,
+  isPayerKnown,
+  stepOf,
+} from './rules.ts'
 import { useQuote } from './useQuote.ts'
 
-/** Initial values: the first available country, and the last or verified payer. */
-const begin = ({ countries, my }: QuickBuyOptions): Partial<BuyState> => ({
-  country: (countries.find(({ methods }) => methods.length > 0) ?? countries[0])?.code ?? '',
-  ...(my?.payer ?? {}),
-})
-
-/** The purchase in two steps with a confirmation. Input stays until the order is placed. */
+/**
+ * The purchase: the choice, who pays unless that is known, and the confirmation, whose price renews itself.
+ * Input stays until the order is placed.
+ */
 export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const { t } = useLingui()
   const router = useRouter()
   const problem = useErrorText()
-  /** The quote in the confirmation, which must not change while it is read. */
+  /** The quote in the confirmation; a new one takes its place only when it has ended. */
   const [held, setHeld] = useState<QuickBuyQuote | null>(null)
   const [wanted, setWanted] = useState<Pick<BuyState, 'country' | 'method' | 'coin'>>(EMPTY_BUY)
   const { country, offer } = chosen(wanted, options)
@@ -38,14 +45,19 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const context = { options, quote: quoted.quote }
   const form = useForm(buyRules, { name: 'quickbuy', empty: EMPTY_BUY, context })
   const { state, fill, summary } = form
+  const payerKnown = isPayerKnown(state, context)
   const step = stepOf(state, form.found)
   // After being sent back a step, the person sees its errors at once.
   const shown = step === state.step ? form.shown : form.found
   const act = (part: Partial<BuyState>) => form.act({ step, ...part })
   const known = options.countries.some(({ code }) => code === state.country)
   useEffect(() => {
-    if (!known) fill(begin(options))
+    if (!known) fill(begunBy(options))
   }, [known, fill, options])
+  const unknown = hasNoPayer(state)
+  useEffect(() => {
+    if (unknown && options.my) fill(options.my.payer)
+  }, [unknown, fill, options])
   useEffect(() => {
     setWanted({ country: state.country, method: state.method, coin: state.coin })
   }, [state.country, state.method, state.coin])
@@ -54,21 +66,28 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
     onDone: (order) => {
       setHeld(null)
       form.drop()
-      return router.navigate({ href: `${ORDERS}?id=${order.id}`, replace: true })
+      return finish(router, `${ORDERS}?id=${order.id}`)
     },
   })
+  // A price that was rejected is renewed by the person, who reads why.
+  const ends = held !== null && submit.state === 'idle' && submit.error === null ? held.valid_until : null
+  useEffect(() => {
+    if (ends !== null && quoted.quote !== null && quoted.quote.valid_until > ends) setHeld(quoted.quote)
+  }, [ends, quoted.quote])
   const renew = () => {
     submit.reset()
     if (quoted.quote) setHeld(quoted.quote)
     else quoted.renew()
   }
+  const toPayer = () => {
+    setHeld(null)
+    act({ step: 'payer' })
+    form.calm()
+  }
   const next = () => {
     if (!form.attempt()) return
-    if (step === 'choose') {
-      setHeld(null)
-      act({ step: 'payer' })
-      form.calm()
-    } else if (summary.amount !== null && quoted.quote !== null) setHeld(quoted.quote)
+    if (step === 'choose' && !payerKnown) toPayer()
+    else if (summary.amount !== null && quoted.quote !== null) setHeld(quoted.quote)
   }
   const send = async () => {
     if (summary.amount === null || !held || !summary.country || !summary.offer || !summary.coin) return null
@@ -89,13 +108,16 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
       tax_id: state.tax_id.trim(),
     })
   }
+  const mayReview = payerKnown && Object.values(form.found).every((fault) => fault === undefined)
   const part = { state, shown, act, summary, options }
   return (
     <Form submit={submit} element={form.element} className={styles.form} onSubmit={next}>
       {step === 'choose' ? (
         <>
+          <Checklist call={quickBuy.buy} />
           <AmountStep {...part} quoted={quoted} />
           <MethodStep {...part} />
+          <SubmitNote submit={submit} quiet={held !== null} />
           <Gated call={quickBuy.buy}>
             <SubmitButton submit={submit} size={48} disabled={quoted.quote === null}>
               <Trans>Continue</Trans>
@@ -117,12 +139,13 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
           </Button>
         </>
       )}
-      {held && (step === 'payer' || submit.unknown) && (
+      {held && (mayReview || submit.unknown) && (
         <ReviewSheet
           {...part}
           quote={held}
           submit={submit}
           renew={renew}
+          onPayer={toPayer}
           problem={!quoted.quote && quoted.error ? problem(quoted.error) : ''}
           onClose={() => setHeld(null)}
           onConfirm={send}

@@ -36,6 +36,7 @@ function Sheet({ problem }: { readonly problem: string }) {
       quote={quote}
       submit={submit}
       renew={renew}
+      onPayer={() => {}}
       problem={problem}
       onClose={() => {}}
       onConfirm={() => Promise.resolve(null)}

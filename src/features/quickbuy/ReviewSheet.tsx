@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import type { QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
 import { bought, RATE_HELD } from '#domain/funds/quickBuy.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { useMethodName } from './labels.ts'
 import type { StepProps } from './props.ts'
 import { useMoneyText } from './useMoneyText.ts'
@@ -11,14 +13,31 @@ interface Props extends StepProps {
   readonly quote: QuickBuyQuote
   readonly submit: Submit<typeof quickBuy.buy>
   readonly renew: () => void
+  /** Opens the payer's details. */
+  readonly onPayer: () => void
   /** Why no new quote came. */
   readonly problem: string
   readonly onClose: () => void
   readonly onConfirm: () => Promise<unknown>
 }
 
+/** How long (ms) a renewed price can be read before it can be confirmed. */
+const READING = 1_500
+
+/** Whether the price has changed since the sheet was opened, and whether that happened just now. */
+function useRenewed(rate: string): { readonly renewed: boolean; readonly unread: boolean } {
+  const [first] = useState(rate)
+  const [read, setRead] = useState(rate)
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(rate), READING)
+    return () => clearTimeout(timer)
+  }, [rate])
+  return { renewed: rate !== first, unread: rate !== read }
+}
+
 /** The confirmation: payment, coins, price and its validity. */
-export function ReviewSheet({ state, summary, quote, submit, renew, problem, onClose, onConfirm }: Props) {
+export function ReviewSheet(props: Props) {
+  const { state, summary, quote, submit, renew, onPayer, problem, onClose, onConfirm } = props
   const { t } = useLingui()
   const format = useFormat()
   const minutes = RATE_HELD / 60_000
@@ -30,6 +49,7 @@ export function ReviewSheet({ state, summary, quote, submit, renew, problem, onC
   const currency = country?.currency ?? ''
   const coins = { currency: coin?.currency_id ?? 0, name: coin?.currency_name ?? '' }
   const paid = amount === null ? '—' : money.paid(amount, currency)
+  const { renewed, unread } = useRenewed(quote.rate)
   const bank = offer?.banks.find(({ code }) => code === state.bank)?.name
   const method = offer ? name(offer.pay_method) : ''
   return (
@@ -68,7 +88,23 @@ export function ReviewSheet({ state, summary, quote, submit, renew, problem, onC
       submit={submit}
       problem={problem}
       price={{ until: quote.valid_until * 1000, renew }}
+      incomplete={unread}
       onConfirm={onConfirm}
-    />
+    >
+      {!submit.unknown && (
+        <>
+          {renewed && (
+            <p role="status">
+              <Trans>
+                The price was renewed: 1 {coins.name} is now {money.rate(quote.rate, currency)}.
+              </Trans>
+            </p>
+          )}
+          <Button kind="quiet" size={36} onClick={onPayer}>
+            <Trans>Change the payer</Trans>
+          </Button>
+        </>
+      )}
+    </MoneyConfirm>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuickBuyOptions, QuickBuyQuote } from '#contract/funds/quickBuy.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import { type BuyState, buyRules, EMPTY_BUY, presetsOf, stepOf } from './rules.ts'
+import { type BuyState, begunBy, buyRules, EMPTY_BUY, isPayerKnown, presetsOf, stepOf } from './rules.ts'
 
 const offer = (pay_method: 'bank' | 'card', coins: number[], banks: string[] = []) => ({
   pay_method,
@@ -37,6 +37,7 @@ const options: QuickBuyOptions = {
     level: 1,
     single_limit: decimal('2000'),
     payer: { first_name: '', last_name: '', full_name: '', email: '', phone: '', tax_id: '' },
+    last: null,
   },
   test: 0,
 }
@@ -103,4 +104,32 @@ test('quick-buy choices that are no longer available must be made again before t
 test('the suggested amounts of a quick buy are within the minimum and maximum', () => {
   expect(presetsOf('USD', options.countries[0]?.methods[0] ?? null)).toEqual(['100', '500', '1000', '2000'])
   expect(presetsOf('XYZ', null)).toEqual([])
+})
+
+test('a new quick buy begins with the way of the last one, as far as it is still open', () => {
+  const my = options.my as NonNullable<QuickBuyOptions['my']>
+  const by = (last: Partial<NonNullable<typeof my.last>>) =>
+    begunBy({
+      ...options,
+      my: { ...my, last: { country: 'US', pay_method: 'card', bank: 'visa', coin_id: 1, ...last } },
+    })
+  expect(by({})).toMatchObject({ country: 'US', method: 'card', bank: 'visa', coin: 1 })
+  expect(by({ bank: 'closed' })).toMatchObject({ method: 'card', bank: '' })
+  expect(by({ pay_method: 'scan' }).method).toBeUndefined()
+  expect(by({ country: 'TH' })).toMatchObject({ country: 'US' })
+  expect(begunBy(options)).toMatchObject({ country: 'US', full_name: '' })
+})
+
+test('a known payer needs no second step, except where a tax number is asked for', () => {
+  const known = {
+    ...begun,
+    first_name: 'Ann',
+    last_name: 'Example',
+    full_name: 'Ann Example',
+    email: 'ann@example.com',
+    phone: '+1 202 555 0100',
+  }
+  expect(isPayerKnown(begun, context)).toBe(false)
+  expect(isPayerKnown(known, context)).toBe(true)
+  expect(isPayerKnown({ ...known, country: 'BR' }, context)).toBe(false)
 })

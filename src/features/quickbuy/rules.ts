@@ -118,6 +118,40 @@ function amountFault(state: BuyState, context: BuyContext): BuyFault | null {
   return overLimit(amount, quote.base_rate, my.single_limit) ? 'limit' : null
 }
 
+/**
+ * What a new form begins with: the way the person bought last as far as it is still open, else the first
+ * country; and who pays.
+ */
+export function begunBy({ countries, my }: QuickBuyOptions): Partial<BuyState> {
+  const open = countries.filter(({ methods }) => methods.length > 0)
+  const last = my?.last ?? null
+  const country = open.find(({ code }) => code === last?.country) ?? open[0] ?? countries[0]
+  const offer =
+    country && country.code === last?.country
+      ? country.methods.find(({ pay_method }) => pay_method === last.pay_method)
+      : undefined
+  return {
+    country: country?.code ?? '',
+    ...(last && offer
+      ? {
+          method: last.pay_method,
+          bank: offer.banks.find(({ name }) => name === last.bank)?.code ?? '',
+          coin: last.coin_id,
+        }
+      : {}),
+    ...(my?.payer ?? {}),
+  }
+}
+
+/** Nothing is known of the payer yet, such as in a draft from before the verification. */
+export const hasNoPayer = (state: BuyState): boolean =>
+  [state.first_name, state.last_name, state.full_name, state.email, state.phone].every((text) => text === '')
+
+/** Whether the payer needs no typing. */
+export const isPayerKnown = (state: BuyState, { options }: BuyContext): boolean =>
+  Object.keys(payerFaults(state, state.country, chosen(state, options).country?.tax_id_required === 1))
+    .length === 0
+
 /** Quick buy, checked by the server's own rules: first the choice, then the payer. */
 export const buyRules = {
   reduce: (state: BuyState, part: Partial<BuyState>, context: BuyContext): BuyState => {

@@ -102,8 +102,13 @@ export const quickbuy: readonly AcceptanceLine[] = [
   },
   {
     id: 'quickbuy-08',
-    line: 'A quote that is over is not taken.',
+    line: 'A quote that is over is not taken. It renews itself, and what it gives now is read before it can be confirmed.',
     tests: [
+      {
+        file: 'src/features/quickbuy/BuyForm.test.tsx',
+        title:
+          'the price of a quick buy that has ended renews itself in the open sheet, which says what it is now',
+      },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
         title: 'an expired price is not used, and a new one is loaded and must be confirmed',
@@ -248,8 +253,25 @@ export const quickbuy: readonly AcceptanceLine[] = [
   },
   {
     id: 'quickbuy-20',
-    line: 'Who pays is filled in from the verification.',
+    line: 'Who pays and how is filled in from the verification and the last purchase; a known payer is not asked again.',
     tests: [
+      {
+        file: 'src/features/quickbuy/BuyForm.test.tsx',
+        title:
+          'a quick buy of a known person is confirmed right after the amount, with the card of the last one',
+      },
+      {
+        file: 'src/features/quickbuy/BuyForm.test.tsx',
+        title: 'a quick buy asks who pays when that is not known, and lets a known payer be changed',
+      },
+      {
+        file: 'src/features/quickbuy/rules.test.ts',
+        title: 'a new quick buy begins with the way of the last one, as far as it is still open',
+      },
+      {
+        file: 'tests/invariants/quickbuy/orders.test.ts',
+        title: 'a person’s next purchase begins with the payer and the way of the last one',
+      },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
         title: 'the name of the payer is filled in from the verification and the profile',

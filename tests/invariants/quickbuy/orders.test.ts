@@ -14,7 +14,7 @@ import { readStatement } from '#server/products/quickbuy/statement.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { forgedBy } from '../../helpers/forge.ts'
 import { newOperator } from '../../helpers/operate.ts'
-import { BTC, USDT, World } from './world.ts'
+import { BTC, PAYER, USDT, World } from './world.ts'
 
 const MINUTE = 60_000
 const NONE = { received: null, note: '' }
@@ -170,6 +170,21 @@ test('a method without a provider is closed', async () => {
     'card',
     'wallet',
   ])
+})
+
+test('a person’s next purchase begins with the payer and the way of the last one', async () => {
+  const user = await world.person()
+  const before = (await world.call(user, quickBuy.options, {})).my
+  expect(before?.last).toBeNull()
+  const order = await world.buy(user)
+  const after = (await world.call(user, quickBuy.options, {})).my
+  expect(after?.last).toEqual({
+    country: order.country,
+    pay_method: order.pay_method,
+    bank: order.bank,
+    coin_id: order.coin_id,
+  })
+  expect(after?.payer).toMatchObject({ first_name: PAYER.first_name, tax_id: '' })
 })
 
 test('an order redirects to the provider with the agreed terms, signed', async () => {
