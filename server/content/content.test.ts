@@ -27,3 +27,11 @@ describe.each(LANGS)('content in %s', (lang) => {
     }
   })
 })
+
+it('the first seven tiles are those that people use most', () => {
+  expect(
+    menuIn('en')
+      .slice(0, 7)
+      .map(({ name }) => name),
+  ).toEqual(['Deposit', 'Buy crypto', 'Spot', 'Futures', 'Finance', 'Copy trading', 'Convert'])
+})

@@ -9,38 +9,39 @@ interface Entry {
   readonly name: Phrase
 }
 
-/** The tiles of the home screen in their order. */
+/** The tiles of the home screen in their order; the first seven stand on home itself. */
 const ENTRIES: readonly Entry[] = [
   {
     key: 'recharge',
     url: '/pages/fund/select?to=receive',
     name: msg({ message: 'Deposit', context: 'tile' }),
   },
+  { key: 'quick_buy', url: '/pages/fund/quick_buy', name: msg({ message: 'Buy crypto', context: 'tile' }) },
+  { key: 'spot', url: '/pages/transaction/index', name: msg({ message: 'Spot', context: 'tile' }) },
+  {
+    key: 'futures',
+    url: '/pages/transaction/index?type=futures',
+    name: msg({ message: 'Futures', context: 'tile' }),
+  },
+  { key: 'financial', url: '/pages/financial/index', name: msg({ message: 'Finance', context: 'tile' }) },
+  {
+    key: 'copy_trading',
+    url: '/pages/copytrade/copy',
+    name: msg({ message: 'Copy trading', context: 'tile' }),
+  },
+  { key: 'exchange', url: '/pages/fund/transfer', name: msg({ message: 'Convert', context: 'tile' }) },
   {
     key: 'withdraw',
     url: '/pages/fund/select?to=withdraw',
     name: msg({ message: 'Withdraw', context: 'tile' }),
   },
   { key: 'transfer', url: '/pages/fund/fundTransfer', name: msg({ message: 'Transfer', context: 'tile' }) },
-  { key: 'exchange', url: '/pages/fund/transfer', name: msg({ message: 'Convert', context: 'tile' }) },
-  { key: 'quick_buy', url: '/pages/fund/quick_buy', name: msg({ message: 'Buy crypto', context: 'tile' }) },
   { key: 'stock', url: '/pages/market/market?tab=stocks', name: msg({ message: 'Stocks', context: 'tile' }) },
-  {
-    key: 'futures',
-    url: '/pages/transaction/index?type=futures',
-    name: msg({ message: 'Futures', context: 'tile' }),
-  },
   {
     key: 'margin',
     url: '/pages/transaction/index?type=futures&account=margin',
     name: msg({ message: 'Margin', context: 'tile' }),
   },
-  {
-    key: 'copy_trading',
-    url: '/pages/copytrade/copy',
-    name: msg({ message: 'Copy trading', context: 'tile' }),
-  },
-  { key: 'financial', url: '/pages/financial/index', name: msg({ message: 'Finance', context: 'tile' }) },
   { key: 'invest', url: '/pages/invest/invest', name: msg({ message: 'Dual investment', context: 'tile' }) },
   { key: 'ieo', url: '/pages/ieo/ieo', name: msg({ message: 'IEO', context: 'tile' }) },
   { key: 'nft', url: '/pages/nft/nft', name: msg({ message: 'NFT', context: 'tile' }) },

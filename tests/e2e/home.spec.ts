@@ -30,20 +30,18 @@ test('/pages/index/index: a guest explores the home page', async ({ page }) => {
     await expect(rankings(page).getByRole('link')).toHaveCount(8)
     await expect(page.getByRole('img', { name: /^24 hours/ })).toHaveCount(3)
 
-    await test.step('every tile leads to a page, and every page of tiles can be reached', async () => {
-      const tiles = page.getByRole('navigation', { name: 'Services' })
-      await expect(tiles.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible()
-      await expect(tiles.getByRole('link', { includeHidden: true })).toHaveCount(22)
-      await expect(tiles.getByText('Soon')).toHaveCount(0)
-      await expect(tiles.getByRole('link', { name: 'Deposit' })).toBeInViewport()
-      await expect(
-        tiles.getByRole('link', { name: 'Transactions', includeHidden: true }),
-      ).not.toBeInViewport()
-      const slides = tiles.getByRole('group', { includeHidden: true })
-      await slides.nth(1).evaluate((slide) => slide.scrollIntoView())
-      await expect(tiles.getByRole('link', { name: 'Transactions' })).toBeInViewport()
-      await slides.nth(0).evaluate((slide) => slide.scrollIntoView())
-      await expect(tiles.getByRole('link', { name: 'Deposit' })).toBeInViewport()
+    await test.step('seven tiles stand on home, and one opens all of them, each of which leads somewhere', async () => {
+      const tiles = page.getByRole('navigation', { name: 'Services', exact: true })
+      await expect(tiles.getByRole('link')).toHaveCount(7)
+      await tiles.getByRole('button', { name: 'All' }).click()
+      const sheet = page.getByRole('dialog', { name: 'All services' })
+      await expect(sheet.getByRole('link')).toHaveCount(23)
+      await expect(sheet.getByText('Soon')).toHaveCount(0)
+      await sheet.getByRole('searchbox').fill('loan')
+      await sheet.getByRole('link', { name: 'Loans' }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/otc/otc')
+      await page.goBack()
+      await expect(sheet).toHaveCount(0)
     })
 
     await test.step('no accessibility violation, in both themes', () => accessible(page))

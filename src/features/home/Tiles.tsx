@@ -1,33 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
-import { content, type MenuTile } from '#contract/communication/content.ts'
+import { Suspense, useState } from 'react'
+import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
-import { type ActionTile, ActionTiles } from '#ui/actions/ActionTiles.tsx'
+import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Carousel } from '#ui/lists/Carousel.tsx'
+import { latePart } from '#ui/layout/latePart.ts'
 import { LayoutGrid } from '#ui/media/icons.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import styles from './home.module.css'
-import { PER_PAGE, tileOf, tilePages } from './tiles.ts'
+import { useTileOrder } from './tileOrder.ts'
+import { inOwnOrder, ON_HOME } from './tiles.ts'
+import { useTileAction } from './useTileAction.ts'
 
-/** The operator's tiles, ten per page, swiped sideways. */
+const AllTiles = latePart(() => import('./AllTiles.tsx').then((part) => part.AllTiles))
+
+/** The first tiles in the person's order, and one that opens all of them. */
 export function Tiles() {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(content.menu, {})
-
-  const action = (menu: MenuTile): ActionTile => {
-    const tile = tileOf(menu)
-    const shared = { key: menu.key, label: menu.name, icon: tile?.icon ?? LayoutGrid }
-    if (tile) return { ...shared, href: tile.route }
-    return { ...shared, soon: true, onClick: () => toast(t`Function in development`) }
-  }
+  const order = useTileOrder()
+  const action = useTileAction()
+  const [all, setAll] = useState<'never' | 'open' | 'closed'>('never')
 
   if (!data) {
     return error ? (
       <ErrorState inline onRetry={refetch} />
     ) : (
       <div className={styles.tilesWaiting} role="status" aria-label={t`Loading`}>
-        {Array.from({ length: PER_PAGE }, (_, at) => (
+        {Array.from({ length: ON_HOME + 1 }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces without identity
           <Skeleton key={at} width={44} height={44} />
         ))}
@@ -35,13 +35,23 @@ export function Tiles() {
     )
   }
 
+  const menu = inOwnOrder(data, order)
   return (
-    <nav aria-label={t`Services`} className={styles.tiles}>
-      <Carousel label={t`Services`} every={0} dotsBelow>
-        {tilePages(data).map((tiles) => (
-          <ActionTiles key={tiles[0]?.key} items={tiles.map(action)} />
-        ))}
-      </Carousel>
-    </nav>
+    <>
+      <nav aria-label={t`Services`} className={styles.tiles}>
+        <ActionTiles
+          columns={4}
+          items={[
+            ...menu.slice(0, ON_HOME).map(action),
+            { key: 'all', label: t`All`, icon: LayoutGrid, onClick: () => setAll('open') },
+          ]}
+        />
+      </nav>
+      {all !== 'never' && (
+        <Suspense fallback={null}>
+          <AllTiles menu={menu} open={all === 'open'} onClose={() => setAll('closed')} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tileOf, tilePages } from './tiles.ts'
+import { inOwnOrder, tileOf, withMoved } from './tiles.ts'
 
 const KEYS = [
   'recharge',
@@ -7,6 +7,7 @@ const KEYS = [
   'transfer',
   'exchange',
   'quick_buy',
+  'spot',
   'stock',
   'futures',
   'margin',
@@ -36,8 +37,21 @@ test('a tile with an unknown or disabled key leads nowhere', () => {
   expect(tileOf({ key: 'recharge', status: 0 })).toBeNull()
 })
 
-test('tiles are shown ten to a page in their sort order', () => {
-  const pages = tilePages(Array.from({ length: 23 }, (_, at) => ({ sort: 23 - at })))
-  expect(pages.map((page) => page.length)).toEqual([10, 10, 3])
-  expect(pages[0]?.[0]).toEqual({ sort: 1 })
+const menu = ['deposit', 'buy', 'spot'].map((key, at) => ({ key, sort: at + 1 }))
+const keysOf = (order: readonly string[]) => inOwnOrder(menu, order).map(({ key }) => key)
+
+test('tiles stand in the order of the menu while nobody has chosen one', () => {
+  expect(keysOf([])).toEqual(['deposit', 'buy', 'spot'])
+  expect(inOwnOrder([...menu].reverse(), []).map(({ key }) => key)).toEqual(['deposit', 'buy', 'spot'])
+})
+
+test('tiles stand in the chosen order, which a new tile follows and a removed one does not disturb', () => {
+  expect(keysOf(['spot', 'casino', 'deposit'])).toEqual(['spot', 'deposit', 'buy'])
+})
+
+test('a moved tile takes its new place, and the others keep their order', () => {
+  const keys = ['a', 'b', 'c', 'd']
+  expect(withMoved(keys, 3, 1)).toEqual(['a', 'd', 'b', 'c'])
+  expect(withMoved(keys, 0, 1)).toEqual(['b', 'a', 'c', 'd'])
+  expect(withMoved(keys, 1, 0)).toEqual(['b', 'a', 'c', 'd'])
 })

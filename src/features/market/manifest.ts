@@ -1,6 +1,9 @@
 import type { Manifest } from '#features/kit/index.ts'
-import { ChartLine } from '#ui/media/icons.ts'
+import { ChartColumn, ChartLine } from '#ui/media/icons.ts'
 
 export const manifest = {
-  tiles: { stock: { icon: ChartLine, route: '/pages/market/market?tab=stocks' } },
+  tiles: {
+    spot: { icon: ChartColumn, route: '/pages/transaction/index' },
+    stock: { icon: ChartLine, route: '/pages/market/market?tab=stocks' },
+  },
 } as const satisfies Manifest

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { click, find, render } from '../testing.tsx'
+import { click, find, press, render } from '../testing.tsx'
 import { Carousel } from './Carousel.tsx'
 
 beforeEach(() => {
@@ -47,4 +47,21 @@ it('a carousel pauses while it has the focus', () => {
   act(() => find('[tabindex="0"]').focus())
   slide()
   expect(moved).not.toHaveBeenCalled()
+})
+
+it('a carousel moves by its buttons and by the arrow keys, round both ends, and then advances no more', () => {
+  const moved = open()
+  const strip = find<HTMLElement>('[tabindex="0"]')
+  Object.defineProperty(strip, 'clientWidth', { value: 300 })
+  const lefts = () => moved.mock.calls.map(([{ left }]) => left)
+  click(find('[aria-label=Next]').closest('button') ?? strip)
+  expect(lefts()).toEqual([300])
+  click(find('[aria-label=Previous]').closest('button') ?? strip)
+  expect(lefts()).toEqual([300, 300])
+  press(strip, 'ArrowRight')
+  press(strip, 'ArrowLeft')
+  expect(lefts()).toEqual([300, 300, 300, 300])
+  slide()
+  expect(moved).toHaveBeenCalledTimes(4)
+  expect(find('button').querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Play slideshow')
 })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Children, isValidElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../media/Icon.tsx'
-import { Pause, Play } from '../media/icons.ts'
+import { ChevronLeft, ChevronRight, Pause, Play } from '../media/icons.ts'
 import { reducedMotion } from '../motion.ts'
 import styles from './Carousel.module.css'
 
@@ -12,12 +12,13 @@ interface Props {
   label: string
   /** Milliseconds per slide; 0: no automatic change. */
   every?: number
-  /** Dots below the slides instead of over them. */
-  dotsBelow?: boolean
 }
 
-/** Slides with scroll snapping; advances automatically until touched, and never with reduced motion. */
-export function Carousel({ children, label, every = 4000, dotsBelow = false }: Props) {
+/**
+ * Slides with scroll snapping, moved by swiping, by the arrow keys and, on wide screens, by buttons. Advances
+ * automatically until touched, and never with reduced motion.
+ */
+export function Carousel({ children, label, every = 4000 }: Props) {
   const { t } = useLingui()
   const slides = Children.toArray(children).filter((child) => isValidElement(child))
   const strip = useRef<HTMLDivElement>(null)
@@ -38,6 +39,12 @@ export function Carousel({ children, label, every = 4000, dotsBelow = false }: P
     return () => clearInterval(timer)
   }, [moves, held, every, slides.length])
 
+  const step = (by: 1 | -1) => {
+    setStopped(true)
+    const view = strip.current
+    const next = (at + by + slides.length) % slides.length
+    view?.scrollTo({ left: next * view.clientWidth, behavior: reducedMotion() ? 'auto' : 'smooth' })
+  }
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return (
     <section
@@ -65,12 +72,20 @@ export function Carousel({ children, label, every = 4000, dotsBelow = false }: P
           />
         </button>
       )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a scroll area, which the arrow keys move */}
       <div
         ref={strip}
         className={styles.strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, also when no slide has a link
         tabIndex={0}
         onPointerDown={() => setStopped(true)}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) return
+          const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
+          if (by === null) return
+          event.preventDefault()
+          step(by)
+        }}
         onScroll={(event) => {
           const view = event.currentTarget
           setAt(Math.round(view.scrollLeft / Math.max(1, view.clientWidth)))
@@ -83,7 +98,17 @@ export function Carousel({ children, label, every = 4000, dotsBelow = false }: P
         ))}
       </div>
       {slides.length > 1 && (
-        <div className={cx(styles.dots, dotsBelow && styles.below)} aria-hidden="true">
+        <>
+          <button type="button" className={cx(styles.step, styles.previous)} onClick={() => step(-1)}>
+            <Icon icon={ChevronLeft} size={20} label={t`Previous`} />
+          </button>
+          <button type="button" className={cx(styles.step, styles.next)} onClick={() => step(1)}>
+            <Icon icon={ChevronRight} size={20} label={t`Next`} />
+          </button>
+        </>
+      )}
+      {slides.length > 1 && (
+        <div className={styles.dots} aria-hidden="true">
           {slides.map((slide, index) => (
             <span key={slide.key} className={cx(styles.dot, index === at && styles.on)} />
           ))}

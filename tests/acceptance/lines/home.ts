@@ -93,14 +93,33 @@ export const home: readonly AcceptanceLine[] = [
   },
   {
     id: 'home-06',
-    line: 'Every tile of the menu leads to its page; ten a page, in the order of the menu.',
+    line: 'Every tile of the menu leads to its page; seven stand on home, all of them a tap away, found by name, in the order of the menu or of one’s own.',
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
           '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
-      { file: 'src/features/home/tiles.test.ts', title: 'tiles are shown ten to a page in their sort order' },
+      {
+        file: 'src/features/home/tiles.test.ts',
+        title: 'tiles stand in the order of the menu while nobody has chosen one',
+      },
+      {
+        file: 'src/features/home/tiles.test.ts',
+        title: 'tiles stand in the chosen order, which a new tile follows and a removed one does not disturb',
+      },
+      {
+        file: 'src/features/home/Tiles.test.tsx',
+        title: 'home shows the first seven services and a tile that opens all of them',
+      },
+      {
+        file: 'src/features/home/Tiles.test.tsx',
+        title: 'a service is found by its name and by the older word for it',
+      },
+      {
+        file: 'src/features/home/Tiles.test.tsx',
+        title: 'a service that is put on home stands there, also after a new start, until the order is reset',
+      },
       { file: 'src/features/index.test.ts', title: 'every tile links to an existing page' },
       { file: 'src/features/home/tiles.test.ts', title: 'a tile with the key %s belongs to a feature' },
     ],
@@ -187,13 +206,18 @@ export const home: readonly AcceptanceLine[] = [
   },
   {
     id: 'home-13',
-    line: 'Banners can be stopped and wait while they have the focus.',
+    line: 'Banners can be stopped, wait while they have the focus, and move by mouse and keyboard.',
     tests: [
       {
         file: 'src/ui/lists/Carousel.test.tsx',
         title: 'a carousel stops and starts by one button, which keeps the focus',
       },
       { file: 'src/ui/lists/Carousel.test.tsx', title: 'a carousel pauses while it has the focus' },
+      {
+        file: 'src/ui/lists/Carousel.test.tsx',
+        title:
+          'a carousel moves by its buttons and by the arrow keys, round both ends, and then advances no more',
+      },
     ],
   },
   {

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { local } from '#data/cache/local.ts'
+import { createCell } from '#data/platform/emitter.ts'
+
+const NAME = 'tileOrder'
+
+const cell = createCell<readonly string[]>(local.get(NAME)?.split(',') ?? [])
+
+/** Keys of the tiles in the order chosen on this device; empty while nobody has chosen one. */
+export const useTileOrder = (): readonly string[] => useSyncExternalStore(cell.subscribe, cell.get)
+
+/** Keeps the order on this device; an empty one is the operator's order again. */
+export function setTileOrder(keys: readonly string[]): void {
+  if (keys.length === 0) local.remove(NAME)
+  else local.set(NAME, keys.join(','))
+  cell.set(keys)
+}
