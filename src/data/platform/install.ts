@@ -55,9 +55,10 @@ function dueNow(): boolean {
 const cell = createCell<InstallView>({ method: 'none', due: false })
 const update = (): void => cell.set({ method: methodNow(), due: dueNow() })
 
-let first = false
+/** Null until this launch is counted, which a slow start does after the first screen. */
+let first: boolean | null = null
 /** Nobody has opened the app on this device before this launch. */
-export const isFirstVisit = (): boolean => first
+export const isFirstVisit = (): boolean => first ?? Number(local.get('visits') ?? 0) < 1
 
 /** Counts visits and waits for the browser's offer. Called once at boot. */
 export function startInstall(): void {
