@@ -46,7 +46,8 @@ const STAYING = [
 
 function endOf([name, text]: readonly [string, string]): string {
   const frames = [...shownBy(name)].map((frame) => [frame, files.get(frame) ?? ''] as const)
-  if (/\bfinish(?:AfterNotice)?\(|\bback\(\)|replace: true/.test(text)) return 'is replaced'
+  if (/\bfinish\(|goAfterNotice\([^;]*?\btrue,?\s*\)|\bback\(\)|replace: true/.test(text))
+    return 'is replaced'
   if (
     /<Sheet\b/.test(text) ||
     [name, ...frames.map(([frame]) => frame)].some((one) => one.endsWith('Sheet.tsx'))

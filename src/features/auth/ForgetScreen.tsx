@@ -11,7 +11,7 @@ import {
   useForm,
   useTask,
 } from '#features/kit/index.ts'
-import { AppPage, finishAfterNotice } from '#features/shell/index.ts'
+import { AppPage, goAfterNotice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
@@ -59,11 +59,12 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
       // The server has ended all sessions of the person, so this device's ends as well.
       closeSession('logout')
       keepContact('login', state)
-      finishAfterNotice(
+      goAfterNotice(
         router,
         t`Password changed`,
         withRedirect(LOGIN, redirect),
         t`Password changed. Log in with the new one.`,
+        true,
       )
     },
     onFailed: form.look,

@@ -60,8 +60,6 @@ function Apply({ config }: { readonly config: LoanConfig }) {
     key: 'vip',
     state: config.my?.eligible === 1 ? 'done' : 'open',
     label: t`VIP ${level} or market maker`,
-    href: '/pages/setting/vip',
-    action: t`View VIP levels`,
   }
   return (
     <div className={styles.body}>

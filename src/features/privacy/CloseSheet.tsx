@@ -18,7 +18,7 @@ import {
   useTask,
 } from '#features/kit/index.ts'
 import { useSentCode } from '#features/security/index.ts'
-import { finishAfterNotice } from '#features/shell/index.ts'
+import { goAfterNotice } from '#features/shell/index.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -81,7 +81,7 @@ function Closing() {
         form.drop()
         // All sessions have ended on the server, so the device's data is removed now.
         closeSession('logout')
-        finishAfterNotice(router, t`Account closed`, '/pages/index/index')
+        goAfterNotice(router, t`Account closed`, '/pages/index/index', undefined, true)
       },
       onFailed: (error) => {
         factor.rejected(error)

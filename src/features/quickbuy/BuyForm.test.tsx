@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#contract/account/user.ts'
 import { type QuickBuyOptions, quickBuy } from '#contract/funds/quickBuy.ts'
@@ -88,13 +89,23 @@ beforeEach(() => {
   openSession('token')
 })
 
-function open(payer = PAYER) {
+let tell: (options: QuickBuyOptions) => void = () => {}
+const withMy = (my: Partial<NonNullable<QuickBuyOptions['my']>>): QuickBuyOptions => ({
+  ...options,
+  my: options.my && { ...options.my, ...my },
+})
+
+function open(my: Partial<NonNullable<QuickBuyOptions['my']>> = {}) {
   const root = createRootRoute({
-    component: () => (
-      <QueryClientProvider client={queryClient}>
-        <BuyForm options={options.my ? { ...options, my: { ...options.my, payer } } : options} />
-      </QueryClientProvider>
-    ),
+    component: () => {
+      const [known, setKnown] = useState(withMy(my))
+      tell = setKnown
+      return (
+        <QueryClientProvider client={queryClient}>
+          <BuyForm options={known} />
+        </QueryClientProvider>
+      )
+    },
   })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(<RouterProvider router={router as never} />)
@@ -124,7 +135,7 @@ test('a quick buy of a known person is confirmed right after the amount, with th
 })
 
 test('a quick buy asks who pays when that is not known, and lets a known payer be changed', async () => {
-  open({ ...PAYER, phone: '' })
+  open({ payer: { ...PAYER, phone: '' } })
   await review('500')
   await until(() => find('input[type=tel]'))
   type(find<HTMLInputElement>('input[type=tel]'), '+1 202 555 0100')
@@ -148,4 +159,13 @@ test('the price of a quick buy that has ended renews itself in the open sheet, w
   click(button('Buy for 500 USD', sheet()))
   await until(() => expect(bought).toHaveBeenCalledOnce())
   expect(bought.mock.calls[0]?.[0]).toMatchObject({ rate: '1.25' })
+})
+
+test('a quick buy takes the way of the last purchase also when that is read after the form was opened', async () => {
+  open({ last: null })
+  await until(() => find('input[inputmode]'))
+  act(() => tell(options))
+  await review('500')
+  await until(sheet)
+  expect(sheet().textContent).toContain('Card, Visa')
 })

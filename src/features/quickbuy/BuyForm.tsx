@@ -54,6 +54,14 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   useEffect(() => {
     if (!known) fill(begunBy(options))
   }, [known, fill, options])
+  // The way of a purchase just made is read a moment after the form; it counts while no amount is typed.
+  const usual = Object.values(options.my?.last ?? {}).join()
+  const [begun, setBegun] = useState(usual)
+  useEffect(() => {
+    if (usual === begun || state.amount !== '') return
+    setBegun(usual)
+    fill(begunBy(options))
+  }, [usual, begun, state.amount, fill, options])
   const unknown = hasNoPayer(state)
   useEffect(() => {
     if (unknown && options.my) fill(options.my.payer)

@@ -17,7 +17,7 @@ import {
   useForm,
   useTask,
 } from '#features/kit/index.ts'
-import { AppPage, finishAfterNotice } from '#features/shell/index.ts'
+import { AppPage, goAfterNotice } from '#features/shell/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { Clock } from '#ui/media/icons.ts'
@@ -68,11 +68,12 @@ export function PasswordScreen() {
         // The server has ended all sessions of the person, so this device's ends as well.
         closeSession('logout')
         passwordChanged()
-        finishAfterNotice(
+        goAfterNotice(
           router,
           t`Password changed`,
           withRedirect(LOGIN, SECURITY),
           t`Password changed. Log in with the new one.`,
+          true,
         )
       },
       onFailed: (error) => {

@@ -7,10 +7,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { finish, finishAfterNotice, followTrail } from './finish.ts'
-import { REDIRECT_DELAY } from './gates.ts'
+import { finish, followTrail } from './finish.ts'
 
-const PAGES = ['/assets', '/withdraw', '/records', '/login']
+const PAGES = ['/assets', '/withdraw', '/records']
 
 let history: RouterHistory
 let router: AnyRouter
@@ -26,10 +25,7 @@ beforeEach(async () => {
   await router.load()
   off = followTrail(router)
 })
-afterEach(() => {
-  off()
-  vi.useRealTimers()
-})
+afterEach(() => off())
 
 const at = () => history.location.href
 
@@ -48,25 +44,4 @@ test('a finished form goes back to the page that it was opened from, which stand
   expect(at()).toBe('/records')
   history.back()
   expect(at()).toBe('/assets')
-})
-
-test('a finished form is left after its notice, with the reason for the next page', async () => {
-  vi.useFakeTimers()
-  history.push('/withdraw')
-  finishAfterNotice(router, 'Password changed', '/login', 'Log in again')
-  expect(at()).toBe('/withdraw')
-  await vi.advanceTimersByTimeAsync(REDIRECT_DELAY)
-  expect(at()).toBe('/login')
-  expect(history.location.state.because).toBe('Log in again')
-  history.back()
-  expect(at()).toBe('/assets')
-})
-
-test('a finished form that was left during its notice moves nobody', async () => {
-  vi.useFakeTimers()
-  history.push('/withdraw')
-  finishAfterNotice(router, 'Password changed', '/login')
-  history.push('/records')
-  await vi.advanceTimersByTimeAsync(REDIRECT_DELAY)
-  expect(at()).toBe('/records')
 })

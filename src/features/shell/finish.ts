@@ -1,5 +1,3 @@
-import { toast } from '#ui/overlays/toast.ts'
-import { REDIRECT_DELAY } from './gates.ts'
 import type { Router } from './links.tsx'
 
 /** The address of each entry of this tab's history, by its place; those from before a reload are not known. */
@@ -23,23 +21,7 @@ export const cameFrom = ({ history }: Router): string | undefined =>
  * Leaves a finished form for `href`, which takes its place in the history, so that Back never opens the form
  * again. The page from which the form was opened is gone back to, instead of standing there twice.
  */
-export function finish(router: Router, href: string, because?: string): Promise<void> | void {
-  if (cameFrom(router) === href && because === undefined) return router.history.back({ ignoreBlocker: true })
-  return router.navigate({ href, replace: true, state: because === undefined ? {} : { because } })
-}
-
-/**
- * The same after a notice that can be read first (docs/api-conventions.md#types-998-and-999). Nothing happens
- * when the person navigates meanwhile. `because` is passed to a page that shows it again.
- */
-export function finishAfterNotice(router: Router, text: string, href: string, because?: string): void {
-  toast(text)
-  const timer = setTimeout(() => {
-    stop()
-    void finish(router, href, because)
-  }, REDIRECT_DELAY)
-  const stop = router.history.subscribe(() => {
-    clearTimeout(timer)
-    stop()
-  })
+export function finish(router: Router, href: string): Promise<void> | void {
+  if (cameFrom(router) === href) return router.history.back({ ignoreBlocker: true })
+  return router.navigate({ href, replace: true })
 }

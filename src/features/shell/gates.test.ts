@@ -102,6 +102,17 @@ test('of two notices the later one decides the destination, and its page repeats
   expect(history.location.state.because).toBe('Log in with the new one')
 })
 
+test('a finished form is replaced after its notice, so that Back does not open it', async () => {
+  history.push('/pages/market/market')
+  await vi.advanceTimersByTimeAsync(0)
+  goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one', true)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(history.location.href).toBe('/pages/common/login')
+  history.back()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(history.location.pathname).toBe('/pages/fund/assets')
+})
+
 test('a person who navigates before a notice ends is not redirected', async () => {
   await rejectedTogether('998', 'Please verify your identity first')
   history.push('/pages/market/market')

@@ -22,19 +22,27 @@ export const loginHref = (route: string): string =>
   route.startsWith(LOGIN) ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(route)}`
 
 let waiting: ReturnType<typeof setTimeout> | undefined
-let goal: { readonly href: string; readonly state: { readonly because?: string } } = {
-  href: LOGIN,
-  state: {},
-}
+let goal: {
+  readonly href: string
+  readonly state: { readonly because?: string }
+  readonly replace?: boolean | undefined
+} = { href: LOGIN, state: {} }
 
 /**
  * Shows a notice and redirects after 1200 ms. Of several at once only the last redirects; nothing happens
- * when the person navigates meanwhile. `because` is passed to a page that shows it again.
+ * when the person navigates meanwhile. `because` is passed to a page that shows it again. `replace`: for a
+ * finished form, which Back must not open again.
  */
-export function goAfterNotice(router: Router, text: string, href: string, because?: string): void {
+export function goAfterNotice(
+  router: Router,
+  text: string,
+  href: string,
+  because?: string,
+  replace?: boolean,
+): void {
   toast(text)
-  goal = { href, state: because === undefined ? {} : { because } }
-  if (waiting !== undefined) return
+  goal = { href, state: because ? { because } : {}, replace }
+  if (waiting) return
   const stop = router.history.subscribe(() => {
     clearTimeout(waiting)
     waiting = undefined
