@@ -9,7 +9,7 @@ import type { Router } from './links.tsx'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The server's message about why the person was redirected. */
-    readonly because?: string
+    readonly because?: string | undefined
   }
 }
 
@@ -22,11 +22,12 @@ export const loginHref = (route: string): string =>
   route.startsWith(LOGIN) ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(route)}`
 
 let waiting: ReturnType<typeof setTimeout> | undefined
+/** Set together with `waiting`. */
 let goal: {
   readonly href: string
-  readonly state: { readonly because?: string }
-  readonly replace?: boolean | undefined
-} = { href: LOGIN, state: {} }
+  readonly state: { readonly because?: string | undefined }
+  readonly replace: boolean
+}
 
 /**
  * Shows a notice and redirects after 1200 ms. Of several at once only the last redirects; nothing happens
@@ -38,10 +39,10 @@ export function goAfterNotice(
   text: string,
   href: string,
   because?: string,
-  replace?: boolean,
+  replace = false,
 ): void {
   toast(text)
-  goal = { href, state: because ? { because } : {}, replace }
+  goal = { href, state: { because }, replace }
   if (waiting) return
   const stop = router.history.subscribe(() => {
     clearTimeout(waiting)
