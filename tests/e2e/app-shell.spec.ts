@@ -36,7 +36,7 @@ test('navigating with the tab bar', async ({ page }) => {
   await test.step('Back on the page of a typed address closes its sheet first, and leads to the page before it then', async () => {
     const ticket = page.getByRole('dialog', { name: 'BTC/USDT' })
     const typed = '/pages/transaction/currency?symbol=BTC/USDT'
-    await page.getByRole('link', { name: 'Market' }).click()
+    await page.getByRole('link', { name: 'Market', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
     await walk(page, typed)
     await page.getByRole('button', { name: 'Buy BTC' }).click()

@@ -90,3 +90,16 @@ it('a sheet that was removed no longer counts as open', () => {
   close()
   expect(modalIsOpen()).toBe(false)
 })
+
+it('a sheet opened again before the event of its closing has come stays open', () => {
+  const onClose = vi.fn()
+  const { draw } = render(<Picker open onClose={onClose} />)
+  draw(<Picker open={false} onClose={onClose} />)
+  draw(<Picker open onClose={onClose} />)
+  // A browser sends it in a task of its own.
+  act(() => {
+    find<HTMLDialogElement>('dialog').dispatchEvent(new Event('close'))
+  })
+  expect(onClose).not.toHaveBeenCalled()
+  expect(modalIsOpen()).toBe(true)
+})

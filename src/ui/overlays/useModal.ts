@@ -54,7 +54,8 @@ export function useModal(
       if (!wanted.current.locked) wanted.current.onClose()
     }
     const closed = (event: Event) => {
-      if (event.target !== dialog) return
+      // The event of a closing may come when the dialog has been opened again.
+      if (event.target !== dialog || dialog.open) return
       leave(dialog)
       if (!wanted.current.open) {
         returnFocus(opener.current)
