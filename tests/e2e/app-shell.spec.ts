@@ -33,32 +33,6 @@ test('navigating with the tab bar', async ({ page }) => {
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
-  await test.step('Back on the page of a typed address closes its sheet first, and leads to the page before it then', async () => {
-    const ticket = page.getByRole('dialog', { name: 'BTC/USDT' })
-    const typed = '/pages/transaction/currency?symbol=BTC/USDT'
-    await page.getByRole('link', { name: 'Market', exact: true }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
-    await walk(page, typed)
-    await page.getByRole('button', { name: 'Buy BTC' }).click()
-    await expect(ticket).toBeVisible()
-    await page.goBack()
-    await expect(ticket).toBeHidden()
-    await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
-    // An address typed over an open sheet: the sheet goes with its page, and the way back leads there.
-    await page.getByRole('button', { name: 'Buy BTC' }).click()
-    await expect(ticket).toBeVisible()
-    await walk(page, '/pages/fund/assets')
-    await expect(ticket).toHaveCount(0)
-    await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
-    await page.goBack()
-    await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
-    await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeVisible()
-    await page.goBack()
-    await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
-    await page.goBack()
-    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-  })
-
   await test.step('the tab bar has five tabs in the order of the specification, 60 px high, with the current one marked', async () => {
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
     await expect(bar.getByRole('link')).toHaveText(['Home', 'Market', 'Trade', 'Finance', 'Assets'])
