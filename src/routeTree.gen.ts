@@ -40,6 +40,7 @@ import { Route as PagesFollowFollowRouteImport } from './routes/pages/follow/fol
 import { Route as PagesFollowTraderRouteImport } from './routes/pages/follow/trader.tsx'
 import { Route as PagesFundAssets_all_recordRouteImport } from './routes/pages/fund/assets_all_record.tsx'
 import { Route as PagesFundAssets_recordRouteImport } from './routes/pages/fund/assets_record.tsx'
+import { Route as PagesFundCoinRouteImport } from './routes/pages/fund/coin.tsx'
 import { Route as PagesFundFundTransferRouteImport } from './routes/pages/fund/fundTransfer.tsx'
 import { Route as PagesFundQuick_buyRouteImport } from './routes/pages/fund/quick_buy.tsx'
 import { Route as PagesFundQuick_buy_orderRouteImport } from './routes/pages/fund/quick_buy_order.tsx'
@@ -270,6 +271,11 @@ const PagesFundAssets_all_recordRoute =
 const PagesFundAssets_recordRoute = PagesFundAssets_recordRouteImport.update({
   id: '/pages/fund/assets_record',
   path: '/pages/fund/assets_record',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesFundCoinRoute = PagesFundCoinRouteImport.update({
+  id: '/pages/fund/coin',
+  path: '/pages/fund/coin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesFundFundTransferRoute = PagesFundFundTransferRouteImport.update({
@@ -690,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/pages/follow/trader': typeof PagesFollowTraderRoute
   '/pages/fund/assets_all_record': typeof PagesFundAssets_all_recordRoute
   '/pages/fund/assets_record': typeof PagesFundAssets_recordRoute
+  '/pages/fund/coin': typeof PagesFundCoinRoute
   '/pages/fund/fundTransfer': typeof PagesFundFundTransferRoute
   '/pages/fund/quick_buy': typeof PagesFundQuick_buyRoute
   '/pages/fund/quick_buy_order': typeof PagesFundQuick_buy_orderRoute
@@ -795,6 +802,7 @@ export interface FileRoutesByTo {
   '/pages/follow/trader': typeof PagesFollowTraderRoute
   '/pages/fund/assets_all_record': typeof PagesFundAssets_all_recordRoute
   '/pages/fund/assets_record': typeof PagesFundAssets_recordRoute
+  '/pages/fund/coin': typeof PagesFundCoinRoute
   '/pages/fund/fundTransfer': typeof PagesFundFundTransferRoute
   '/pages/fund/quick_buy': typeof PagesFundQuick_buyRoute
   '/pages/fund/quick_buy_order': typeof PagesFundQuick_buy_orderRoute
@@ -902,6 +910,7 @@ export interface FileRoutesById {
   '/pages/follow/trader': typeof PagesFollowTraderRoute
   '/pages/fund/assets_all_record': typeof PagesFundAssets_all_recordRoute
   '/pages/fund/assets_record': typeof PagesFundAssets_recordRoute
+  '/pages/fund/coin': typeof PagesFundCoinRoute
   '/pages/fund/fundTransfer': typeof PagesFundFundTransferRoute
   '/pages/fund/quick_buy': typeof PagesFundQuick_buyRoute
   '/pages/fund/quick_buy_order': typeof PagesFundQuick_buy_orderRoute
@@ -1009,6 +1018,7 @@ export interface FileRouteTypes {
     | '/pages/follow/trader'
     | '/pages/fund/assets_all_record'
     | '/pages/fund/assets_record'
+    | '/pages/fund/coin'
     | '/pages/fund/fundTransfer'
     | '/pages/fund/quick_buy'
     | '/pages/fund/quick_buy_order'
@@ -1114,6 +1124,7 @@ export interface FileRouteTypes {
     | '/pages/follow/trader'
     | '/pages/fund/assets_all_record'
     | '/pages/fund/assets_record'
+    | '/pages/fund/coin'
     | '/pages/fund/fundTransfer'
     | '/pages/fund/quick_buy'
     | '/pages/fund/quick_buy_order'
@@ -1220,6 +1231,7 @@ export interface FileRouteTypes {
     | '/pages/follow/trader'
     | '/pages/fund/assets_all_record'
     | '/pages/fund/assets_record'
+    | '/pages/fund/coin'
     | '/pages/fund/fundTransfer'
     | '/pages/fund/quick_buy'
     | '/pages/fund/quick_buy_order'
@@ -1327,6 +1339,7 @@ export interface RootRouteChildren {
   PagesFollowTraderRoute: typeof PagesFollowTraderRoute
   PagesFundAssets_all_recordRoute: typeof PagesFundAssets_all_recordRoute
   PagesFundAssets_recordRoute: typeof PagesFundAssets_recordRoute
+  PagesFundCoinRoute: typeof PagesFundCoinRoute
   PagesFundFundTransferRoute: typeof PagesFundFundTransferRoute
   PagesFundQuick_buyRoute: typeof PagesFundQuick_buyRoute
   PagesFundQuick_buy_orderRoute: typeof PagesFundQuick_buy_orderRoute
@@ -1616,6 +1629,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/fund/assets_record'
       fullPath: '/pages/fund/assets_record'
       preLoaderRoute: typeof PagesFundAssets_recordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/fund/coin': {
+      id: '/pages/fund/coin'
+      path: '/pages/fund/coin'
+      fullPath: '/pages/fund/coin'
+      preLoaderRoute: typeof PagesFundCoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/fund/fundTransfer': {
@@ -2182,6 +2202,7 @@ const rootRouteChildren: RootRouteChildren = {
   PagesFollowTraderRoute: PagesFollowTraderRoute,
   PagesFundAssets_all_recordRoute: PagesFundAssets_all_recordRoute,
   PagesFundAssets_recordRoute: PagesFundAssets_recordRoute,
+  PagesFundCoinRoute: PagesFundCoinRoute,
   PagesFundFundTransferRoute: PagesFundFundTransferRoute,
   PagesFundQuick_buyRoute: PagesFundQuick_buyRoute,
   PagesFundQuick_buy_orderRoute: PagesFundQuick_buy_orderRoute,

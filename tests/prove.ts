@@ -67,6 +67,19 @@ const PROOFS: readonly Proof[] = [
     length: ['SPLIT_RACES', 200],
   },
   {
+    name: 'cost-rules',
+    about: 'average cost and profit of random histories beside whole units',
+    file: 'tests/invariants/person/cost.test.ts',
+    length: ['COST_CASES', 100_000],
+  },
+  {
+    name: 'cost',
+    about: 'random lives of a coin: cost and profit by the ledger are those of the fills a person sees',
+    file: 'tests/invariants/person/cost.test.ts',
+    length: ['COST_LIVES', 1_000],
+    share: 100,
+  },
+  {
     name: 'lockup-rules',
     about: 'histories of lock mining orders compared with the specification in exact fractions',
     file: 'tests/invariants/lockup/oracle.test.ts',

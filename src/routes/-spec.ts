@@ -101,8 +101,9 @@ export const SPEC_ROUTES: readonly string[] = [
   ...SYSTEM,
 ]
 
-/** Additional routes: pages of the settings list (offline data, notifications), and price alerts. */
+/** Additional routes: pages of the settings list (offline data, notifications), price alerts, and a coin's page. */
 export const OWN_ROUTES = [
+  '/pages/fund/coin',
   '/pages/setting/offline',
   '/pages/setting/notifications',
   '/pages/market/alerts',

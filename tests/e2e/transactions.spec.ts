@@ -156,14 +156,14 @@ test('/pages/fund/assets: a new person sees one card only, and a trade shows its
   await expect(page.getByRole('row', { name: /^Futures/ })).toBeVisible()
 
   const bought = await decided(person, await order(person, { order_type: 'market', amount: '500' }))
-  const coins = page.getByRole('tabpanel', { name: 'Spot' })
-  await coins.locator('summary', { hasText: 'BTC' }).first().click()
+  await page.getByRole('link', { name: /^BTC/ }).click()
+  const coin = page.getByRole('main').last()
   const [digits] = String(Number(bought.avg_price).toLocaleString('en', { maximumFractionDigits: 0 })).split(
     '.',
   )
-  await expect(coins).toContainText('Average cost')
+  await expect(coin).toContainText('Average cost')
   expect(digits).toBeTruthy()
-  await expect(coins).toContainText('Unrealised PnL')
-  await expect(coins).toContainText('Based on your own trades, fees included.')
-  await expect(coins.getByRole('link', { name: 'Trade' })).toHaveAttribute('href', /match_id=1$/)
+  await expect(coin).toContainText('Unrealised PnL')
+  await expect(coin).toContainText('Based on your own trades, fees included.')
+  await expect(coin.getByRole('link', { name: 'Trade' })).toHaveAttribute('href', /match_id=1$/)
 })

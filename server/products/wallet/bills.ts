@@ -18,6 +18,7 @@ interface BillRow {
   readonly currency_id: number
   readonly amount: Decimal
   readonly balance_after: Decimal
+  readonly total_after: Decimal
   readonly scene: Scene
   readonly ref_type: string
   readonly ref_id: string
@@ -26,7 +27,8 @@ interface BillRow {
 
 /**
  * Every posting on a person's accounts is one bill; newest first. Each account gives its newest rows by its own chain,
- * so that a page costs the same however long the past is.
+ * so that a page costs the same however long the past is; only a scene is looked for in all of it. What an account had
+ * after a journal is what it has now less what came since.
  */
 export async function listBills(
   services: Services,
@@ -40,14 +42,20 @@ export async function listBills(
   const own = sql`a.user_id = ${userId}
     ${params.currency ? sql`and a.currency_id = ${params.currency}` : sql``}
     ${params.type ? sql`and a.account = ${params.type}` : sql``}`
+  const newest = sql`limit ${skip + limit}`
   const scene = params.scene ? sql`and p.scene = ${params.scene}` : sql``
   const [{ rows }, counted] = await Promise.all([
     sql<BillRow>`
-      select p.id, a.account, p.bucket, a.currency_id, p.amount, p.balance_after, p.scene, j.ref_type, j.ref_id,
+      select p.id, a.account, p.bucket, a.currency_id, p.amount, p.balance_after, p.total_after, p.scene, j.ref_type, j.ref_id,
         p.created_at
       from accounts a
       cross join lateral (
-        select * from postings p where p.account_id = a.id ${scene} order by p.seq desc limit ${skip + limit}
+        select * from (
+          select q.*, trim_scale(first_value(running) over (partition by q.journal_id order by q.seq desc)) as total_after from (
+            select q.*, a.available + a.frozen + a.locked - sum(q.amount) over (order by q.seq desc) + q.amount as running
+            from postings q where q.account_id = a.id order by q.seq desc ${params.scene ? sql`` : newest}
+          ) q
+        ) p where true ${scene} order by p.seq desc ${newest}
       ) p
       join journals j on j.id = p.journal_id
       where ${own} order by p.id desc limit ${limit} offset ${skip}`.execute(services.db),
@@ -68,6 +76,7 @@ export async function listBills(
       currency_name: services.market.currency(row.currency_id)?.name ?? String(row.currency_id),
       value: row.amount,
       balance_after: row.balance_after,
+      total_after: row.total_after,
       scene: row.scene,
       scene_class: SCENES[row.scene],
       info: say(billTexts()[row.scene], lang),

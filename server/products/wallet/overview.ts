@@ -22,10 +22,10 @@ import { accountsFor } from './transfer.ts'
 
 const BTC_DIGITS = 8
 
-/** Accounts whose coin rows are listed; the other two only lock principal. */
-const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
-
-/** What an account offers even while it is empty: coins in `change`, money in `legal`, USDT wherever it is the stake. */
+/**
+ * What an account offers even while it is empty: coins in `change`, money in `legal`, USDT wherever it is the stake. The
+ * two accounts that only lock principal offer nothing.
+ */
 function offered(currency: Currency, account: AccountCode): boolean {
   if (currency.status !== 1) return false
   if (account === 'change') return currency.kind === 'crypto'
@@ -85,7 +85,7 @@ export async function walletOf(services: Services, userId: number): Promise<Answ
   const btc = market.currencies().find((currency) => currency.name === 'BTC' && currency.kind === 'crypto')
   const btcPrice = btc ? market.usdtPrice(btc.id)?.price : undefined
   const times = holdings.flatMap((held) => market.usdtPrice(held.currency)?.time ?? [])
-  const list = (account: (typeof LISTED)[number]) => ({ balance: rowsOf(market, account, holdings) })
+  const list = (account: AccountCode) => ({ balance: rowsOf(market, account, holdings) })
   return {
     total_usdt: total,
     total_btc: total !== null && btcPrice ? roundDown(big(total).div(btcPrice), BTC_DIGITS) : null,
@@ -101,6 +101,8 @@ export async function walletOf(services: Services, userId: number): Promise<Answ
     micro_wallet: list('micro'),
     margin_wallet: list('margin'),
     stock_wallet: list('stock'),
+    deposit_wallet: list('deposit'),
+    mining_wallet: list('mining'),
   }
 }
 

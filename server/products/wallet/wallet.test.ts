@@ -464,6 +464,14 @@ describe('the overview of assets', () => {
     expect(overview.legal_wallet.balance.map((row) => row.currency_name)).toContain('USD')
   })
 
+  test('lists what the two accounts hold that only lock principal, and offers nothing there', async () => {
+    const before = await walletOf(world.services, user)
+    expect([before.deposit_wallet.balance, before.mining_wallet.balance]).toEqual([[], []])
+    await world.deposit(user, USDT, '7', 'mining')
+    const { mining_wallet } = await walletOf(world.services, user)
+    expect(mining_wallet.balance).toMatchObject([{ account: 'mining', currency_name: 'USDT', total: '7' }])
+  })
+
   test('sums the accounts at the last recorded prices, highest value first', async () => {
     await world.hand.record('BTC/USDT', [['20000']])
     await world.hand.record('ETH/USDT', [['1500']])
@@ -570,6 +578,13 @@ describe('transactions', () => {
       ['lever', 'USDT', '100', '100', 'Transfer between accounts'],
       ['change', 'USDT', '1000', '1000', 'Deposit'],
     ])
+    // The account's whole amount is that after the journal, for each of its rows and on every page.
+    const totals = ['700.0002', '700.0002', '700.0002', '700.0002', '0.00999', '900', '900', '900', '100', '1000']
+    expect(bills.list.map((bill) => bill.total_after)).toEqual(totals)
+    const paged = await listBills(world.services, user, { ...page, page: 2, limit: 3 }, 'en')
+    expect(paged.list.map((bill) => bill.total_after)).toEqual(totals.slice(3, 6))
+    const fee = await listBills(world.services, user, { ...page, scene: 'fee' }, 'en')
+    expect(fee.list.map((bill) => bill.total_after)).toEqual(['700.0002'])
     const vn = await listBills(world.services, user, { ...page, scene: 'fee' }, 'vn')
     expect(vn).toMatchObject({
       total: 1,

@@ -85,6 +85,9 @@ export const WalletList = v.object({
   micro_wallet: Wallet,
   margin_wallet: Wallet,
   stock_wallet: Wallet,
+  /** What fixed-term products and lock mining hold. */
+  deposit_wallet: Wallet,
+  mining_wallet: Wallet,
 })
 export type WalletList = v.InferOutput<typeof WalletList>
 
@@ -104,6 +107,8 @@ export const Bill = v.object({
   value: dec,
   /** Balance of that bucket after this posting. */
   balance_after: dec,
+  /** All that the account has of the coin after the whole journal of this posting: available, frozen and locked. */
+  total_after: dec,
   scene,
   scene_class: v.picklist(['inflow', 'outflow', 'trade', 'income', 'fee', 'move']),
   info: str,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
-import { dec, int, nothing, str } from '../wire/fields.ts'
-import { minutes, read } from '../wire/kit.ts'
+import { catalogueId, dec, form, int, nothing, str } from '../wire/fields.ts'
+import { minutes, read, seconds } from '../wire/kit.ts'
 
 /**
  * A person's wealth on one day (UTC). `day`: its 00:00 in epoch seconds. `value`: value of all accounts in
@@ -18,6 +18,13 @@ export const PortfolioDay = v.object({
 })
 export type PortfolioDay = v.InferOutput<typeof PortfolioDay>
 
+/**
+ * Cost of a coin by the ledger (docs/products/wallet.md#cost-and-profit), in USDT. `number`: held amount that was
+ * bought here; `cost`: what it cost, fees included; `realised`: profit of what was bought and sold.
+ */
+export const CoinCost = v.object({ currency_id: int, number: dec, cost: dec, realised: dec, time: int })
+export type CoinCost = v.InferOutput<typeof CoinCost>
+
 export const portfolio = {
   /**
    * The last 30 days, oldest first, ending today. `without`: coins without any price, left out of all days.
@@ -27,6 +34,13 @@ export const portfolio = {
     answer: v.object({ days: v.array(PortfolioDay), without: v.array(str), time: int }),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
+    hasBalance: true,
+  }),
+  cost: read('GET', '/wallet/cost', {
+    params: form({ currency: catalogueId }),
+    answer: CoinCost,
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60) },
     hasBalance: true,
   }),
 }

@@ -349,7 +349,10 @@ export const SUMMARIES: { readonly [A in keyof Table]: AreaText<Table[A]> } = {
       order: 'Get an offering subscription',
     },
   },
-  portfolio: { about: 'Value of the member’s assets', calls: { curve: 'Get the value over time' } },
+  portfolio: {
+    about: 'Value of the member’s assets',
+    calls: { curve: 'Get the value over time', cost: 'Get the cost and realised profit of a coin' },
+  },
   own: {
     about: 'Export and closing of the account',
     calls: {

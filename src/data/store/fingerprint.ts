@@ -2,11 +2,11 @@ import { parseKey } from './key.ts'
 import { shortName } from './short-name.ts'
 
 /**
- * By the short name of a call (four letters), three letters of its fingerprint: short, because the first load
+ * By the short name of a call (three letters), three letters of its fingerprint: short, because the first load
  * contains them.
  */
 const marks: ReadonlyMap<string, string> = new Map(
-  __CONTRACT_MARKS__.match(/.{7}/g)?.map((cell) => [cell.slice(0, 4), cell.slice(4)]),
+  __CONTRACT_MARKS__.match(/.{6}/g)?.map((cell) => [cell.slice(0, 3), cell.slice(3)]),
 )
 
 /**

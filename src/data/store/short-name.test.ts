@@ -6,6 +6,6 @@ import { shortName } from './short-name.ts'
 test('every call of the contract has a short name of its own', () => {
   const names = [...new Set(allCalls.map(([, call]) => callName(call)))]
   const short = names.map(shortName)
-  for (const one of short) expect(one).toMatch(/^[0-9a-z]{4}$/)
+  for (const one of short) expect(one).toMatch(/^[0-9a-z]{3}$/)
   expect(new Set(short).size).toBe(names.length)
 })

@@ -1,30 +1,71 @@
 import { expect, it } from 'vitest'
 import { decimal } from '../money.ts'
-import { gainOf, positionOf, type TradeFill } from './cost.ts'
+import { type CoinEvent, costOf, gainOf } from './cost.ts'
 
-const fill = (side: TradeFill['side'], number: string, total: string, fee = '0'): TradeFill => ({
-  side,
-  number: decimal(number),
-  total: decimal(total),
-  fee: decimal(fee),
-})
 const d = decimal
+const event = (change: string, money = '0', more: Partial<CoinEvent> = {}): CoinEvent => ({
+  change: d(change),
+  money: d(money),
+  isMixed: false,
+  isSplit: false,
+  ...more,
+})
 
 it('the average cost includes fees, and a sale removes its share of it', () => {
-  const bought = [fill('buy', '1', '100', '0.1'), fill('buy', '1', '200', '0.2')]
-  expect(positionOf(bought)).toEqual({ number: '2', cost: '300.3' })
-  expect(positionOf([...bought, fill('sell', '0.5', '999')])).toEqual({ number: '1.5', cost: '225.225' })
-  expect(positionOf([...bought, fill('sell', '2', '999')])).toEqual({ number: '0', cost: '0' })
+  const bought = [event('1', '-100.1'), event('1', '-200.2')]
+  expect(costOf(bought)).toMatchObject({ number: '2', cost: '300.3', realised: '0' })
+  expect(costOf([...bought, event('-0.5', '100')])).toMatchObject({
+    number: '1.5',
+    cost: '225.225',
+    realised: '24.925',
+  })
+  expect(costOf([...bought, event('-2', '999')])).toMatchObject({ number: '0', cost: '0', realised: '698.7' })
 })
 
-it('a sale beyond the recorded purchases has no cost', () => {
-  expect(positionOf([fill('sell', '3', '300'), fill('buy', '1', '100'), fill('sell', '2', '300')])).toEqual({
+it('a sale takes what was bought first, and what is sold beyond it has proceeds and no profit', () => {
+  expect(costOf([event('3'), event('1', '-100'), event('-2', '300')])).toEqual({
+    held: '2',
     number: '0',
     cost: '0',
+    realised: '50',
+    uncosted: '150',
+    gone: '0',
   })
 })
 
-it('the cost covers what was bought and is still held, and reports the uncovered amount', () => {
+it('a withdrawal takes what was not bought first, and beyond it cost without a profit', () => {
+  const history = [event('1'), event('2', '-200')]
+  expect(costOf([...history, event('-1')])).toMatchObject({ held: '2', number: '2', cost: '200', gone: '0' })
+  expect(costOf([...history, event('-2')])).toMatchObject({
+    held: '1',
+    number: '1',
+    cost: '100',
+    realised: '0',
+    gone: '100',
+  })
+})
+
+it('an exchange with a third currency in it, or with money on the same side, is no trade', () => {
+  expect(costOf([event('1', '-100', { isMixed: true })])).toMatchObject({ held: '1', number: '0' })
+  expect(costOf([event('1', '5')])).toMatchObject({ held: '1', number: '0', cost: '0' })
+})
+
+it('a share split keeps the cost, and the money for a fraction is profit', () => {
+  const bought = [event('3', '-300'), event('1')]
+  expect(costOf([...bought, event('8', '0', { isSplit: true })])).toMatchObject({
+    held: '12',
+    number: '9',
+    cost: '300',
+  })
+  expect(costOf([event('3', '-300'), event('-2', '7', { isSplit: true })])).toMatchObject({
+    held: '1',
+    number: '1',
+    cost: '300',
+    realised: '7',
+  })
+})
+
+it('the gain covers what was bought and is still held, and reports the uncovered amount', () => {
   const position = { number: d('2'), cost: d('300') }
   expect(gainOf(position, d('5'), d('180'))).toEqual({
     average: '150',
@@ -36,7 +77,7 @@ it('the cost covers what was bought and is still held, and reports the uncovered
   expect(gainOf(position, d('1'), d('120'))).toMatchObject({ profit: '-30', rate: '-0.2', left: '0' })
 })
 
-it('the cost is unknown for a holding that was not bought here, and for no holding', () => {
+it('the gain is unknown for a holding that was not bought here, and for no holding', () => {
   expect(gainOf({ number: d('0'), cost: d('0') }, d('5'), d('180'))).toBeNull()
   expect(gainOf({ number: d('2'), cost: d('300') }, d('0'), d('180'))).toBeNull()
 })

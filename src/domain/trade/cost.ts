@@ -1,11 +1,28 @@
-import { add, big, type Decimal, exact, gt, isPositive, min, roundDown, sub, ZERO } from '../money.ts'
+import {
+  add,
+  big,
+  type Decimal,
+  exact,
+  gt,
+  isPositive,
+  isZero,
+  min,
+  neg,
+  roundDown,
+  sub,
+  ZERO,
+} from '../money.ts'
 
-/** A person's trade of a coin: amount, quote amount and fee. */
-export interface TradeFill {
-  readonly side: 'buy' | 'sell'
-  readonly number: Decimal
-  readonly total: Decimal
-  readonly fee: Decimal
+/** What one journal of the ledger did to a person's holding of a coin, over all of their accounts. */
+export interface CoinEvent {
+  /** Signed change of the coin. */
+  readonly change: Decimal
+  /** Signed change of the money (USDT, USD) in the same journal, fees included; zero when there was none. */
+  readonly money: Decimal
+  /** A third currency moved as well, so that the money says nothing about the coin's price. */
+  readonly isMixed: boolean
+  /** A share split: the number changes while the cost stays; money is paid for the fraction that is left over. */
+  readonly isSplit: boolean
 }
 
 /** What is left of the purchases, and its cost including fees. */
@@ -14,28 +31,80 @@ export interface Position {
   readonly cost: Decimal
 }
 
-/** Decimals of an average, and of the cost attributed to a sale. */
+export interface CoinCost extends Position {
+  /** Everything held, however it was acquired. */
+  readonly held: Decimal
+  /** Profit of what was bought and sold, fees included. */
+  readonly realised: Decimal
+  /** Proceeds of what was sold without having been bought here. */
+  readonly uncosted: Decimal
+  /** Cost of what was bought and left otherwise than by a sale. */
+  readonly gone: Decimal
+}
+
+/** Decimals of an average, and of an amount divided by a share of the holding. */
 const DIGITS = 12
 
-/**
- * Moving average cost: a purchase adds its amount and cost, a sale removes its share of the cost. Sales
- * beyond the purchases came from elsewhere and have no cost.
- * @param fills of one coin in one quote currency, oldest first.
- */
-export function positionOf(fills: readonly TradeFill[]): Position {
-  let [number, cost]: [Decimal, Decimal] = [ZERO, ZERO]
-  for (const fill of fills) {
-    if (fill.side === 'buy') {
-      number = add(number, fill.number)
-      cost = add(cost, add(fill.total, fill.fee))
-    } else if (isPositive(number)) {
-      const sold = min(fill.number, number)
-      const share = sold === number ? cost : roundDown(big(cost).times(sold).div(number), DIGITS)
-      number = sub(number, sold)
-      cost = sub(cost, share)
-    }
+const NOTHING: CoinCost = {
+  number: ZERO,
+  cost: ZERO,
+  held: ZERO,
+  realised: ZERO,
+  uncosted: ZERO,
+  gone: ZERO,
+}
+
+/** The share of `value` that belongs to `part` of `whole`, rounded down; all of it for the whole. */
+const shareOf = (value: Decimal, part: Decimal, whole: Decimal): Decimal =>
+  big(part).eq(whole) ? value : roundDown(big(value).times(part).div(whole), DIGITS)
+
+function bought(at: CoinCost, number: Decimal, paid: Decimal): CoinCost {
+  return { ...at, held: add(at.held, number), number: add(at.number, number), cost: add(at.cost, paid) }
+}
+
+/** A sale takes first what was bought here. */
+function sold(at: CoinCost, number: Decimal, proceeds: Decimal): CoinCost {
+  const own = min(number, at.number)
+  const cost = isZero(own) ? ZERO : shareOf(at.cost, own, at.number)
+  const earned = shareOf(proceeds, own, number)
+  return {
+    held: sub(at.held, number),
+    number: sub(at.number, own),
+    cost: sub(at.cost, cost),
+    realised: add(at.realised, sub(earned, cost)),
+    uncosted: add(at.uncosted, sub(proceeds, earned)),
+    gone: at.gone,
   }
-  return { number, cost }
+}
+
+/** Whatever else takes some away takes first what was not bought here. */
+function left(at: CoinCost, number: Decimal): CoinCost {
+  const held = sub(at.held, number)
+  const own = gt(at.number, held) ? sub(at.number, held) : ZERO
+  const cost = isZero(own) ? ZERO : shareOf(at.cost, own, at.number)
+  return { ...at, held, number: sub(at.number, own), cost: sub(at.cost, cost), gone: add(at.gone, cost) }
+}
+
+function split(at: CoinCost, change: Decimal, money: Decimal): CoinCost {
+  const held = add(at.held, change)
+  const number = isZero(at.held) ? at.number : shareOf(held, at.number, at.held)
+  return { ...at, held, number, realised: add(at.realised, money) }
+}
+
+/**
+ * Moving average cost over a person's history of one coin, oldest first. A trade is what exchanges the coin for money;
+ * a purchase adds its amount and cost, a sale removes its share of the cost. What comes in otherwise has no cost.
+ */
+export function costOf(history: readonly CoinEvent[]): CoinCost {
+  let at = NOTHING
+  for (const { change, money, isMixed, isSplit } of history) {
+    const isTrade = !isMixed && (isPositive(change) ? big(money).lt(0) : isPositive(money))
+    if (isSplit) at = split(at, change, money)
+    else if (isPositive(change))
+      at = isTrade ? bought(at, change, neg(money)) : { ...at, held: add(at.held, change) }
+    else at = isTrade ? sold(at, neg(change), money) : left(at, neg(change))
+  }
+  return at
 }
 
 export interface Gain {
@@ -55,7 +124,7 @@ export interface Gain {
 export function gainOf({ number, cost }: Position, held: Decimal, price: Decimal): Gain | null {
   const counted = min(number, held)
   if (!isPositive(counted) || !isPositive(cost)) return null
-  const paid = gt(number, counted) ? roundDown(big(cost).times(counted).div(number), DIGITS) : cost
+  const paid = shareOf(cost, counted, number)
   const profit = exact(big(price).times(counted).minus(paid))
   return {
     average: roundDown(big(cost).div(number), DIGITS),

@@ -28,7 +28,7 @@ import { PendingTransfers } from './PendingTransfers.tsx'
 import { Shares } from './Shares.tsx'
 import { Total } from './Total.tsx'
 
-/** These are below the fold, so they load after the first paint. */
+/** These are at the end of the page, so they load after the first paint. */
 const Curve = latePart(() => import('#features/portfolio/index.ts').then((part) => part.Curve))
 const LoanHealth = latePart(() => import('#features/loan/index.ts').then((part) => part.LoanHealth))
 
@@ -37,7 +37,7 @@ export function AssetsScreen() {
   const problem = useErrorText()
   const reading = useRead(wallet.all, {})
   const { data, error, refetch } = reading
-  const [account, setAccount] = useState<Listed>('change')
+  const [account, setAccount] = useState<Listed>('all')
   const coins = useRef<HTMLDivElement>(null)
   const empty = useMemo(() => (data ? emptyAccounts(data) : new Set<AccountCode>()), [data])
 
@@ -103,25 +103,25 @@ export function AssetsScreen() {
             <FirstDepositCard />
           ) : (
             <>
-              <Shares accounts={data.accounts} />
-              <Accounts
-                accounts={data.accounts}
-                empty={empty}
-                onPick={(picked) => {
-                  setAccount(picked)
-                  coins.current?.scrollIntoView({ block: 'start' })
-                }}
-              />
+              <div ref={coins}>
+                <CoinList wallet={data} account={account} onAccount={setAccount} />
+              </div>
               <Below>
+                <Shares accounts={data.accounts} />
+                <Accounts
+                  accounts={data.accounts}
+                  empty={empty}
+                  onPick={(picked) => {
+                    setAccount(picked)
+                    coins.current?.scrollIntoView({ block: 'start' })
+                  }}
+                />
                 <Suspense fallback={null}>
                   <LoanHealth />
                 </Suspense>
                 <Suspense fallback={<div className={styles.curveRoom} />}>
                   <Curve />
                 </Suspense>
-                <div ref={coins} className={styles.coinsAnchor}>
-                  <CoinList wallet={data} account={account} onAccount={setAccount} />
-                </div>
               </Below>
             </>
           )}

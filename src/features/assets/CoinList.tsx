@@ -1,7 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
-import type { AccountCode, BalanceRow, WalletList } from '#contract/funds/wallet.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useMemo, useState } from 'react'
+import type { AccountCode, WalletList } from '#contract/funds/wallet.ts'
+import { local } from '#data/cache/local.ts'
 import { prefs, usePref } from '#data/session/prefs.ts'
+import { isZero } from '#domain/money.ts'
 import { useAccountName, useCoins } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
@@ -10,29 +12,22 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { ChevronDown, ChevronUp } from '#ui/media/icons.ts'
 import styles from './assets.module.css'
 import { CoinRow } from './CoinRow.tsx'
-import { coinRows } from './coinRows.ts'
+import { accountRows, allRows, coinRows, coinTotals } from './coinRows.ts'
 
 /** It loads positions and the market, which only the futures account needs. */
 const FuturesStrip = latePart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))
 
-/** Accounts whose coins are listed; the other two only hold locked principal. */
-export const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
-export type Listed = (typeof LISTED)[number]
+/** Accounts with a list of coins of their own; the other two only hold locked principal. */
+const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
+/** `all` adds up all eight accounts. */
+export type Listed = (typeof LISTED)[number] | 'all'
 
-export const isListed = (account: AccountCode): account is Listed =>
+export const isListed = (account: AccountCode): account is Exclude<Listed, 'all'> =>
   (LISTED as readonly AccountCode[]).includes(account)
-
-const rowsOf = (wallet: WalletList, account: Listed): readonly BalanceRow[] =>
-  ({
-    legal: wallet.legal_wallet,
-    change: wallet.change_wallet,
-    lever: wallet.lever_wallet,
-    micro: wallet.micro_wallet,
-    margin: wallet.margin_wallet,
-    stock: wallet.stock_wallet,
-  })[account].balance
 
 interface Props {
   readonly wallet: WalletList
@@ -40,33 +35,33 @@ interface Props {
   readonly onAccount: (account: Listed) => void
 }
 
-/** The coins of one account, with search and a filter for small balances. */
+/** The coins a person holds, over all accounts or in one. */
 export function CoinList({ wallet, account, onAccount }: Props) {
   const { t } = useLingui()
   const name = useAccountName()
-  const { of, precision } = useCoins()
+  const { precision } = useCoins()
   const hideSmall = usePref('hideSmall')
+  const [showEmpty, setShowEmpty] = useState(() => local.get('showEmpty') === '1')
   const [text, setText] = useState('')
-  const all = rowsOf(wallet, account)
-  const rows = coinRows(all, { text, hideSmall })
+  const all = useMemo(
+    () => (account === 'all' ? coinTotals(allRows(wallet)) : accountRows(wallet, account)),
+    [wallet, account],
+  )
+  const rows = coinRows(all, { text, hideSmall, showEmpty })
+  const empty = all.filter((row) => isZero(row.total)).length
+  const label = account === 'all' ? t`All accounts` : name(account)
   return (
-    <Card
-      inset
-      padding="none"
-      as="section"
-      aria-label={t({ context: 'held coins', message: 'Coins' })}
-      className={styles.coins}
-    >
+    <Card inset padding="none" as="section" aria-label={t({ context: 'held coins', message: 'Coins' })}>
       <Tabs
         label={t`Accounts`}
         panel="coins"
         value={account}
         onChange={onAccount}
-        items={LISTED.map((value) => ({ value, label: name(value) }))}
+        items={[{ value: 'all', label: t`All` }, ...LISTED.map((value) => ({ value, label: name(value) }))]}
       />
       {(account === 'lever' || account === 'margin') && (
         <Suspense fallback={<div className={styles.futuresRoom} />}>
-          <FuturesStrip account={account} rows={all} />
+          <FuturesStrip account={account} rows={accountRows(wallet, account)} />
         </Suspense>
       )}
       <div className={styles.filters}>
@@ -75,14 +70,9 @@ export function CoinList({ wallet, account, onAccount }: Props) {
           <Trans>Hide &lt; 1 USD</Trans>
         </Checkbox>
       </div>
-      <div id="coins" role="tabpanel" aria-label={name(account)}>
+      <div id="coins" role="tabpanel" aria-label={label}>
         {rows.map((row) => (
-          <CoinRow
-            key={`${row.account}:${row.currency_id}`}
-            row={row}
-            kind={of(row.currency_id)?.type}
-            digits={precision(row.currency_id)}
-          />
+          <CoinRow key={row.currency_id} row={row} digits={precision(row.currency_id)} />
         ))}
         {rows.length === 0 && (
           <EmptyState
@@ -97,6 +87,24 @@ export function CoinList({ wallet, account, onAccount }: Props) {
           />
         )}
       </div>
+      {empty > 0 && text === '' && !hideSmall && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={showEmpty}
+          onClick={() => {
+            local.set('showEmpty', showEmpty ? '0' : '1')
+            setShowEmpty(!showEmpty)
+          }}
+        >
+          {showEmpty ? (
+            <Trans>Hide coins without a balance</Trans>
+          ) : (
+            <Plural value={empty} one="# coin without a balance" other="# coins without a balance" />
+          )}
+          <Icon icon={showEmpty ? ChevronUp : ChevronDown} size={14} />
+        </button>
+      )}
     </Card>
   )
 }

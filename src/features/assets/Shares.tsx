@@ -6,6 +6,7 @@ import { useAccountName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Donut } from '#ui/figures/Donut.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import styles from './assets.module.css'
 import { shares } from './shares.ts'
 
 /** Chart of the accounts' shares of total assets; nothing without assets. */
@@ -16,7 +17,7 @@ export function Shares({ accounts }: { readonly accounts: readonly AccountSummar
   const slices = useMemo(() => shares(accounts), [accounts])
   if (slices.length === 0) return null
   return (
-    <Card inset as="section" aria-label={t`Allocation`}>
+    <Card inset as="section" aria-label={t`Allocation`} className={styles.shares}>
       <Donut
         label={t`Allocation`}
         slices={slices.map((slice) => ({

@@ -23,6 +23,8 @@ const wallet: WalletList = {
   micro_wallet: empty,
   margin_wallet: empty,
   stock_wallet: empty,
+  deposit_wallet: empty,
+  mining_wallet: empty,
 }
 
 afterEach(() => prefs.set({ hideBalance: false }))

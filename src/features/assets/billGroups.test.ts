@@ -13,6 +13,7 @@ const bill = (id: number, time: string, value: string, more: Partial<Bill> = {})
   currency_name: 'USDT',
   value: decimal(value),
   balance_after: decimal('0'),
+  total_after: decimal('0'),
   scene: 'recharge',
   scene_class: 'inflow',
   info: '',

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import type { BalanceRow } from '#contract/funds/wallet.ts'
+import type { AccountCode, BalanceRow } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
-import { coinRows } from './coinRows.ts'
+import { coinRows, coinTotals } from './coinRows.ts'
 
 const row = (
   currency_id: number,
   currency_name: string,
-  equivalent: string,
-  total = equivalent,
+  equivalent: string | null,
+  total = equivalent ?? '0',
+  account: AccountCode = 'change',
 ): BalanceRow => ({
-  account: 'change',
+  account,
   currency_id,
   currency_name,
   image: '',
@@ -18,7 +19,7 @@ const row = (
   freeze: decimal('0'),
   locked: decimal('0'),
   total: decimal(total),
-  equivalent: decimal(equivalent),
+  equivalent: equivalent === null ? null : decimal(equivalent),
 })
 
 const ROWS = [
@@ -27,17 +28,45 @@ const ROWS = [
   row(5, 'BNB', '0.99'),
   row(9, 'ADA', '0'),
 ]
-const names = (rows: readonly BalanceRow[]) => rows.map((one) => one.currency_name)
+const ALL = { text: '', hideSmall: false, showEmpty: true }
+const names = (rows: readonly { readonly currency_name: string }[]) => rows.map((one) => one.currency_name)
 
 test('coins are sorted by their value as a number, the highest first', () => {
-  expect(names(coinRows(ROWS, { text: '', hideSmall: false }))).toEqual(['USDT', 'BTC', 'BNB', 'ADA'])
+  expect(names(coinRows(ROWS, ALL))).toEqual(['USDT', 'BTC', 'BNB', 'ADA'])
+})
+
+test('coins without a balance are listed only when they are asked for or searched', () => {
+  expect(names(coinRows(ROWS, { ...ALL, showEmpty: false }))).toEqual(['USDT', 'BTC', 'BNB'])
+  expect(names(coinRows(ROWS, { ...ALL, showEmpty: false, text: 'ada' }))).toEqual(['ADA'])
+})
+
+test('a held coin without a price is listed whatever is hidden', () => {
+  const rows = [row(7, 'VND', null, '5'), row(8, 'THB', null)]
+  expect(names(coinRows(rows, { text: '', hideSmall: true, showEmpty: false }))).toEqual(['VND'])
 })
 
 test('small balances are hidden by their value, not by their amount', () => {
-  expect(names(coinRows(ROWS, { text: '', hideSmall: true }))).toEqual(['USDT', 'BTC'])
+  expect(names(coinRows(ROWS, { ...ALL, hideSmall: true }))).toEqual(['USDT', 'BTC'])
 })
 
 test('a search for coins ignores case', () => {
-  expect(names(coinRows(ROWS, { text: ' bt', hideSmall: false }))).toEqual(['BTC'])
-  expect(names(coinRows(ROWS, { text: 'zzz', hideSmall: false }))).toEqual([])
+  expect(names(coinRows(ROWS, { ...ALL, text: ' bt' }))).toEqual(['BTC'])
+  expect(names(coinRows(ROWS, { ...ALL, text: 'zzz' }))).toEqual([])
+})
+
+test('a coin in several accounts is one row with the sums, and unpriced it has no value', () => {
+  const totals = coinTotals([
+    row(1, 'BTC', '10', '0.1'),
+    row(3, 'USDT', '5'),
+    { ...row(1, 'BTC', '20', '0.2', 'lever'), available: decimal('0'), locked: decimal('0.2') },
+    row(1, 'BTC', '30', '0.3', 'mining'),
+    row(7, 'VND', null, '5', 'legal'),
+    row(7, 'VND', null, '6'),
+  ])
+  expect(totals).toMatchObject([
+    { currency_name: 'BTC', available: '0.4', locked: '0.2', total: '0.6', equivalent: '60' },
+    { currency_name: 'USDT', total: '5', equivalent: '5' },
+    { currency_name: 'VND', total: '11', equivalent: null },
+  ])
+  expect(totals[0]).not.toHaveProperty('account')
 })

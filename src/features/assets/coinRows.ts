@@ -1,19 +1,68 @@
-import type { BalanceRow } from '#contract/funds/wallet.ts'
-import { big, type Decimal, isZero, lt, ZERO } from '#domain/money.ts'
+import type { AccountCode, BalanceRow, WalletList } from '#contract/funds/wallet.ts'
+import { add, big, type Decimal, isZero, lt, ZERO } from '#domain/money.ts'
+
+/** What a person has of a coin, in one account or over all. */
+export type Held = Omit<BalanceRow, 'account'>
 
 interface Wanted {
   readonly text: string
   /** Leave out coins worth less than 1 USD. */
   readonly hideSmall: boolean
+  /** List coins without a balance; a search finds them anyway. */
+  readonly showEmpty: boolean
 }
 
 const SMALL = '1' as Decimal
 
-/** The rows of an account that match the filter, by value, then amount, then name. */
-export function coinRows(rows: readonly BalanceRow[], { text, hideSmall }: Wanted): BalanceRow[] {
+/** Rows of an account. */
+export const accountRows = (wallet: WalletList, account: AccountCode): readonly BalanceRow[] =>
+  ({
+    legal: wallet.legal_wallet,
+    change: wallet.change_wallet,
+    lever: wallet.lever_wallet,
+    micro: wallet.micro_wallet,
+    margin: wallet.margin_wallet,
+    stock: wallet.stock_wallet,
+    deposit: wallet.deposit_wallet,
+    mining: wallet.mining_wallet,
+  })[account].balance
+
+/** Rows of all accounts. */
+export const allRows = (wallet: WalletList): readonly BalanceRow[] =>
+  wallet.accounts.flatMap(({ account }) => accountRows(wallet, account))
+
+/** One row per coin with the sums over all accounts. A coin without a price has none in any account. */
+export function coinTotals(rows: readonly BalanceRow[]): Held[] {
+  const sums = new Map<number, Held>()
+  for (const { account: _, ...row } of rows) {
+    const sum = sums.get(row.currency_id)
+    sums.set(
+      row.currency_id,
+      sum
+        ? {
+            ...sum,
+            available: add(sum.available, row.available),
+            freeze: add(sum.freeze, row.freeze),
+            locked: add(sum.locked, row.locked),
+            total: add(sum.total, row.total),
+            equivalent:
+              sum.equivalent === null || row.equivalent === null ? null : add(sum.equivalent, row.equivalent),
+          }
+        : row,
+    )
+  }
+  return [...sums.values()]
+}
+
+/** The rows that match the filter, by value, then amount, then name. */
+export function coinRows<Row extends Held>(
+  rows: readonly Row[],
+  { text, hideSmall, showEmpty }: Wanted,
+): Row[] {
   const wanted = text.trim().toLowerCase()
   return (
     rows
+      .filter((row) => showEmpty || wanted !== '' || !isZero(row.total))
       // A held coin without a price is always shown.
       .filter(
         (row) => !hideSmall || (row.equivalent === null ? !isZero(row.total) : !lt(row.equivalent, SMALL)),

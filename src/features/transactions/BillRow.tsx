@@ -31,14 +31,14 @@ interface Props {
   readonly onOpen: (bill: Bill) => void
 }
 
-/** One posting: scene, account, amount, balance after it. */
+/** One posting: scene, account, amount, and what the account had of the coin after it. */
 export function BillRow({ bill, digits, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const account = useAccountName()
   const bucket = useBucketName()
   const gain = gt(bill.value, ZERO)
-  const after = format.amount(bill.balance_after, digits)
+  const after = format.amount(bill.total_after, digits)
   const where =
     bill.bucket === 'available' ? account(bill.account) : `${account(bill.account)} · ${bucket(bill.bucket)}`
   return (

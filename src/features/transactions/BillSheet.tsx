@@ -65,7 +65,7 @@ function Detail({ bill }: { readonly bill: Bill }) {
           {
             key: 'after',
             label: t`Balance after`,
-            value: `${format.amount(bill.balance_after, digits)} ${bill.currency_name}`,
+            value: `${format.amount(bill.total_after, digits)} ${bill.currency_name}`,
           },
           { key: 'time', label: t`Time`, value: format.time(bill.create_time, 'full') },
           { key: 'number', label: t`Transaction number`, value: String(bill.id) },

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { type Kind, ofKind } from '#features/assets/index.ts'
+import { doorOf } from '#features/index.ts'
 import {
   ACCOUNT_ORDER,
   isScene,
@@ -52,9 +53,23 @@ export function BillsScreen() {
     saveCsv(
       'transactions.csv',
       billsCsv(rows, {
+        head: [
+          t`Transaction number`,
+          t`Time (UTC)`,
+          t`Account`,
+          t`Balance type`,
+          t`Coin`,
+          t`Amount`,
+          t`Balance after`,
+          t`Type`,
+          t`Details`,
+          t`Reference`,
+        ],
         account,
         bucket,
         scene: (name) => (isScene(name) ? scene(name) : name),
+        reference: ({ ref_type, ref_id }) =>
+          ref_id === '' ? '' : (doorOf(ref_type)?.name(ref_id) ?? ref_id),
       }),
     )
     toast(plural(rows.length, { one: 'Saved # row', other: 'Saved # rows' }))

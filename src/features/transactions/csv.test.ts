@@ -11,6 +11,7 @@ const bill = (more: Partial<Bill>): Bill => ({
   currency_name: 'USDT',
   value: decimal('-0.00000001'),
   balance_after: decimal('12345678.123456'),
+  total_after: decimal('12345678.123456'),
   scene: 'coin_trade',
   scene_class: 'trade',
   info: 'Bought BTC',
@@ -20,23 +21,36 @@ const bill = (more: Partial<Bill>): Bill => ({
   ...more,
 })
 
-const NAMES = {
+const WORDS = {
+  head: [
+    'Số',
+    'Thời gian (UTC)',
+    'Tài khoản',
+    'Loại',
+    'Coin',
+    'Số lượng',
+    'Số dư sau',
+    'Kiểu',
+    'Chi tiết',
+    'Lệnh, v.v.',
+  ],
   account: () => 'Spot',
   bucket: () => 'Available',
+  reference: ({ ref_id }: Bill) => (ref_id === '' ? '' : `Order ${ref_id}`),
   scene: (scene: string) => (scene === 'coin_trade' ? 'Trade' : scene),
 }
 
 test('exported transactions have raw decimals, UTC times and one line per bill', () => {
-  expect(billsCsv([bill({})], NAMES).split('\r\n')).toEqual([
-    'id,time_utc,account,balance,coin,amount,balance_after,type,details,reference',
-    '7,2023-11-14T22:13:20Z,Spot,Available,USDT,-0.00000001,12345678.123456,Trade,Bought BTC,coin_order:12',
+  expect(billsCsv([bill({})], WORDS).split('\r\n')).toEqual([
+    'Số,Thời gian (UTC),Tài khoản,Loại,Coin,Số lượng,Số dư sau,Kiểu,Chi tiết,"Lệnh, v.v."',
+    '7,2023-11-14T22:13:20Z,Spot,Available,USDT,-0.00000001,12345678.123456,Trade,Bought BTC,Order 12',
     '',
   ])
 })
 
 test('exported text with commas, quotes or a formula stays text', () => {
-  const line = billsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })], NAMES).split('\r\n')[1]
-  expect(line).toContain(`"'=HYPERLINK(""x""),1",coin_order`)
+  const line = billsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })], WORDS).split('\r\n')[1]
+  expect(line).toContain(`,"'=HYPERLINK(""x""),1",`)
   for (const info of ['＝1+1', '＠SUM(A1)', ' =1+1', '+1', '－1'])
-    expect(billsCsv([bill({ info })], NAMES)).toContain(`,'${info},`)
+    expect(billsCsv([bill({ info })], WORDS)).toContain(`,'${info},`)
 })

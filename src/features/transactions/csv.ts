@@ -1,10 +1,14 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 
-/** Names in the person's language. */
-interface Names {
+/** Words in the person's language. */
+interface Words {
+  /** Heads of the ten columns. */
+  readonly head: readonly string[]
   readonly account: (account: Bill['account']) => string
   readonly bucket: (bucket: Bill['bucket']) => string
   readonly scene: (scene: Bill['scene']) => string
+  /** The order or other object that it belongs to; empty for none. */
+  readonly reference: (bill: Bill) => string
 }
 
 /**
@@ -22,20 +26,20 @@ const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().
  * Transactions as CSV (RFC 4180, CRLF): times in UTC, amounts as the decimals of the wire, so that sums are
  * exact.
  */
-export function billsCsv(rows: readonly Bill[], names: Names): string {
-  const head = 'id,time_utc,account,balance,coin,amount,balance_after,type,details,reference'
+export function billsCsv(rows: readonly Bill[], words: Words): string {
+  const head = words.head.map(text).join(',')
   const lines = rows.map((bill) =>
     [
       String(bill.id),
       utc(bill.create_time),
-      text(names.account(bill.account)),
-      text(names.bucket(bill.bucket)),
+      text(words.account(bill.account)),
+      text(words.bucket(bill.bucket)),
       text(bill.currency_name),
       bill.value,
       bill.balance_after,
-      text(names.scene(bill.scene)),
+      text(words.scene(bill.scene)),
       text(bill.info),
-      text(bill.ref_id === '' ? bill.ref_type : `${bill.ref_type}:${bill.ref_id}`),
+      text(words.reference(bill)),
     ].join(','),
   )
   return `${[head, ...lines].join('\r\n')}\r\n`

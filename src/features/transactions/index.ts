@@ -1,6 +1,7 @@
-/** Transactions, and records of deposits and withdrawals. */
+/** Transactions, the page of a coin, and records of deposits and withdrawals. */
 export { BillsScreen } from './BillsScreen.tsx'
 export { CoinRecordScreen } from './CoinRecordScreen.tsx'
+export { CoinScreen } from './coin/CoinScreen.tsx'
 export { RecordsScreen } from './RecordsScreen.tsx'
 export { Timeline } from './records/Timeline.tsx'
 export { saveCsv, saveFile } from './saveFile.ts'

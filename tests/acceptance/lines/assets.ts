@@ -73,18 +73,22 @@ export const assets: readonly AcceptanceLine[] = [
   },
   {
     id: 'assets-07',
-    line: 'Accounts lead to their coins; search and small balances narrow them.',
+    line: 'Coins held come first, over all accounts; accounts lead to theirs; search, small and empty balances narrow them.',
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          'an account opens the list of its coins, with search, hidden small balances and expandable rows',
+          'coins held come first; search and filters narrow them; an account lists its own; a coin leads to its page',
       },
       {
         file: 'src/features/assets/coinRows.test.ts',
         title: 'small balances are hidden by their value, not by their amount',
       },
       { file: 'src/features/assets/coinRows.test.ts', title: 'a search for coins ignores case' },
+      {
+        file: 'src/features/assets/coinRows.test.ts',
+        title: 'coins without a balance are listed only when they are asked for or searched',
+      },
     ],
   },
   {
@@ -166,6 +170,40 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/portfolio.test.ts',
         title: 'a deposit counts as no profit and a withdrawal as no loss',
+      },
+    ],
+  },
+  {
+    id: 'assets-14',
+    line: 'A coin has a page: balance by account, profit, price, and the ways to trade, deposit, withdraw and convert it.',
+    tests: [
+      {
+        file: 'src/features/transactions/coin/CoinScreen.test.tsx',
+        title: 'a coin’s page adds up the accounts that have some, each leading to its transactions there',
+      },
+      {
+        file: 'src/features/transactions/coin/CoinScreen.test.tsx',
+        title:
+          'a coin’s page leads to trade, deposit, withdrawal and conversion; that of a share only where there is a pair',
+      },
+    ],
+  },
+  {
+    id: 'assets-15',
+    line: 'Cost and profit of a coin are computed from the ledger by average cost, to the last digit.',
+    tests: [
+      {
+        file: 'tests/invariants/person/cost.test.ts',
+        title:
+          'cost and profit of random histories are those of a second computation, and add up to the money',
+      },
+      {
+        file: 'tests/invariants/person/cost.test.ts',
+        title: 'cost and profit of random lives are those of the fills a person sees, and tie to the ledger',
+      },
+      {
+        file: 'src/domain/trade/cost.test.ts',
+        title: 'the average cost includes fees, and a sale removes its share of it',
       },
     ],
   },

@@ -9,9 +9,9 @@ import { shortName } from '#data/store/short-name.ts'
 const PACKED = /\.(?:br|gz)$/
 const TEXT = /\.(?:js|css|html)$/
 
-/** The call that reads transfers, in the table of marks of `vite.config.ts`: four letters of its name, three of its shape. */
+/** The call that reads transfers, in the table of marks of `vite.config.ts`: three letters of its name, three of its shape. */
 const TRANSFERS = new RegExp(
-  `(?<=[\`"'](?:[\\w-]{7})*)${shortName(callName(wallet.transfers))}[\\w-]{3}(?=(?:[\\w-]{7})*[\`"'])`,
+  `(?<=[\`"'](?:[\\w-]{6})*)${shortName(callName(wallet.transfers))}[\\w-]{3}(?=(?:[\\w-]{6})*[\`"'])`,
 )
 /** A text that only the main script contains. */
 const BOOT = 'dataset.booted'
@@ -20,7 +20,7 @@ const BOOT = 'dataset.booted'
 const CHANGES = {
   /** Its contract says more of a transfer, so the build gave another mark to the call that reads them. */
   two: (text: string) =>
-    text.replace(TRANSFERS, (cell) => cell.slice(0, 4) + [...cell.slice(4)].reverse().join('')),
+    text.replace(TRANSFERS, (cell) => cell.slice(0, 3) + [...cell.slice(3)].reverse().join('')),
   /** It throws in its first line, before the app runs. */
   broken: (text: string) =>
     text.includes(BOOT) ? `if (location.href) throw new Error('broken build')\n${text}` : text,

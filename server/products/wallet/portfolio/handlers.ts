@@ -1,7 +1,11 @@
 import type { portfolio } from '#contract/market/portfolio.ts'
 import type { Handler } from '../../../http/types.ts'
+import { coinCost } from './cost.ts'
 import { curveOf } from './curve.ts'
 
 const curve: Handler<typeof portfolio.curve> = (_, { services, caller }) => curveOf(services, caller.userId)
 
-export const portfolioHandlers = { curve }
+const cost: Handler<typeof portfolio.cost> = (params, { services, caller }) =>
+  coinCost(services, caller.userId, params)
+
+export const portfolioHandlers = { curve, cost }

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
+import { usePref } from '#data/session/prefs.ts'
+import { type Decimal, isPositive, isZero } from '#domain/money.ts'
+import { ACCOUNT_ICONS, ACCOUNT_ORDER, useAccountName } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Masked } from '#ui/figures/Masked.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import styles from './coin.module.css'
+
+interface Props {
+  /** The coin's rows of all accounts. */
+  readonly rows: readonly BalanceRow[]
+  /** Decimals. */
+  readonly digits: number
+}
+
+/** Where the coin is: each account that has some, leading to its transactions there. */
+export function CoinAccounts({ rows, digits }: Props) {
+  const { t } = useLingui()
+  const name = useAccountName()
+  const format = useFormat()
+  const hidden = usePref('hideBalance')
+  const held = ACCOUNT_ORDER.flatMap((code) =>
+    rows.filter(({ account, total }) => account === code && !isZero(total)),
+  )
+  if (held.length === 0) return null
+  const parts = (row: BalanceRow): string => {
+    const amount = (value: Decimal): string => format.amount(value, digits)
+    const [available, frozen, locked] = [amount(row.available), amount(row.freeze), amount(row.locked)]
+    return [
+      t`Available ${available}`,
+      ...(isPositive(row.freeze) ? [t`Frozen ${frozen}`] : []),
+      ...(isPositive(row.locked) ? [t`Locked ${locked}`] : []),
+    ].join(' · ')
+  }
+  return (
+    <Card inset padding="none" as="section" aria-label={t`Balance by account`} className={styles.accounts}>
+      <h2 className={styles.title}>
+        <Trans>Balance by account</Trans>
+      </h2>
+      <ul>
+        {held.map((row) => (
+          <li key={row.account}>
+            <ListRow
+              height={52}
+              icon={ACCOUNT_ICONS[row.account]}
+              title={name(row.account)}
+              subtitle={<Masked hidden={hidden}>{parts(row)}</Masked>}
+              value={<Masked hidden={hidden}>{format.amount(row.total, digits)}</Masked>}
+              href={`/pages/fund/assets_record?currency=${row.currency_id}&type=${row.account}`}
+              chevron
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

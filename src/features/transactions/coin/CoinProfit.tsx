@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market/market.ts'
+import { portfolio } from '#contract/market/portfolio.ts'
+import { useRead } from '#data/api/reading.ts'
+import { useQuote } from '#data/realtime/ticker-store.ts'
+import { usePref } from '#data/session/prefs.ts'
+import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
+import { gainOf } from '#domain/trade/cost.ts'
+import type { Held } from '#features/assets/index.ts'
+import { NONE, toneOf } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { useFormat } from '#i18n/format.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Masked } from '#ui/figures/Masked.tsx'
+import { Text } from '#ui/layout/Text.tsx'
+import { Figures } from '#ui/lists/KeyValue.tsx'
+import styles from './coin.module.css'
+
+interface Props {
+  readonly held: Held
+  /** The pair that prices the coin. */
+  readonly quote: Quote
+  /** Decimals. */
+  readonly digits: number
+}
+
+/** Average cost and profit of a coin; says so when purchases do not explain the whole balance. */
+export function CoinProfit({ held, quote: listed, digits }: Props) {
+  const { t } = useLingui()
+  const problem = useErrorText()
+  const format = useFormat()
+  const hidden = usePref('hideBalance')
+  const quote = useQuote(listed.id) ?? listed
+  const reading = useRead(portfolio.cost, { currency: held.currency_id })
+  const { data, error, refetch } = reading
+  if (!data) {
+    return (
+      <div className={styles.profit}>
+        {error ? <ErrorState inline message={problem(error)} onRetry={refetch} /> : <Skeleton height={64} />}
+      </div>
+    )
+  }
+  const gain = gainOf(data, held.total, quote.now_price)
+  const uncounted = gain ? gain.left : held.total
+  const legal = quote.legal_name
+  const money = (value: Decimal): string =>
+    `${format.number(value, { max: 2, rounding: 'down', sign: 'always' })} ${legal}`
+  const profit = (value: Decimal, rate?: Decimal) => (
+    <Text size={12} weight={500} tone={toneOf(value)}>
+      {money(value)}
+      {rate !== undefined && ` (${format.percent(exact(big(rate).times(100)))})`}
+    </Text>
+  )
+  const left = `${format.amount(uncounted, digits)} ${held.currency_name}`
+  return (
+    <div className={styles.profit}>
+      <Figures
+        columns={2}
+        rows={[
+          {
+            key: 'average',
+            label: t`Average cost`,
+            value: gain ? (
+              <Masked hidden={hidden}>
+                {format.price(gain.average, quote.price_precision)} {legal}
+              </Masked>
+            ) : (
+              NONE
+            ),
+          },
+          {
+            key: 'cost',
+            label: t({ context: 'held coin', message: 'Cost' }),
+            value: (
+              <Masked hidden={hidden}>
+                {format.number(data.cost, { max: 2, rounding: 'up' })} {legal}
+              </Masked>
+            ),
+          },
+          {
+            key: 'profit',
+            label: t`Unrealised PnL`,
+            value: gain ? <Masked hidden={hidden}>{profit(gain.profit, gain.rate)}</Masked> : NONE,
+          },
+          {
+            key: 'realised',
+            label: t`Realised PnL`,
+            value: <Masked hidden={hidden}>{profit(data.realised)}</Masked>,
+          },
+        ]}
+      />
+      <p className={styles.basis}>
+        <Trans>Based on your own trades, fees included.</Trans>{' '}
+        {isPositive(uncounted) && (
+          <Masked hidden={hidden}>
+            <Trans>Excludes {left} acquired another way.</Trans>
+          </Masked>
+        )}
+      </p>
+      <AsOf reading={reading} />
+    </div>
+  )
+}

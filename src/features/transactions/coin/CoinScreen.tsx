@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { wallet } from '#contract/funds/wallet.ts'
+import type { Coin, Quote } from '#contract/market/market.ts'
+import { useRead, useReadList } from '#data/api/reading.ts'
+import { useMarket } from '#data/realtime/quotes.ts'
+import { getQuoteBySymbol, useListing } from '#data/realtime/ticker-store.ts'
+import { usePref } from '#data/session/prefs.ts'
+import { ZERO } from '#domain/money.ts'
+import { allRows, coinTotals, type Held } from '#features/assets/index.ts'
+import { useCoins, useMoney } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Masked } from '#ui/figures/Masked.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { CoinMark } from '#ui/media/CoinMark.tsx'
+import { ArrowDownToLine, ArrowUpFromLine, ChartCandlestick, ReceiptText, Repeat } from '#ui/media/icons.ts'
+import { BillGroups } from '../BillGroups.tsx'
+import { Filters } from '../Filters.tsx'
+import { useSceneFilter } from '../sceneFilter.ts'
+import { CoinAccounts } from './CoinAccounts.tsx'
+import { CoinPrice } from './CoinPrice.tsx'
+import { CoinProfit } from './CoinProfit.tsx'
+import styles from './coin.module.css'
+
+/** Transactions read at a time. */
+const ROWS = '20'
+
+/** A coin of which no account has or offers anything. */
+const nothingOf = ({ id, name, image }: Coin): Held => ({
+  currency_id: id,
+  currency_name: name,
+  image,
+  network: '',
+  available: ZERO,
+  freeze: ZERO,
+  locked: ZERO,
+  total: ZERO,
+  equivalent: null,
+})
+
+/** The pair that prices a coin. */
+const pairOf = (name: string): Quote | undefined =>
+  getQuoteBySymbol(`${name}/USDT`) ?? getQuoteBySymbol(`${name}/USD`)
+
+/** Everything about one coin of a person: balances, cost and profit, price, transactions. */
+export function CoinScreen({ currency }: { readonly currency: number }) {
+  const { t } = useLingui()
+  const problem = useErrorText()
+  const reading = useRead(wallet.all, {})
+  const coins = useCoins()
+  const { data, error, refetch } = reading
+  const coin = coins.of(currency)
+  const rows = data ? allRows(data).filter((row) => row.currency_id === currency) : []
+  const held = coinTotals(rows)[0] ?? (data && coin && nothingOf(coin))
+  const unknown = data !== undefined && coins.data !== undefined && !held
+  return (
+    <AppPage title={held?.currency_name ?? coin?.name ?? t`Coin`} actions={<AsOf reading={reading} always />}>
+      {error && <ErrorState inline={data !== undefined} message={problem(error)} onRetry={refetch} />}
+      {!held && !error && !unknown && <Waiting />}
+      {unknown && <EmptyState text={<Trans>Nothing found</Trans>} />}
+      {held && (
+        <>
+          <Balance held={held} digits={coins.precision(currency)} />
+          <Actions held={held} coin={coin} />
+          <Market held={held} digits={coins.precision(currency)} />
+          <CoinAccounts rows={rows} digits={coins.precision(currency)} />
+          <Transactions currency={currency} />
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+/** Skeleton until the first answer. */
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`}>
+      <div className={styles.head}>
+        <Skeleton width={40} height={40} round />
+        <Skeleton width={160} height={28} />
+      </div>
+      <Card inset>
+        <Skeleton height={96} />
+      </Card>
+      <SkeletonRows />
+    </div>
+  )
+}
+
+interface HeldProps {
+  readonly held: Held
+  /** Decimals. */
+  readonly digits: number
+}
+
+function Balance({ held, digits }: HeldProps) {
+  const { format, full } = useMoney()
+  const hidden = usePref('hideBalance')
+  return (
+    <section className={styles.head}>
+      <CoinMark name={held.currency_name} src={held.image} size={40} />
+      <div className={styles.total}>
+        <b>
+          <Masked hidden={hidden}>{format.amount(held.total, digits)}</Masked> {held.currency_name}
+        </b>
+        <span className={styles.soft}>
+          <Masked hidden={hidden}>≈ {full(held.equivalent)}</Masked>
+        </span>
+      </div>
+    </section>
+  )
+}
+
+/** What can be done with the coin: shares are only traded, money is not withdrawn by a chain. */
+function Actions({ held, coin }: { readonly held: Held; readonly coin: Coin | undefined }) {
+  const { t } = useLingui()
+  useListing()
+  const pair = pairOf(held.currency_name)
+  const id = held.currency_id
+  const items = [
+    pair && {
+      key: 'trade',
+      label: t`Trade`,
+      icon: ChartCandlestick,
+      href: `/pages/transaction/index?type=coins&match_id=${pair.id}`,
+    },
+    coin &&
+      coin.type !== 'stock' && {
+        key: 'deposit',
+        label: t`Deposit`,
+        icon: ArrowDownToLine,
+        href: `/pages/fund/receive?currency=${id}`,
+      },
+    coin?.type === 'crypto' && {
+      key: 'withdraw',
+      label: t`Withdraw`,
+      icon: ArrowUpFromLine,
+      href: `/pages/fund/withdraw?currency=${id}`,
+    },
+    coin &&
+      coin.type !== 'stock' && {
+        key: 'convert',
+        label: t`Convert`,
+        icon: Repeat,
+        href: `/pages/fund/transfer?currency=${id}`,
+      },
+  ].filter((item) => !!item)
+  return (
+    <div className={styles.actions}>
+      <ActionTiles shape="circle" columns={4} items={items} />
+    </div>
+  )
+}
+
+/** Price and profit; nothing for a coin that no pair prices. */
+function Market({ held, digits }: HeldProps) {
+  const market = useMarket()
+  useListing()
+  const pair = pairOf(held.currency_name)
+  if (!pair) return null
+  return (
+    <Card inset as="section" className={styles.market}>
+      <CoinPrice quote={pair} live={market.state === 'live'} />
+      <CoinProfit held={held} quote={pair} digits={digits} />
+    </Card>
+  )
+}
+
+function Transactions({ currency }: { readonly currency: number }) {
+  const { t } = useLingui()
+  const [scene, sceneFilter] = useSceneFilter()
+  const bills = useReadList(wallet.bills, { currency, scene, limit: ROWS })
+  return (
+    <section aria-label={t`Transactions`} className={styles.bills}>
+      <header className={styles.billsHead}>
+        <h2>
+          <Trans>Transactions</Trans>
+        </h2>
+        <AsOf reading={bills} />
+      </header>
+      <Filters filters={[sceneFilter]} />
+      <BillGroups
+        reading={bills}
+        rows={bills.rows}
+        by="day"
+        alone={false}
+        fold={scene === ''}
+        empty={<EmptyState icon={ReceiptText} text={<Trans>No transactions here</Trans>} />}
+      />
+    </section>
+  )
+}
