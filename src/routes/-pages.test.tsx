@@ -106,6 +106,8 @@ const NEWCOMER: Readonly<Record<string, unknown>> = {
     micro_wallet: NOTHING,
     margin_wallet: NOTHING,
     stock_wallet: NOTHING,
+    deposit_wallet: NOTHING,
+    mining_wallet: NOTHING,
   },
 }
 

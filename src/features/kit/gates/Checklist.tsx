@@ -11,7 +11,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert, CircleCheck, CircleDot, Clock } from '#ui/media/icons.ts'
 import { type Check, type CheckState, checksOf } from './checks.ts'
 import styles from './gates.module.css'
-import type { GatedCall } from './missing.ts'
+import type { GatedCall } from './missingRequirements.ts'
 
 /** A row of the list. */
 export interface CheckRow {
