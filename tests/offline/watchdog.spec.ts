@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
+import { at, booted, leaveFor, prepare, walk, watchErrors } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
 import { type Build, need, type Site, startSite } from './builds/index.ts'
 import { becomes, isSameDocument, markDocument, notice, offer, openControlled } from './builds/tabs.ts'
@@ -195,7 +195,7 @@ test.describe('without a service worker', () => {
     // The socket is open, so that its loss is noticed.
     await expect.poll(() => proxy.log.entries.some(({ path }) => path.startsWith('/socket.io'))).toBe(true)
     await proxy.kill()
-    await walk(page, '/pages/setting/setting')
+    await leaveFor(page, '/pages/setting/setting')
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(page.getByText(/^(?:Offline|Reconnecting…)$/)).toBeVisible({ timeout: 30_000 })
