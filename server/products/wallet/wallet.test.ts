@@ -579,7 +579,18 @@ describe('transactions', () => {
       ['change', 'USDT', '1000', '1000', 'Deposit'],
     ])
     // The account's whole amount is that after the journal, for each of its rows and on every page.
-    const totals = ['700.0002', '700.0002', '700.0002', '700.0002', '0.00999', '900', '900', '900', '100', '1000']
+    const totals = [
+      '700.0002',
+      '700.0002',
+      '700.0002',
+      '700.0002',
+      '0.00999',
+      '900',
+      '900',
+      '900',
+      '100',
+      '1000',
+    ]
     expect(bills.list.map((bill) => bill.total_after)).toEqual(totals)
     const paged = await listBills(world.services, user, { ...page, page: 2, limit: 3 }, 'en')
     expect(paged.list.map((bill) => bill.total_after)).toEqual(totals.slice(3, 6))
