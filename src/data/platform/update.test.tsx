@@ -2,7 +2,6 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { market } from '#contract/market/market.ts'
-import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
 
 class FakeWorker extends EventTarget {
   state = 'installing'
@@ -128,7 +127,7 @@ describe('a new version', () => {
     vi.useFakeTimers()
     let over = false
     void update.applyUpdate().then(() => (over = true))
-    await vi.advanceTimersByTimeAsync(REQUEST_LIMIT - 1)
+    await vi.advanceTimersByTimeAsync(update.FINISH_LIMIT - 1)
     expect(over).toBe(false)
     expect(reload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { messageSW } from 'workbox-window'
-import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
 import { isWriting, onWriting } from '../api/write.ts'
 import { onHeartbeat } from '../realtime/heartbeat.ts'
 import { allowReloads, currentBuild } from './chunk.ts'
@@ -19,6 +18,8 @@ import { workerUrl } from './script-url.ts'
 const CHECK_EVERY = 60 * 60_000
 /** How long (ms) registration waits for the page to load; later files are pictures. */
 const LOAD_LIMIT = 10_000
+/** How long (ms) the old worker may finish its requests after the tap, before a reload ends them. */
+export const FINISH_LIMIT = 15_000
 /** How long (ms) a worker has to take control by itself before the update is offered. */
 const ALONE_LIMIT = 1_000
 /** Pauses (ms) between attempts to register when the worker or one of its files did not load. */
@@ -206,15 +207,15 @@ async function shellBuild(): Promise<string | null> {
 
 /**
  * The tap on Update: activates the waiting worker, and every idle tab reloads. The old worker first finishes
- * its requests, which takes at most one request timeout; where it has not by then, the page is reloaded, which ends
- * them. Resolves only if the page was not reloaded.
+ * its requests; where it has not in 15 s, the page is reloaded, which ends them: they are reads, since a write holds the
+ * reload back. Resolves only if the page was not reloaded.
  */
 export async function applyUpdate(): Promise<void> {
   unasked = false
   if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
   else window.location.reload()
-  await new Promise((done) => setTimeout(done, REQUEST_LIMIT))
-  if (!isBusy()) window.location.reload()
+  await new Promise((done) => setTimeout(done, FINISH_LIMIT))
+  if (!isBusy() && !later) window.location.reload()
 }
 
 /** The tap on Later: offered again at the next version or the next launch. */

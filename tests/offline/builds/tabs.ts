@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
 import { at, booted, prepare } from '../../e2e/open.ts'
 
-/** An old worker finishes its requests first, each of which may take its whole limit. */
-const PATIENT = { timeout: REQUEST_LIMIT + 15_000 }
+/** An old worker finishes its requests first, for 15 s at most, and a busy machine loads slowly. */
+const PATIENT = { timeout: 60_000 }
 
 export const shownBuild = (page: Page): Promise<string | null> =>
   page.locator('meta[name=build]').getAttribute('content', { timeout: 5_000 })
