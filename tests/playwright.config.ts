@@ -11,7 +11,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // Until whole runs have passed without one, beside other work too; what needed it is named at the end of the run.
-  retries: 0,
+  retries: 2,
   reporter: 'list',
   use: {
     viewport: { width: 390, height: 844 },
