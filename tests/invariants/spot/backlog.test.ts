@@ -27,11 +27,16 @@ afterAll(async () => {
 
 test('new orders are rejected, with nothing frozen, while a decided order has waited for more than two seconds to be booked', async () => {
   const { id } = await world.place(FIRST, { side: 'buy', amount: '100' })
-  expect(await oldestDue(database.db), 'it waits for its price').toBeNull()
+  expect(await oldestDue(database.db, world.now), 'it waits for its price').toBeNull()
   world.now += 500
   await world.hand.record('BTC/USDT', [['20000', '1']])
   const due = world.now
-  expect(await oldestDue(database.db)).toBe(due)
+  expect(await oldestDue(database.db, world.now)).toBe(due)
+
+  expect(await oldestDue(database.db, due + 60_000), 'it is stuck and no part of a queue').toBeNull()
+  await database.db.updateTable('pairs').set({ halted: true }).where('symbol', '=', 'BTC/USDT').execute()
+  expect(await oldestDue(database.db, due), 'nothing of its pair is decided').toBeNull()
+  await database.db.updateTable('pairs').set({ halted: false }).where('symbol', '=', 'BTC/USDT').execute()
 
   world.now = due + 2_000
   await world.place(SECOND, { side: 'buy', amount: '0.1', price: '19000' })
