@@ -76,9 +76,12 @@ describe('lostCitations', () => {
 })
 
 test('lostPaths names a file that a page mentions and that does not exist, and accepts patterns', () => {
-  const page = 'In `server/a.ts`, `server` and `tests/*/a.ts`, not in\n`server/b.ts`.'
-  expect(lostPaths(repository({ 'server/a.ts': '', 'docs/a.md': page }), ['docs/a.md'])).toEqual([
+  const page =
+    'In `server/a.ts`, `server` and `tests/*/a.ts`, not in\n`server/b.ts`, of `server/c` (`d.ts` the job, `e.ts`).'
+  const files = { 'server/a.ts': '', 'server/c/d.ts': '', 'docs/a.md': page }
+  expect(lostPaths(repository(files), ['docs/a.md'])).toEqual([
     'docs/a.md:2: server/b.ts does not exist',
+    'docs/a.md:2: server/c/e.ts does not exist',
   ])
 })
 

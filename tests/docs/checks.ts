@@ -33,19 +33,31 @@ export const lostCitations = (repository: Repository, citing: readonly string[])
       ),
   )
 
-/** The files and folders that pages name in code, by their path from the root, and that are not there. */
+const CODE_PATH =
+  /`((?:src|server|sw|tests|tools|locales|public)\/[\w./-]+)`(?: \(((?:`[\w.-]+\.tsx?`[^()`]*)+)\))?/g
+
+/** A path, or the files that stand in brackets behind their folder. */
+const pathsOf = (path: string, within: string | undefined): readonly string[] =>
+  within === undefined || /\.\w+$/.test(path)
+    ? [path]
+    : [...within.matchAll(/`([\w.-]+)`/g)].map(([, file]) => `${path}/${file}`)
+
+/**
+ * The files and folders that pages name in code, by their path from the root or in brackets behind their folder, and that are
+ * not there.
+ */
 export const lostPaths = (repository: Repository, pages: readonly string[]): readonly string[] =>
   pages.flatMap((page) =>
     repository
       .read(page)
       .split('\n')
       .flatMap((line, index) =>
-        [...line.matchAll(/`((?:src|server|sw|tests|tools|locales|public)\/[\w./-]+)`/g)].flatMap(
-          ([, path = '']) => {
-            const lost = lostIn(repository, path.replace(/\/$/, ''), '')
+        [...line.matchAll(CODE_PATH)]
+          .flatMap(([, path = '', within]) => pathsOf(path.replace(/\/$/, ''), within))
+          .flatMap((path) => {
+            const lost = lostIn(repository, path, '')
             return lost === null ? [] : [`${page}:${index + 1}: ${lost}`]
-          },
-        ),
+          }),
       ),
   )
 
