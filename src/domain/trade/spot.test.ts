@@ -22,20 +22,10 @@ import {
   type SpotState,
   type SpotTick,
 } from './spotEvaluate.ts'
+import { open, terms } from './test-kit.ts'
 
 const d = decimal
 
-const terms: SpotTerms = {
-  pricePrecision: 2,
-  numberPrecision: 6,
-  quoteScale: 6,
-  minNumber: d('0.0001'),
-  minTotal: d('5'),
-  maxNumber: d('50'),
-  maxTotal: d('900000'),
-  feeRate: d('0.001'),
-}
-const open: SpotMarket = { status: 'open', last: { price: d('20000'), age: 0 } }
 const buy: SpotInput = { side: 'buy', orderType: 'limit', price: '20000', amount: '0.1', unit: 'base' }
 
 /** An accepted order that passed the rules. */

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
 import { decimal } from '../money.ts'
-import type { SpotMarket, SpotTerms } from './spot.ts'
 import { type AmendedOrder, checkAmend, draftAmend, type SpotAmend } from './spotAmend.ts'
+import { open, terms } from './test-kit.ts'
 
 const d = decimal
-const terms: SpotTerms = {
-  pricePrecision: 2,
-  numberPrecision: 6,
-  quoteScale: 6,
-  minNumber: d('0.0001'),
-  minTotal: d('5'),
-  maxNumber: d('50'),
-  maxTotal: d('900000'),
-  feeRate: d('0.001'),
-}
-const market: SpotMarket = { status: 'open', last: { price: d('20000'), age: 0 } }
 const order: AmendedOrder = {
   side: 'buy',
   orderType: 'limit',
@@ -28,7 +17,7 @@ const order: AmendedOrder = {
 }
 const asked: SpotAmend = { price: '19000', amount: '0.3', stopPrice: '', stopLimit: '' }
 const draft = (changes: Partial<AmendedOrder>, amend: Partial<SpotAmend> = {}) =>
-  draftAmend({ ...order, ...changes }, { ...asked, ...amend }, terms, market)
+  draftAmend({ ...order, ...changes }, { ...asked, ...amend }, terms, open)
 
 test('an amend opens an order of the same kind for the unfilled part, with its take profit and stop loss', () => {
   expect(draft({})).toMatchObject({
@@ -56,11 +45,11 @@ test('an amend is rejected by the rules of a new order, and for less than is fil
 })
 
 test('only the difference to the frozen amount must be available', () => {
-  const check = (available: string) => checkAmend(order, asked, terms, market, d(available))
+  const check = (available: string) => checkAmend(order, asked, terms, open, d(available))
   expect(check('1901.9')).toBeNull()
   expect(check('1901.899999')).toEqual({ key: 'insufficient_balance' })
-  expect(checkAmend(order, asked, terms, market, null)).toBeNull()
-  expect(checkAmend({ ...order, isBudget: true }, asked, terms, market, null)).toEqual({
+  expect(checkAmend(order, asked, terms, open, null)).toBeNull()
+  expect(checkAmend({ ...order, isBudget: true }, asked, terms, open, null)).toEqual({
     key: 'not_amendable',
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimal } from '../money.ts'
-import { draftSpotOrder, isProblem, type SpotInput, type SpotMarket, type SpotTerms } from './spot.ts'
+import { draftSpotOrder, isProblem, type SpotInput, type SpotMarket } from './spot.ts'
 import {
   evaluateSpotOrder,
   isDecidedByNext,
@@ -9,19 +9,9 @@ import {
   wasTriggered,
 } from './spotEvaluate.ts'
 import { amountUnits, isMarketLeg, stopDirection } from './spotStop.ts'
+import { open, terms } from './test-kit.ts'
 
 const d = decimal
-const terms: SpotTerms = {
-  pricePrecision: 2,
-  numberPrecision: 6,
-  quoteScale: 6,
-  minNumber: d('0.0001'),
-  minTotal: d('5'),
-  maxNumber: d('50'),
-  maxTotal: d('900000'),
-  feeRate: d('0.001'),
-}
-const open: SpotMarket = { status: 'open', last: { price: d('20000'), age: 0 } }
 const sale: SpotInput = {
   side: 'sell',
   orderType: 'oco',
