@@ -1,19 +1,27 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** What tells the tabs of a test about one another; closed with the test. */
+const channels = new Set<BroadcastChannel>()
+const Channel = BroadcastChannel
+const launched = new Set<Awaited<ReturnType<typeof launch>>>()
 
 /** A launch of the app on this device: nothing in memory. */
 async function launch() {
   vi.resetModules()
-  const [session, protect, db, wipe, read, records] = await Promise.all([
+  const [session, protect, db, meta, wipe, read, records] = await Promise.all([
     import('./session.ts'),
     import('./protect.ts'),
     import('../store/db.ts'),
+    import('../store/meta.ts'),
     import('../store/wipe.ts'),
     import('../store/read.ts'),
     import('../store/records.ts'),
   ])
-  return { ...session, ...protect, ...db, ...wipe, ...read, ...records }
+  const page = { ...session, ...protect, ...db, ...meta, ...wipe, ...read, ...records }
+  launched.add(page)
+  return page
 }
 const answer = { data: 'x', asOf: 1, receivedAt: 1 }
 
@@ -29,6 +37,24 @@ const disk = (): (() => void) => {
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        channels.add(this)
+      }
+    },
+  )
+})
+
+// A page of an earlier test would write the epoch of its own store into the next test's localStorage: its
+// notes are in when one more is, and then it hears of nothing.
+afterEach(async () => {
+  for (const page of launched) await page.noteSession(page.getSession())
+  for (const channel of channels) channel.close()
+  launched.clear()
+  channels.clear()
 })
 
 test('a launch keeps public data and the data of the present person and deletes the rest', async () => {
