@@ -20,13 +20,16 @@ import { startTickEngine } from './market/execution/engine.ts'
 import { createMarket } from './market/market.ts'
 import { seed as seedMarket } from './market/seed.ts'
 import type { Feed } from './market/types.ts'
+import type { MetricSources, Metrics } from './monitoring/metrics.ts'
+import { type Readiness, readinessOf } from './monitoring/readiness.ts'
 import { startOutbox } from './ops/outbox.ts'
 import { DEMO } from './products/grants/account.ts'
 import { evaluators, jobHandlers, namedTicks, products, readObject, webhooks } from './products/index.ts'
-import { attachRealtime, createEvents } from './realtime/index.ts'
+import { attachRealtime, createEvents, type Realtime } from './realtime/index.ts'
 import { projectRoot } from './root.ts'
 import type { Log, Services } from './services.ts'
 import { startSweep } from './sweep.ts'
+import { VERSION } from './version.ts'
 
 export interface Overrides {
   readonly clock?: Clock
@@ -49,6 +52,12 @@ export interface App {
   listen(): Promise<string>
   /** Resolves when every tick of the feed is recorded and has decided, and every job that is due has run (tests). */
   settled(): Promise<void>
+  /** Whether people may be brought to this node. */
+  readiness(): Promise<Readiness>
+  /** Where the metrics are served; null where they are not. */
+  readonly metricsUrl: string | null
+  /** Says that it stops and goes on answering for as long as the settings say, so that balancers turn away before `close`. */
+  drain(): Promise<void>
   /** Takes no more work, finishes what is running and stops everything, within five seconds. */
   close(): Promise<void>
 }
@@ -83,6 +92,21 @@ async function seed(db: Db, clock: Clock, demo: boolean): Promise<void> {
   await seedMarket(db)
   await seedContent(db, clock)
   if (!demo) await withdrawTestNews(db, clock)
+}
+
+/** The metrics and where they are served; nothing of them is loaded where nobody asked for them. */
+async function startMetrics(
+  sources: MetricSources,
+): Promise<{ readonly metrics: Metrics; readonly url: string; stop(): Promise<void> } | null> {
+  const { metricsPort: port, metricsHost: host } = sources.services.config
+  if (port === null) return null
+  const [{ createMetrics }, { serveMetrics }] = await Promise.all([
+    import('./monitoring/metrics.ts'),
+    import('./monitoring/endpoint.ts'),
+  ])
+  const metrics = createMetrics(sources)
+  const { url, stop } = await serveMetrics(metrics.registry, { host, port, log: sources.services.log })
+  return { metrics, url, stop }
 }
 
 /** Puts the whole server together: database, ledger, market, events, mail, HTTP and sockets. */
@@ -154,8 +178,29 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     counts?.on('error', () => undefined)
     onClose('limits', async () => counts?.disconnect())
     const gate = config.rateLimits ? limitGate(counts) : openGate
+    let stopping = false
+    let realtime: Realtime | null = null
+    const readiness = readinessOf(services, () => stopping)
+    const monitoring = await startMetrics({
+      services,
+      pool: database.pool,
+      version: VERSION,
+      isReady: () => !stopping,
+      sockets: () => realtime?.count() ?? { open: 0, signedIn: 0 },
+      redisIsUp: () => (events.redis ? events.redis.status === 'ready' : null),
+    })
+    onClose('metrics', async () => monitoring?.stop())
     const { appFolder = join(projectRoot(), 'dist/app') } = overrides
-    const http = await buildHttp({ services, handlers, once, gate, webhooks, appFolder })
+    const http = await buildHttp({
+      services,
+      handlers,
+      once,
+      gate,
+      webhooks,
+      probes: { version: VERSION, readiness, isStopping: () => stopping },
+      observe: monitoring?.metrics.observe ?? null,
+      appFolder,
+    })
     onClose('http', async () => {
       const done = http.close()
       const force = setTimeout(() => http.server.closeAllConnections(), PATIENCE / 2)
@@ -167,13 +212,14 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     onClose('timed work', () => jobs.stop())
     for (const product of products)
       for (const { name, stop } of product.start?.(services) ?? []) onClose(name, stop)
-    const realtime = await attachRealtime(http.server, services, {
+    const sockets = await attachRealtime(http.server, services, {
       events,
       callerOfToken,
       gate,
       readObject: (name, key) => readObject(services, name, key),
     })
-    onClose('sockets', () => realtime.close())
+    realtime = sockets
+    onClose('sockets', () => sockets.close())
 
     let origin = config.publicOrigin
     return {
@@ -191,7 +237,16 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
         await engine.settled()
         await jobs.run()
       },
-      close,
+      readiness,
+      metricsUrl: monitoring?.url ?? null,
+      drain: async () => {
+        stopping = true
+        if (config.drain > 0) await new Promise((done) => setTimeout(done, config.drain))
+      },
+      close: () => {
+        stopping = true
+        return close()
+      },
     }
   } catch (error) {
     await close()

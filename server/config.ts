@@ -42,6 +42,13 @@ export interface Config {
   readonly gatewaySecrets: readonly GatewaySecret[]
   /** How late a decided order may be booked before new ones are rejected (ms); 0: they never are. */
   readonly maxOrderDelay: number
+  /** Where `/metrics` is served; null: nowhere. */
+  readonly metricsPort: number | null
+  readonly metricsHost: string
+  /** One line of the log for each request. */
+  readonly logRequests: boolean
+  /** For how long a node that is asked to stop goes on answering while balancers turn away from it (ms). */
+  readonly drain: number
   /** RATE_LIMITS=off lifts the limits per address and account, for load tests. */
   readonly rateLimits: boolean
   /** Encrypts secrets in the database; all nodes of one database share it. Null: a file of the data folder. */
@@ -56,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const smtpUrl = readSetting(env, 'SMTP_URL') ?? null
   const smsUrl = readSetting(env, 'SMS_URL') ?? null
   if (smsUrl !== null && smtpUrl === null) throw new ConfigError('SMS_URL needs SMTP_URL beside it.')
+  const demo = readSetting(env, 'DEMO') ?? databaseUrl === null
   const reached = !env.HOST || host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return {
     port,
@@ -76,11 +84,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pushOrigin: readSetting(env, 'PUSH_ORIGIN') ?? null,
     smtpUrl,
     smsUrl,
-    demo: readSetting(env, 'DEMO') ?? databaseUrl === null,
+    demo,
     demoReview: readSetting(env, 'DEMO_REVIEW') * 1000,
     testMoney: readSetting(env, 'TEST_MONEY'),
     gatewaySecrets: readSetting(env, 'GATEWAY_SECRETS') ?? [],
     maxOrderDelay: readSetting(env, 'MAX_ORDER_DELAY') * 1000,
+    metricsPort: readSetting(env, 'METRICS_PORT') ?? null,
+    metricsHost: readSetting(env, 'METRICS_HOST'),
+    logRequests: readSetting(env, 'LOG_REQUESTS') ?? !demo,
+    drain: (readSetting(env, 'DRAIN_SECONDS') ?? (demo ? 0 : 5)) * 1000,
     rateLimits: readSetting(env, 'RATE_LIMITS'),
     secretKey: readSetting(env, 'SECRET_KEY') ?? null,
   }

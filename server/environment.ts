@@ -277,6 +277,32 @@ export const SETTINGS = {
     meaning:
       'Seconds for which an order that a recorded price has decided may wait to be booked before new orders are rejected with “busy”. `0` never rejects them.',
   }),
+  METRICS_PORT: setting({
+    schema: port,
+    expected: 'a port number from 0 to 65535',
+    unset: 'no metrics',
+    meaning:
+      'Port of `GET /metrics` for Prometheus, apart from what people reach. See [Monitoring](monitoring.md#metrics).',
+  }),
+  METRICS_HOST: setting({
+    schema: hostName,
+    expected: 'a host name or address',
+    default: '127.0.0.1',
+    meaning: 'Address on which the metrics are served.',
+  }),
+  LOG_REQUESTS: setting({
+    schema: onOff,
+    expected: 'on or off',
+    unset: '`on` with `DEMO=0`, else `off`',
+    meaning: 'One line of the log for each answered call. Failed ones are logged in any case.',
+  }),
+  DRAIN_SECONDS: setting({
+    schema: seconds,
+    expected: 'seconds, 3600 at most, or 0',
+    unset: '`5` with `DEMO=0`, else `0`',
+    meaning:
+      'For how long a node goes on answering after SIGTERM, with `/readyz` at 503 and every answer closing its connection, before it stops.',
+  }),
   RATE_LIMITS: setting({
     schema: onOff,
     expected: 'on or off',

@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module'
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
 import type { Log } from './services.ts'
 
-const SECRET = /pass|token|authorization|secret|cookie|^code$|_code$|card|otp|salt|hash/i
+const SECRET =
+  /pass|token|authorization|secret|cookie|^code$|_code$|card|otp|salt|hash|document|id_number|phone|mobile|e_?mail|recipient/i
 const LONGEST = 2000
 
 /** An error as fields. A database error's `detail` quotes the row, so it stays out. */
@@ -25,17 +28,33 @@ export function loggable(value: unknown, depth = 0): unknown {
   )
 }
 
-type Sink = (line: string) => void
+/** Standard output: coloured lines for the person at a terminal, JSON for whatever else reads it. */
+function standardOutput(): DestinationStream {
+  if (!process.stdout.isTTY) return destination({ fd: 1, sync: true })
+  // Read only where somebody looks at it.
+  const { PinoPretty }: typeof import('pino-pretty') = createRequire(import.meta.url)('pino-pretty')
+  return PinoPretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+}
 
-/** One line per event: time, level, message and the fields as JSON. */
-export function createLog(sink: Sink = (line) => console.log(line)): Log {
+/** One line per event, of JSON: `level`, `time`, `pid`, `hostname`, the fields, and the message as `msg`. */
+export function createLog(sink?: (line: string) => void): Log {
+  const to = sink ? { write: (line: string) => sink(line.trimEnd()) } : standardOutput()
+  const log = pino({ timestamp: stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, to)
   const write =
-    (level: string) =>
+    (level: 'info' | 'warn' | 'error') =>
     (message: string, fields?: Record<string, unknown>): void => {
-      const rest = fields ? ` ${JSON.stringify(loggable(fields))}` : ''
-      sink(`${new Date().toISOString()} ${level} ${message}${rest}`)
+      log[level](fields ? loggable(fields) : {}, message)
     }
-  return { info: write('info '), warn: write('warn '), error: write('error') }
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+/** The same log, with these fields in each of its lines. */
+export function withFields(log: Log, fields: Readonly<Record<string, unknown>>): Log {
+  const write =
+    (level: 'info' | 'warn' | 'error') =>
+    (message: string, more?: Record<string, unknown>): void =>
+      log[level](message, { ...fields, ...more })
+  return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
 /**
@@ -54,5 +73,41 @@ export function seldom(every = 10_000, now: () => number = () => performance.now
     say(left > 0 ? { more: left } : {})
     said = time
     left = 0
+  }
+}
+
+/** What is away for a while and comes back. */
+export interface Outage {
+  failed(problem: unknown, fields?: Readonly<Record<string, unknown>>): void
+  /** It worked: costs nothing while nothing had failed. */
+  worked(): void
+}
+
+/**
+ * Logs that something is away (`away`: at once, then once in `every` ms at most) and, once it was said, that it is back
+ * (`back`) with the seconds in between.
+ */
+export function outage(
+  log: Log,
+  { away, back }: { readonly away: string; readonly back: string },
+  every = 10_000,
+  now: () => number = () => performance.now(),
+): Outage {
+  const say = seldom(every, now)
+  let since: number | null = null
+  let said = false
+  return {
+    failed: (problem, fields = {}) => {
+      since ??= now()
+      say((more) => {
+        said = true
+        log.warn(away, { problem, ...fields, ...more })
+      })
+    },
+    worked: () => {
+      if (since !== null && said) log.info(back, { seconds: Math.round((now() - since) / 100) / 10 })
+      since = null
+      said = false
+    },
   }
 }

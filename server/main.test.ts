@@ -101,7 +101,7 @@ await import('${bundle}')`,
   })
   const pid = (): string => readFileSync(`${program}.pid`, 'utf8')
   const up = async (): Promise<boolean> =>
-    (await fetch(`http://localhost:${port}/health`).catch(() => null))?.ok ?? false
+    (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok ?? false
   try {
     await until('the server', up, 180_000)
     const killed = pid()

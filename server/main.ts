@@ -6,6 +6,7 @@ import { DatabaseStartError } from './db/database.ts'
 import { ConfigError } from './environment.ts'
 import { createLog } from './log.ts'
 import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
+import { VERSION } from './version.ts'
 
 const log = createLog()
 /** Signals closer together than this are one (ms). */
@@ -31,8 +32,21 @@ function fail(error: unknown, config: Config | null): never {
   process.exit(error instanceof ConfigError ? WRONG_SETTING : 1)
 }
 
+/** Says where the server is: to the person at a terminal in lines of their own, to a log in one of its lines. */
 function greet(app: App, config: Config): void {
   const { market } = app.services
+  if (!process.stdout.isTTY) {
+    log.info('ready', {
+      version: VERSION,
+      origin: app.origin,
+      data: config.databaseUrl === null ? config.dataDir : 'DATABASE_URL',
+      feed: market.feed.kind,
+      source: market.feed.label,
+      demo: config.demo ? `${DEMO.email} ${DEMO.password}` : false,
+      ...(app.metricsUrl === null ? {} : { metrics: app.metricsUrl }),
+    })
+    return
+  }
   const lines = [
     `Ready at ${app.origin}/h5/`,
     ...(config.demo
@@ -69,20 +83,22 @@ async function run(): Promise<void> {
     return fail(error, config)
   }
   let stoppingSince = 0
-  const stop = (status: number): void => {
+  const stop = (status: number, isDrained = false): void => {
     // A second Ctrl-C does not wait any longer; npm and tsx pass the first one on a moment later.
     if (stoppingSince > 0) {
       if (performance.now() - stoppingSince > SAME_TAP) process.exit(1)
       return
     }
     stoppingSince = performance.now()
-    app.close().then(
+    const ended = isDrained ? app.drain().then(() => app.close()) : app.close()
+    ended.then(
       () => process.exit(status),
       () => process.exit(1),
     )
   }
   process.on('SIGINT', () => stop(0))
-  process.on('SIGTERM', () => stop(0))
+  // A balancer still leads people here; at a terminal nobody waits for one.
+  process.on('SIGTERM', () => stop(0, true))
   process.on('SIGHUP', () => stop(0))
   endWithSupervisor(() => stop(0))
   // A broken promise somewhere is a fault to repair, no reason to leave everybody without a server.
@@ -98,6 +114,7 @@ async function run(): Promise<void> {
     return fail(error, config)
   }
   greet(app, config)
+  for (const warning of (await app.readiness()).warnings) log.warn(warning)
   reportReady()
 }
 

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { buildProduct, isStale, PRODUCTS } from './build/products.ts'
 import { readServerConfig } from './config.ts'
 import { ConfigError } from './environment.ts'
+import { createLog } from './log.ts'
 import { projectRoot } from './root.ts'
 import { supervise, WRONG_SETTING } from './supervise.ts'
 
 /** `npm start`: builds what is missing or stale, then runs the built server and keeps it running. */
 
 const root = projectRoot()
+const log = createLog()
 
 /** Says what takes so long, once it takes longer than a second. */
 async function step(doing: string, work: () => Promise<void>): Promise<void> {
@@ -47,7 +49,7 @@ async function serve(program: string): Promise<void> {
   const { done, stop } = supervise({
     program,
     env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
-    say: (text) => console.error(`${new Date().toISOString()} ${text}`),
+    say: (text) => log.warn(text),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   process.exit(await done)

@@ -82,3 +82,9 @@ export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
   const { name } = await db.selectFrom('secret_key').select('name').executeTakeFirstOrThrow()
   return name === key.name
 }
+
+/** Whether the database knows a key and it is another one; asks without becoming it. */
+export async function isForeignKey(db: Db | Tx, key: SecretKey): Promise<boolean> {
+  const known = await db.selectFrom('secret_key').select('name').executeTakeFirst()
+  return known !== undefined && known.name !== key.name
+}

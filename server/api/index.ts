@@ -10,11 +10,13 @@ import { addHeaders } from '../http/headers.ts'
 import { guessLang } from '../http/lang.ts'
 import type { Gate } from '../http/limits.ts'
 import { redirectLoopback } from '../http/loopback.ts'
+import { type Answered, addRequests, newRequestId } from '../http/requests.ts'
 import { encodedAnswer } from '../http/send.ts'
 import { addApp } from '../http/static.ts'
 import type { Handlers } from '../http/types.ts'
 import { pageFor } from '../http/unknown-address.ts'
 import { addWebhooks, type Webhook } from '../http/webhooks.ts'
+import { addProbes, type ProbeSources } from '../monitoring/probes.ts'
 import type { Services } from '../services.ts'
 import { addFiles } from './files.ts'
 import { addFrame } from './frame.ts'
@@ -35,6 +37,9 @@ export interface HttpOptions {
   readonly once: Once
   readonly gate: Gate
   readonly webhooks: readonly Webhook[]
+  readonly probes: ProbeSources
+  /** Told of every answer; null where nothing is counted. */
+  readonly observe: ((answered: Answered) => void) | null
   /** The built app; null serves the API alone. */
   readonly appFolder: string | null
 }
@@ -42,12 +47,15 @@ export interface HttpOptions {
 /** The HTTP side of the server, ready to listen. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, handlers, once, gate, appFolder } = options
-  const { config, clock, db, market } = services
+  const { config, clock, db, log, market } = services
   const trust = trustOf(config.trustProxy)
   const ipOf = (request: FastifyRequest): string => addressOf(request.raw, trust)
   const https = config.publicOrigin.startsWith('https:')
   const app = fastify({
     logger: false,
+    genReqId: newRequestId,
+    // What comes while it stops is answered like everything else: services are there until the last answer.
+    return503OnClosing: false,
     bodyLimit: FORM_LIMIT,
     exposeHeadRoutes: false,
     requestTimeout: 60_000,
@@ -80,6 +88,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   })
 
   addHeaders(app, https)
+  addRequests(app, { log: config.logRequests ? log : null, observe: options.observe })
+  addProbes(app, options.probes)
   addErrors(app, services)
   addRoutes(app, {
     services,
@@ -107,11 +117,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
-  app.get('/health', async (request) => {
-    await knock(request)
-    await db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
-    return { status: 'ok' }
-  })
   if (appFolder) {
     redirectLoopback(app, config.publicOrigin)
     await addApp(app, {

@@ -25,6 +25,7 @@ import {
   type OnceContext,
 } from '../http/types.ts'
 import { readUpload } from '../http/upload.ts'
+import { withFields } from '../log.ts'
 import type { Services } from '../services.ts'
 
 /** Runs a write under its request id: `server/ledger/once.ts`. */
@@ -167,6 +168,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
   app.route({
     method: call.method,
     url: `/api${call.path}`,
+    config: { call: name },
     handler: async (request, reply) => {
       let lang: Lang | null = null
       try {
@@ -174,13 +176,16 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         await gate.address(ip)
         if (call.access !== 'member') await gate.guest(name, ip)
         const caller = await callerOf(services, call, request.headers.authorization)
-        if (caller) await gate.member(caller.userId, call)
+        if (caller) {
+          request.person = caller.userId
+          await gate.member(caller.userId, call)
+        }
         const { form, file } = call.upload
           ? await readUpload(request)
           : { form: formOf(call, request), file: null }
         lang = takeLang(form, request.headers['accept-language'])
         const context: CallContext = {
-          services,
+          services: { ...services, log: withFields(services.log, { request: request.id }) },
           lang,
           ip,
           userAgent: request.headers['user-agent'] ?? '',
@@ -201,6 +206,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         return await sendJson(request, reply, ok(answer, clock.now()))
       } catch (error) {
         if (!(error instanceof AppError)) throw error
+        request.rejected = error.key
         setRejected(reply, error)
         const text = rejected(error, lang ?? guessLang(request), clock.now())
         return await sendJson(request, reply, text)

@@ -17,14 +17,16 @@ interface Migration {
   readonly checksum: string
 }
 
-function migrations(folder: string): Migration[] {
-  return readdirSync(folder)
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder)
     .filter((name) => /^\d{3}_[a-z0-9_]+\.sql$/.test(name))
     .sort()
-    .map((name) => {
-      const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
+
+function migrations(folder: string): Migration[] {
+  return namesIn(folder).map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
 }
 
 async function tableOfMigrations(db: Db): Promise<void> {
@@ -58,6 +60,13 @@ function apply(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
     await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
     return true
   })
+}
+
+/** Files of `migrations` that this database has not seen. */
+export async function pendingMigrations(db: Db, folder: string = FOLDER): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const seen = new Set(rows.map(({ name }) => name))
+  return namesIn(folder).filter((name) => !seen.has(name))
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { outage } from '../log.ts'
 import type { Log } from '../services.ts'
 import type { Db, Schema } from './types.ts'
 
@@ -124,14 +125,17 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
   })
   // A connection that breaks while it is idle, and one that breaks between two queries of a transaction: without a
   // listener either would end the process. The next query on it fails and is dealt with there.
-  let notified = Number.NEGATIVE_INFINITY
-  pool.on('error', (problem) => {
-    // When the database goes, all of them break at once.
-    if (performance.now() - notified < 1000) return
-    notified = performance.now()
-    log.warn('Connections to the database broke', { problem: problem.message })
+  // When the database goes, all of them break at once.
+  const connections = outage(
+    log,
+    { away: 'Connections to the database broke', back: 'The database can be reached again' },
+    1000,
+  )
+  pool.on('error', (problem) => connections.failed(problem.message))
+  pool.on('connect', (client) => {
+    connections.worked()
+    client.on('error', () => undefined)
   })
-  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorKey } from '#contract/table.ts'
 import { isContention, isCrowded, isSlow, isUnreachable } from '../db/transaction.ts'
@@ -13,7 +12,7 @@ import { pageFor } from './unknown-address.ts'
 const clientKey = (status: number): ErrorKey => (status === 413 ? 'too_long' : 'param_error')
 
 /**
- * What is no answer of a call: malformed transport is 4xx, a fault of ours is logged with an id and answered 500, a
+ * What is no answer of a call: malformed transport is 4xx, a fault of ours is logged with the request's id and answered 500, a
  * database that is away or too busy 503 (docs/api-conventions.md#transport-errors). The body is an envelope all the
  * same, so that it reads as a text.
  */
@@ -33,6 +32,7 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
   app.setErrorHandler((problem, request, reply) => {
     reply.type('application/json; charset=utf-8')
     if (problem instanceof AppError) {
+      request.rejected = problem.key
       reply.code(200)
       setRejected(reply, problem)
       return reply.send(rejected(problem, guessLang(request), clock.now()))
@@ -46,6 +46,7 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
       const say = away ? sayAway : sayBusy
       say((more) =>
         log.warn(away ? 'the database is away' : 'the database is busy', {
+          request: request.id,
           call: request.routeOptions.url,
           problem,
           ...more,
@@ -53,9 +54,8 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
       )
       return reply.code(503).header('retry-after', '1').send(body('request_busy', request))
     }
-    const id = randomUUID()
-    log.error('a call failed', { id, call: request.routeOptions.url, problem })
-    return reply.code(500).header('x-error-id', id).send(body('request_busy', request))
+    log.error('a call failed', { request: request.id, call: request.routeOptions.url, problem })
+    return reply.code(500).send(body('request_busy', request))
   })
 }
 

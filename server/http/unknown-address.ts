@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Never a page: who asks there is a program. */
-const PROGRAMS = /^\/(?:api|socket\.io|dev|health)(?:[/?]|$)/
+const PROGRAMS = /^\/(?:api|socket\.io|dev|livez|readyz)(?:[/?]|$)/
 
 /**
  * Where a person is led who opens an address that is none, as chats and hands write them: `/h5/%23/pages/…`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { inTransaction, isContention, isUnreachable } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { seldom } from '../log.ts'
+import { outage } from '../log.ts'
 import type { Log } from '../services.ts'
 
 /** One jobs. Unique by kind, object and period. */
@@ -167,7 +167,10 @@ async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<numbe
  */
 export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): JobRunner {
   const { clock, log } = deps
-  const say = seldom()
+  const reading = outage(log, {
+    away: 'jobs could not be read, trying again',
+    back: 'jobs can be read again',
+  })
   let stopped = false
   let running: Promise<void> | null = null
   let again = false
@@ -216,10 +219,11 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
     planned = Number.POSITIVE_INFINITY
     run()
       .then(() => nextJobAt(deps.db, kinds, clock.now()))
-      .then((at) => at !== null && expect(at))
-      .catch((error: unknown) =>
-        say((more) => log.warn('jobs could not be read, trying again', { problem: error, ...more })),
-      )
+      .then((at) => {
+        reading.worked()
+        if (at !== null) expect(at)
+      })
+      .catch((error: unknown) => reading.failed(error))
   }
   const interval = setInterval(look, LOOK_EVERY)
   interval.unref()

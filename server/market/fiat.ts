@@ -4,6 +4,7 @@ import { FIATS } from '#contract/market/market.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/types.ts'
+import { type Outage, outage } from '../log.ts'
 import type { Log } from '../services.ts'
 import type { Timers } from './timers.ts'
 import type { FiatRates } from './types.ts'
@@ -15,6 +16,8 @@ const BEAT_MS = 60_000
 /** After a failure the source is left alone for so long, doubling up to an hour. */
 const FIRST_PAUSE_MS = 60_000
 const LAST_PAUSE_MS = 3_600_000
+/** Saved rates are good for long: so often a source that stays away is worth a line. */
+const SAY_EVERY_MS = 6 * 3_600_000
 
 /** Currencies that quick buy is paid with besides; a source that lacks one is as good. */
 const PAID_WITH = ['NGN', 'IDR', 'BRL', 'INR', 'MXN'] as const
@@ -51,6 +54,7 @@ export class FiatSource {
   #stopBeat = (): void => {}
   readonly #stopped = new AbortController()
   #flight: Promise<void> | null = null
+  readonly #source: Outage
 
   constructor(
     private readonly options: {
@@ -60,7 +64,17 @@ export class FiatSource {
       readonly timers: Timers
       readonly log: Log
     },
-  ) {}
+  ) {
+    this.#source = outage(
+      options.log,
+      {
+        away: 'no fiat rates from the source; the saved ones stay',
+        back: 'fiat rates come from the source again',
+      },
+      SAY_EVERY_MS,
+      () => options.clock.now(),
+    )
+  }
 
   current(): FiatRates {
     return this.#saved
@@ -89,7 +103,7 @@ export class FiatSource {
   }
 
   async #look(): Promise<void> {
-    const { clock, log, url } = this.options
+    const { clock, url } = this.options
     const now = clock.now()
     if (now - this.#saved.saveTime <= FIAT_AGE_MS || now < this.#notBefore) return
     try {
@@ -99,11 +113,12 @@ export class FiatSource {
       await this.#save({ rates: await this.#fetch(), saveTime: now, source: new URL(url).host })
       this.#pause = FIRST_PAUSE_MS
       this.#notBefore = 0
+      this.#source.worked()
     } catch (error) {
       if (this.#stopped.signal.aborted) return
       this.#notBefore = now + this.#pause
       this.#pause = Math.min(this.#pause * 2, LAST_PAUSE_MS)
-      log.warn('no fiat rates from the source; the saved ones stay', { problem: String(error) })
+      this.#source.failed(String(error))
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { seldom } from '../log.ts'
+import { type Outage, outage, seldom } from '../log.ts'
 import type { Log } from '../services.ts'
 import type { Board } from './board.ts'
 import { chainHash } from './chain.ts'
@@ -65,11 +65,15 @@ export class Recorder {
   #stopBeat = (): void => {}
   #idle: Promise<void> = Promise.resolve()
   readonly #days = new Set<number>()
-  readonly #sayTrouble = seldom()
+  readonly #database: Outage
   readonly #sayLate = seldom()
 
   constructor(options: RecorderOptions) {
     this.#options = options
+    this.#database = outage(options.log, {
+      away: 'the market could not be recorded',
+      back: 'the market is recorded again',
+    })
   }
 
   get recording(): boolean {
@@ -277,6 +281,7 @@ export class Recorder {
       await saveBars(tx, bars)
     })
     this.#beatAt = clock.now()
+    this.#database.worked()
     this.#notify(ticks, notified)
   }
 
@@ -284,9 +289,7 @@ export class Recorder {
     const { log } = this.#options
     this.#lost = true
     if (!(error instanceof Fenced)) {
-      this.#sayTrouble((more) =>
-        log.warn('the market could not be recorded', { problem: String(error), ...more }),
-      )
+      this.#database.failed(String(error))
       if (isRejectedData(error)) this.#doubt = []
       return
     }

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { UserEventName } from '#contract/table.ts'
 import type { PublicObject } from '#contract/wire/realtime.ts'
 import { type Clock, wireTime } from '../clock.ts'
-import { seldom } from '../log.ts'
+import { outage, seldom } from '../log.ts'
 import type { EventBody, Events, Log, SessionEnd } from '../services.ts'
 
 /** How events leave this node; socket.io once it is attached. */
@@ -88,10 +88,9 @@ export async function createEvents({
   readonly log: Log
 }): Promise<EventHub> {
   const redis = redisUrl === null ? null : await connectRedis(redisUrl)
-  const say = seldom()
-  redis?.on('error', (error: unknown) =>
-    say((more) => log.warn('Redis cannot be reached', { problem: String(error), ...more })),
-  )
+  const reached = outage(log, { away: 'Redis cannot be reached', back: 'Redis can be reached again' })
+  redis?.on('error', (error: unknown) => reached.failed(String(error)))
+  redis?.on('ready', () => reached.worked())
   const counter = redis ? redisCounter(redis, clock, log) : memoryCounter(clock)
   let outlet: Outlet | null = null
   return {

@@ -21,6 +21,8 @@ export { createEvents, type EventHub } from './events.ts'
 export type CallerOfToken = (services: Services, token: string) => Promise<Caller | null>
 
 export interface Realtime {
+  /** Open sockets, and how many of them are of people who are signed in. */
+  count(): { readonly open: number; readonly signedIn: number }
   /** Closes every socket; the HTTP server stays the caller's. */
   close(): Promise<void>
 }
@@ -266,6 +268,10 @@ export async function attachRealtime(
   }, RECHECK_MS)
 
   return {
+    count: () => ({
+      open: io.engine.clientsCount,
+      signedIn: [...people.values()].reduce((sum, theirs) => sum + theirs.size, 0),
+    }),
     close: async () => {
       clearInterval(backlog)
       clearInterval(recheck)

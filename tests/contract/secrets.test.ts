@@ -12,7 +12,7 @@ const mails: { to: string; text: string }[] = []
 let app: TestApp
 beforeAll(async () => {
   app = await testApp(
-    {},
+    { logRequests: true },
     {
       log: createLog((line) => printed.push(line)),
       transport: async (mail) => {
@@ -60,9 +60,14 @@ it('no password, code or token is logged, even when the database fails', async (
   })
   await sql`alter table login_failures drop constraint broken`.execute(app.database.db)
   expect(broken.status).toBe(500)
-  expect(broken.headers.get('x-error-id')).toBeTruthy()
+  const request = broken.headers.get('x-request-id') ?? ''
+  expect(request).toMatch(/^[0-9a-f-]{36}$/)
   expect(await broken.text()).not.toContain('constraint')
-  expect(printed.join('\n')).toContain('a call failed')
+  const ofIt = printed.map((line) => JSON.parse(line)).filter((line) => line.request === request)
+  expect(ofIt.map(({ msg, call, status }) => [msg, call, status])).toEqual([
+    ['a call failed', '/api/user/login', undefined],
+    ['request', 'auth.login', 500],
+  ])
   for (const secret of secrets) expect(printed.filter((line) => line.includes(secret))).toEqual([])
 })
 

@@ -47,6 +47,6 @@ describe('an HTTP upgrade request', () => {
       socket.write(upgrade(n % 2 === 0 ? '/' : `${ENGINE}websocket`), () => socket.resetAndDestroy())
       await new Promise((done) => socket.once('close', done))
     }
-    expect((await fetch(`${app.origin}/health`)).status).toBe(200)
+    expect((await fetch(`${app.origin}/readyz`)).status).toBe(200)
   })
 })

@@ -49,7 +49,7 @@ export async function until<T>(
 
 const answers = async (origin: string): Promise<boolean> => {
   try {
-    return (await fetch(`${origin}/health`)).ok
+    return (await fetch(`${origin}/readyz`)).ok
   } catch {
     return false
   }

@@ -19,6 +19,8 @@ export const APP: Layers = {
 export const SERVER: Layers = {
   app: [
     'server/api',
+    'server/monitoring',
+    'server/version.ts',
     'server/app.ts',
     'server/main.ts',
     'server/start.ts',

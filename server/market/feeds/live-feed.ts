@@ -2,6 +2,7 @@ import type { Candle, Period } from '#contract/market/market.ts'
 import { barEnd, barStart, barsBefore } from '#domain/market/candles.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import type { Clock } from '../../clock.ts'
+import { outage } from '../../log.ts'
 import type { Log } from '../../services.ts'
 import { kept } from '../open-candles.ts'
 import type { Timers } from '../timers.ts'
@@ -102,18 +103,20 @@ export function liveFeed(options: {
 
   /** Repeats `watch` until it says it is done or the feed stops; after an error it waits, longer each time. */
   async function keep(what: string, watch: () => Promise<'again' | 'done'>): Promise<void> {
+    const source = outage(log, {
+      away: 'the live source broke off; connecting again',
+      back: 'the live source is back',
+    })
     let retry = FIRST_RETRY_MS
     while (!stopped) {
       try {
-        if ((await watch()) === 'done') return
+        const state = await watch()
+        source.worked()
+        if (state === 'done') return
         retry = FIRST_RETRY_MS
       } catch (error) {
         if (stopped) return
-        log.warn('the live source broke off; connecting again', {
-          what,
-          in_ms: retry,
-          problem: String(error),
-        })
+        source.failed(String(error), { what, in_ms: retry })
         await timers.wait(retry)
         retry = Math.min(retry * 2, LAST_RETRY_MS)
       }

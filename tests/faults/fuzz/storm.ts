@@ -64,7 +64,7 @@ export async function storm(share: Share): Promise<Storm> {
       },
       90_000,
     )
-    return { heapBefore, heapAfter, errors: server.output().match(/^.* error .*$/gm) ?? [] }
+    return { heapBefore, heapAfter, errors: server.output().match(/^.*"level":"error".*$/gm) ?? [] }
   } finally {
     await server.stop()
   }

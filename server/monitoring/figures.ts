@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/types.ts'
+import { oldestDue } from '../products/spot/backlog.ts'
+
+/** A job that waits longer than this past its time is late (ms). */
+const LATE = 60_000
+
+/** What only the database knows; all nodes of one database see the same. Ages are in seconds. */
+export interface DatabaseFigures {
+  readonly evaluatorLag: number
+  readonly jobs: { readonly waiting: number; readonly late: number; readonly dead: number }
+  readonly oldestLateJob: number
+  readonly outbox: { readonly mails: number; readonly messages: number; readonly pushes: number }
+  readonly oldestMail: number
+  readonly journals: number
+  readonly postings: number
+  /** Null before the first checkpoint. */
+  readonly checkpointAge: number | null
+  readonly freeAddresses: ReadonlyMap<string, number>
+  readonly operators: number
+}
+
+interface Row {
+  readonly waiting: number
+  readonly late: number
+  readonly dead: number
+  readonly oldest_late: number | null
+  readonly mails: number
+  readonly oldest_mail: number | null
+  readonly messages: number
+  readonly pushes: number
+  readonly journals: number | null
+  readonly postings: number | null
+  readonly checkpoint: number | null
+  readonly operators: number
+}
+
+/** Seconds since a time in milliseconds; 0 for none. */
+const age = (time: number | null, now: number): number =>
+  time === null ? 0 : Math.max(0, (now - time) / 1000)
+
+/** Reads all figures: three short statements that look at indexes and small tables. */
+export async function readFigures(db: Db, now: number): Promise<DatabaseFigures> {
+  const lateBefore = now - LATE
+  const { rows } = await sql<Row>`
+    select j.*, m.*,
+      (select count(*) from events_outbox) as messages,
+      (select count(*) from push_queue) as pushes,
+      (select max(id) from journals) as journals,
+      pg_sequence_last_value(pg_get_serial_sequence('postings', 'id')::regclass) as postings,
+      (select max(created_at) from checkpoints) as checkpoint,
+      (select count(*) from operators where removed_at = 0) as operators
+    from (
+      select count(*) filter (where state = 'waiting') as waiting,
+        count(*) filter (where state = 'waiting' and next_at < ${lateBefore}) as late,
+        count(*) filter (where state = 'dead') as dead,
+        min(next_at) filter (where state = 'waiting' and next_at < ${lateBefore}) as oldest_late
+      from jobs where state <> 'done'
+    ) j, (select count(*) as mails, min(created_at) as oldest_mail from mails) m`.execute(db)
+  const { rows: pools } = await sql<{ network: string; free: number }>`
+    select network, count(*) filter (where user_id is null) as free from deposit_addresses group by network`.execute(
+    db,
+  )
+  const due = await oldestDue(db, now)
+  const [row] = rows
+  if (!row) throw new Error('no figures')
+  return {
+    evaluatorLag: age(due, now),
+    jobs: { waiting: row.waiting, late: row.late, dead: row.dead },
+    oldestLateJob: age(row.oldest_late, now),
+    outbox: { mails: row.mails, messages: row.messages, pushes: row.pushes },
+    oldestMail: age(row.oldest_mail, now),
+    journals: row.journals ?? 0,
+    postings: row.postings ?? 0,
+    checkpointAge: row.checkpoint === null ? null : age(row.checkpoint, now),
+    freeAddresses: new Map(pools.map(({ network, free }) => [network, free])),
+    operators: row.operators,
+  }
+}
+
+/**
+ * The figures of the database, read when somebody asks and kept for `keep` ms, so that several scrapers cost what one
+ * does; null while the database does not answer.
+ */
+export function keptFigures(
+  read: () => Promise<DatabaseFigures>,
+  keep = 5000,
+  now: () => number = () => performance.now(),
+): () => Promise<DatabaseFigures | null> {
+  let kept: Promise<DatabaseFigures | null> = Promise.resolve(null)
+  let readAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() - readAt >= keep) {
+      readAt = now()
+      kept = read().catch(() => null)
+    }
+    return kept
+  }
+}

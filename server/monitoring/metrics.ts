@@ -1,0 +1,215 @@
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Answered } from '../http/requests.ts'
+import type { Services } from '../services.ts'
+import { type DatabaseFigures, keptFigures, readFigures } from './figures.ts'
+
+/** An open pair without a price for so long decides nothing (ms); the app calls it out of date as well. */
+const STALE = 10_000
+
+export interface MetricSources {
+  readonly services: Services
+  readonly pool: Pool
+  readonly version: string
+  /** True while this node takes traffic. */
+  isReady(): boolean
+  sockets(): { readonly open: number; readonly signedIn: number }
+  /** Null where the installation has no Redis. */
+  redisIsUp(): boolean | null
+}
+
+export interface Metrics {
+  readonly registry: Registry
+  observe(answered: Answered): void
+}
+
+const resultOf = ({ status, rejected }: Answered): 'ok' | 'rejected' | 'failed' => {
+  if (status >= 500) return 'failed'
+  return rejected === '' && status < 400 ? 'ok' : 'rejected'
+}
+
+/** Calls by name, counted as they are answered. */
+function callMetrics(registry: Registry): (answered: Answered) => void {
+  const calls = new Counter({
+    name: 'h5_calls_total',
+    help: 'Answered calls by name, HTTP status and result (ok, rejected with a text, failed).',
+    labelNames: ['call', 'status', 'result'],
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'h5_call_duration_seconds',
+    help: 'From the head of a call to its answer.',
+    labelNames: ['call'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  return (answered) => {
+    calls.inc({ call: answered.call, status: answered.status, result: resultOf(answered) })
+    duration.observe({ call: answered.call }, answered.seconds)
+  }
+}
+
+/** A gauge that is read when somebody scrapes; null leaves it out of that answer. */
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | null | Promise<number | null>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const value = await read()
+      if (value === null) this.remove()
+      else this.set(value)
+    },
+  })
+}
+
+/** The same with one label, whose values are the keys of what is read. */
+function gauges(
+  registry: Registry,
+  { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
+  read: () => Iterable<[string, number]> | Promise<Iterable<[string, number]>>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const [key, value] of await read()) this.set({ [label]: key }, value)
+    },
+  })
+}
+
+/** What this node knows by itself. */
+function nodeMetrics(registry: Registry, sources: MetricSources): void {
+  const { services, pool, version, isReady, sockets, redisIsUp } = sources
+  gauges(registry, { name: 'h5_build_info', help: 'Always 1: which version runs.', label: 'version' }, () => [
+    [version, 1],
+  ])
+  gauge(registry, 'h5_ready', '1 while this node takes traffic, 0 while it stops.', () => Number(isReady()))
+  gauges(registry, { name: 'h5_sockets', help: 'Open sockets, by who is there.', label: 'who' }, () => {
+    const { open, signedIn } = sockets()
+    return [
+      ['guest', Math.max(0, open - signedIn)],
+      ['person', signedIn],
+    ]
+  })
+  gauges(
+    registry,
+    { name: 'h5_pool_connections', help: 'Connections to the database, by what they do.', label: 'state' },
+    () => [
+      ['busy', pool.totalCount - pool.idleCount],
+      ['idle', pool.idleCount],
+      ['waiting', pool.waitingCount],
+    ],
+  )
+  gauge(registry, 'h5_pool_size', 'Connections that the pool may open.', () => pool.options.max)
+  gauge(registry, 'h5_market_lease', '1 on the node that records prices and evaluates orders.', () =>
+    Number(services.market.isRecorder()),
+  )
+  gauge(registry, 'h5_redis_up', '1 while Redis answers; absent without REDIS_URL.', () => {
+    const up = redisIsUp()
+    return up === null ? null : Number(up)
+  })
+}
+
+/** Prices as this node has them in memory. */
+function marketMetrics(registry: Registry, { market, clock }: Pick<Services, 'market' | 'clock'>): void {
+  const lastTimes = (): number[] =>
+    market.pairs().flatMap(({ id }) => {
+      const last = market.status(id).status === 'open' ? market.last(id) : null
+      return last ? [last.time] : []
+    })
+  const feed = (): string => `${market.feed.kind}${market.feed.label ? `:${market.feed.label}` : ''}`
+  gauges(
+    registry,
+    {
+      name: 'h5_tick_age_seconds',
+      help: 'Age of the newest recorded price of the open pairs of a feed.',
+      label: 'feed',
+    },
+    () => {
+      const times = lastTimes()
+      return times.length === 0 ? [] : [[feed(), Math.max(0, clock.now() - Math.max(...times)) / 1000]]
+    },
+  )
+  gauges(
+    registry,
+    { name: 'h5_stale_pairs', help: 'Open pairs of a feed without a price for 10 s.', label: 'feed' },
+    () => [[feed(), lastTimes().filter((time) => clock.now() - time > STALE).length]],
+  )
+}
+
+/** What all nodes share. */
+function databaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigures | null>): void {
+  const of = (name: string, help: string, read: (known: DatabaseFigures) => number | null): void =>
+    gauge(registry, name, help, async () => {
+      const known = await figures()
+      return known === null ? null : read(known)
+    })
+  const by = (
+    name: string,
+    help: string,
+    label: string,
+    read: (known: DatabaseFigures) => Iterable<[string, number]>,
+  ): void =>
+    gauges(registry, { name, help, label }, async () => {
+      const known = await figures()
+      return known === null ? [] : read(known)
+    })
+  gauge(registry, 'h5_database_up', '1 when the database answered this scrape.', async () =>
+    Number((await figures()) !== null),
+  )
+  of(
+    'h5_evaluator_lag_seconds',
+    'How long ago the price was recorded that decides the oldest undecided order; 0 when none waits.',
+    (known) => known.evaluatorLag,
+  )
+  by(
+    'h5_jobs',
+    'Jobs that wait for their time, that are late by a minute, and that are dead.',
+    'state',
+    (known) => Object.entries(known.jobs),
+  )
+  of(
+    'h5_oldest_late_job_seconds',
+    'How late the latest job is; 0 when none is.',
+    (known) => known.oldestLateJob,
+  )
+  by('h5_outbox', 'What waits to be sent: mails, messages to open pages, pushes.', 'kind', (known) =>
+    Object.entries(known.outbox),
+  )
+  of('h5_oldest_mail_seconds', 'Age of the oldest mail in the outbox.', (known) => known.oldestMail)
+  of('h5_ledger_journals', 'The number of the newest journal.', (known) => known.journals)
+  of('h5_ledger_postings', 'The number of the newest posting.', (known) => known.postings)
+  of(
+    'h5_checkpoint_age_seconds',
+    'Age of the newest checkpoint; absent before the first.',
+    (known) => known.checkpointAge,
+  )
+  by('h5_free_addresses', 'Free deposit addresses of a network that has a pool.', 'network', (known) =>
+    known.freeAddresses.entries(),
+  )
+  of('h5_operators', 'Operators whose key works.', (known) => known.operators)
+}
+
+/** Everything that `/metrics` tells; read only while somebody scrapes. */
+export function createMetrics(sources: MetricSources): Metrics {
+  const registry = new Registry()
+  const { services } = sources
+  collectDefaultMetrics({ register: registry })
+  const observe = callMetrics(registry)
+  nodeMetrics(registry, sources)
+  marketMetrics(registry, services)
+  databaseMetrics(
+    registry,
+    keptFigures(() => readFigures(services.db, services.clock.now())),
+  )
+  return { registry, observe }
+}

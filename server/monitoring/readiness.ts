@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { isForeignKey, secretKeyOf } from '../accounts/secret-key.ts'
+import { pendingMigrations } from '../db/migrate.ts'
+import type { Services } from '../services.ts'
+
+export interface Readiness {
+  readonly ready: boolean
+  /** `ok`, or in a few words what is wrong. */
+  readonly checks: Readonly<Record<'traffic' | 'database' | 'migrations' | 'secretKey', string>>
+  /** What does not keep anybody from coming, and should not stay so. */
+  readonly warnings: readonly string[]
+}
+
+export const NO_OPERATOR =
+  'there is no operator yet: make the first one beside the server, npm run ops -- operator add <name>'
+
+/** An answer is good for so long, so that asking often costs nothing (ms). */
+const KEEP = 500
+/** A database that needs longer is no database to bring people to (ms). */
+const PATIENCE = 2000
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Everything that this node needs to serve people, looked at now. */
+async function look({ db, config }: Services, stopping: boolean): Promise<Readiness> {
+  const checks = { traffic: stopping ? 'stopping' : 'ok', database: 'ok', migrations: 'ok', secretKey: 'ok' }
+  const warnings: string[] = []
+  try {
+    const pending = await within(pendingMigrations(db))
+    if (pending.length > 0) checks.migrations = `not applied: ${pending.join(', ')}`
+    if (await within(isForeignKey(db, secretKeyOf(config)))) checks.secretKey = 'not the key of this database'
+    const { rows } = await within(
+      sql<{ any: boolean }>`select exists (select from operators where removed_at = 0) as any`.execute(db),
+    )
+    if (!config.demo && rows[0]?.any !== true) warnings.push(NO_OPERATOR)
+  } catch {
+    checks.database = 'does not answer'
+  }
+  return { ready: Object.values(checks).every((state) => state === 'ok'), checks, warnings }
+}
+
+/** Gives the readiness of this node, looked at again when the last look is half a second old. */
+export function readinessOf(services: Services, isStopping: () => boolean): () => Promise<Readiness> {
+  let kept: Promise<Readiness> | null = null
+  let at = 0
+  let stopped = false
+  return () => {
+    const now = performance.now()
+    if (kept === null || now - at > KEEP || stopped !== isStopping()) {
+      at = now
+      stopped = isStopping()
+      kept = look(services, stopped)
+    }
+    return kept
+  }
+}
