@@ -13,8 +13,7 @@ import { precompressed } from './server/build/compress.ts'
 import { featureOf, kitOf } from './server/build/features.ts'
 import { lostChunks } from './server/build/lost-chunks.ts'
 import { ownPage, preloadedFiles } from './server/build/page.ts'
-import { leanRoutes } from './server/build/routes.ts'
-import { leanParts, linguiMacros } from './server/build/sources.ts'
+import { linguiMacros } from './server/build/sources.ts'
 import { keptFiles } from './server/http/previous-builds.ts'
 import { allCalls } from './src/contract/table.ts'
 import { shapeOf } from './src/contract/wire/shape.ts'
@@ -73,8 +72,6 @@ const plugins: PluginOption[] = testing
   ? [linguiMacros(), messages, react()]
   : [
       router,
-      leanRoutes(),
-      leanParts(root),
       linguiMacros(),
       messages,
       react(),
@@ -94,6 +91,10 @@ export default defineConfig(({ command }) => ({
   publicDir: join(root, 'public'),
   base: '/h5/',
   plugins,
+  // React has had this hook since 18: the router's state needs no stand-in for older versions.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   define: {
     __APP_VERSION__: JSON.stringify(packageFile.version),
     __CONTRACT_MARKS__: JSON.stringify([...contractMarks].flat().join('')),
