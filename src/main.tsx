@@ -55,8 +55,11 @@ async function runBeside(): Promise<void> {
 const breath = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 /** Runs its effect after those of its children, when the page has sent its reads. */
-function First({ children }: { readonly children: ReactNode }) {
-  useEffect(pageRendered, [])
+function First({ children, onShown }: { readonly children: ReactNode; readonly onShown: () => void }) {
+  useEffect(() => {
+    onShown()
+    pageRendered()
+  }, [onShown])
   return children
 }
 
@@ -77,6 +80,8 @@ async function boot(host: HTMLElement): Promise<void> {
   const kept = Promise.all([loadDrafts(admitted), hydrate(undefined, admitted)])
   await breath()
   const router = createAppRouter()
+  // Until its component is shown the router does not follow the address: Back during the start would be lost.
+  const follow = router.history.subscribe(() => void router.load())
   await breath()
   await Promise.all([words, router.load(), kept])
   const root = createRoot(host)
@@ -85,7 +90,7 @@ async function boot(host: HTMLElement): Promise<void> {
     root.render(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <First>
+          <First onShown={follow}>
             <RouterProvider router={router} />
           </First>
         </QueryClientProvider>

@@ -69,7 +69,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
 
   await test.step('registers with the mailed code', async () => {
     await page.getByRole('link', { name: 'Log in / Register' }).click()
-    await page.getByRole('link', { name: 'Register' }).click()
+    await page.getByRole('link', { name: 'Register', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/register')
     // The address changes first; until its page stands, the e-mail field is that of the page before it.
     await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible()

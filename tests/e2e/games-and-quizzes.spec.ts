@@ -290,7 +290,9 @@ test.describe(() => {
       await walk(page, `/pages/game/game?tab=games&id=${game_id}`)
       await expect(page.getByText('3 spins left today')).toBeVisible()
       await context.setOffline(true)
-      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'You are offline. This needs a connection.' }),
+      ).toBeVisible()
       await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
       await walk(page, '/pages/game/game?tab=mine')
       await page.reload()

@@ -40,7 +40,7 @@ test('/pages/index/index: a guest explores the home page', async ({ page }) => {
       await sheet.getByRole('searchbox').fill('stock')
       await expect(sheet.getByRole('link')).toHaveCount(1)
       await sheet.getByRole('link', { name: 'Stocks' }).click()
-      await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
+      await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
       await page.goBack()
       await expect(sheet).toHaveCount(0)
     })
@@ -206,6 +206,28 @@ test.describe(() => {
     expect(seen.looks['+']).not.toBe(seen.looks['\u2212'])
     expect(Object.keys(seen.looks)).toHaveLength(2)
   })
+})
+
+test('/pages/index/index: Back before the page behind a link of a sheet has come returns to the sheet', async ({
+  page,
+}) => {
+  let come = (): void => {}
+  const held = new Promise<void>((go) => {
+    come = go
+  })
+  await page.route(/\/assets\/market-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page)
+  await page.getByRole('navigation', { name: 'Services' }).getByRole('button', { name: 'All' }).click()
+  const sheet = page.getByRole('dialog', { name: 'All services' })
+  await sheet.getByRole('link', { name: 'Stocks' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
+  await page.goBack()
+  await expect.poll(() => pathOf(page)).toBe(HOME)
+  await expect(sheet).toBeVisible()
+  come()
 })
 
 test('/pages/index/index: a guest opens the app for the first time', async ({ page, context }) => {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { htmlFaults } from '../browser/html.ts'
 import { newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
+import { at, booted, leaveFor, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let token = ''
@@ -76,6 +76,25 @@ test.describe('unusual addresses', () => {
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('button', { name: 'Home' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+  })
+
+  test('an address that changes while the app starts is followed', async ({ page }) => {
+    await prepare(page)
+    // The app has its route and waits for its language, which comes last.
+    let language = (): void => {}
+    const held = new Promise<void>((go) => {
+      language = go
+    })
+    await page.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    const screen = page.waitForResponse(/\/assets\/market-[^/]*\.js$/)
+    await page.goto(at(server.origin, '/pages/market/market'))
+    await (await screen).finished()
+    await leaveFor(page, '/pages/nope')
+    language()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
   test('invalid parameters show a notice and lead back, or home when there is no previous page', async ({
