@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { takeOverPictures } from './accounts/files.ts'
 import { senderOf, smtpTransport, startMailer, type Transport } from './accounts/mailer.ts'
+import { checkSecretKey } from './accounts/secret-key.ts'
 import { callerOfToken } from './accounts/sessions.ts'
 import { byTarget, smsTransport } from './accounts/sms.ts'
 import { handlers } from './api/handlers.ts'
@@ -10,6 +11,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { seedContent, withdrawTestNews } from './content/seed/seed.ts'
 import { type Database, migrate, openDatabase } from './db/database.ts'
+import { beginInstallation } from './db/installation.ts'
 import type { Db } from './db/types.ts'
 import { limitGate, openGate } from './http/limits.ts'
 import { startJobRunner } from './jobs/runner.ts'
@@ -89,6 +91,7 @@ const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
 }
 
 async function seed(db: Db, clock: Clock, demo: boolean): Promise<void> {
+  await beginInstallation(db, demo ? 'open' : 'closed')
   await seedMarket(db)
   await seedContent(db, clock)
   if (!demo) await withdrawTestNews(db, clock)
@@ -136,6 +139,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     if (!overrides.database) onClose('the database', () => database.stop(), 10_000)
     const { db } = database
     await notified(log, 'Bringing the database up to date', migrate(db, log))
+    await checkSecretKey(db, config)
     await notified(log, 'Writing what every installation begins with', seed(db, clock, config.demo))
 
     // After everything that still writes has stopped, and before the database does.

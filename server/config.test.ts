@@ -3,6 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { readConfig, readServerConfig } from './config.ts'
 import { ConfigError } from './environment.ts'
 
+/** What a start without demo mode needs. */
+const REAL = {
+  DEMO: '0',
+  MARKET_FEED: 'ccxt:binance',
+  SMTP_URL: 'smtp://mail',
+  PUBLIC_ORIGIN: 'https://h5.example.com',
+}
+
 describe('readConfig', () => {
   it('without any setting gives the defaults', () => {
     expect(readConfig({})).toMatchObject({
@@ -35,9 +43,29 @@ describe('readConfig', () => {
   it('rejects simulated prices outside demo mode unless a setting allows them', () => {
     expect(() => readServerConfig({ DEMO: '0' })).toThrow(/^MARKET_FEED=simulated would decide real money/)
     expect(() => readServerConfig({ DATABASE_URL: 'postgres://h5@db/h5' })).toThrow(ConfigError)
-    expect(readServerConfig({ DEMO: '0', SIMULATED_MARKET: 'accept' }).demo).toBe(false)
-    expect(readServerConfig({ DEMO: '0', MARKET_FEED: 'ccxt:binance' }).simulatedMarket).toBe('refuse')
+    expect(readServerConfig({ ...REAL, SIMULATED_MARKET: 'accept', MARKET_FEED: 'simulated' }).demo).toBe(
+      false,
+    )
+    expect(readServerConfig(REAL).simulatedMarket).toBe('refuse')
     expect(readServerConfig({}).demo).toBe(true)
+  })
+
+  it.each([
+    ['no mail server', { SMTP_URL: '' }, /^SMTP_URL is not set/],
+    ['an origin of http', { PUBLIC_ORIGIN: 'http://h5.example.com' }, /^PUBLIC_ORIGIN is http:/],
+    ['no origin', { PUBLIC_ORIGIN: '' }, /^PUBLIC_ORIGIN is http:\/\/localhost/],
+    ['Redis and no key', { REDIS_URL: 'redis://r' }, /^REDIS_URL .* SECRET_KEY/],
+  ])('rejects %s outside demo mode in one sentence', (_what, env, said) => {
+    expect(() => readServerConfig({ ...REAL, ...env })).toThrow(said)
+    expect(() => readServerConfig({ ...REAL, ...env })).toThrow(ConfigError)
+    expect(readServerConfig({ ...REAL, ...env, DEMO: '1' }).demo).toBe(true)
+  })
+
+  it('takes each of them when a setting says so', () => {
+    expect(readServerConfig({ ...REAL, SMTP_URL: '', UNSENT_MAIL: 'accept' }).smtpUrl).toBeNull()
+    expect(readServerConfig({ ...REAL, PUBLIC_ORIGIN: '', PLAIN_HTTP: 'accept' }).plainHttp).toBe('accept')
+    const SECRET_KEY = 'a'.repeat(32)
+    expect(readServerConfig({ ...REAL, REDIS_URL: 'redis://r', SECRET_KEY }).secretKey).toBe(SECRET_KEY)
   })
 
   it('reads DEMO_REVIEW in seconds, and 0 as no automatic review', () => {

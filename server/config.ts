@@ -17,6 +17,12 @@ export interface Config {
   readonly marketSeed: string | null
   /** `accept`: simulated prices decide real money too. */
   readonly simulatedMarket: 'refuse' | 'accept'
+  /** `accept`: codes and messages stay in the outbox though real people wait for them. */
+  readonly unsentMail: 'refuse' | 'accept'
+  /** `accept`: people reach the app by http, without demo mode. */
+  readonly plainHttp: 'refuse' | 'accept'
+  /** `accept`: the present secret key takes the place of a lost one. */
+  readonly lostSecretKey: 'refuse' | 'accept'
   /** Whole days of recorded ticks that are kept besides today; older days are sealed and dropped. */
   readonly tickDays: number
   /** Where people reach the app, without a trailing slash. */
@@ -75,6 +81,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     feed: readSetting(env, 'MARKET_FEED'),
     marketSeed: readSetting(env, 'MARKET_SEED') ?? null,
     simulatedMarket: readSetting(env, 'SIMULATED_MARKET'),
+    unsentMail: readSetting(env, 'UNSENT_MAIL'),
+    plainHttp: readSetting(env, 'PLAIN_HTTP'),
+    lostSecretKey: readSetting(env, 'LOST_SECRET_KEY'),
     tickDays: readSetting(env, 'TICK_DAYS'),
     publicOrigin: readSetting(env, 'PUBLIC_ORIGIN') ?? `http://${reached}:${port}`,
     wssDomain: readSetting(env, 'WSS_DOMAIN') ?? '',
@@ -98,16 +107,37 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** What would go wrong in silence where real money is at stake, each in one sentence that says what to do. */
+export function disastersOf(config: Config): readonly string[] {
+  const { feed, simulatedMarket, smtpUrl, unsentMail, publicOrigin, plainHttp, redisUrl, secretKey } = config
+  const wrong: string[] = []
+  if (feed.kind === 'simulated' && simulatedMarket === 'refuse')
+    wrong.push(
+      'MARKET_FEED=simulated would decide real money by made-up prices: name a real source, set DEMO=1, or set SIMULATED_MARKET=accept.',
+    )
+  if (smtpUrl === null && unsentMail === 'refuse')
+    wrong.push(
+      'SMTP_URL is not set, so no code would reach anybody: name a mail server, set DEMO=1, or set UNSENT_MAIL=accept.',
+    )
+  if (!publicOrigin.startsWith('https:') && plainHttp === 'refuse')
+    wrong.push(
+      `PUBLIC_ORIGIN is ${publicOrigin}, by which passwords would cross the network in the clear: name the https origin that people type, set DEMO=1, or set PLAIN_HTTP=accept.`,
+    )
+  if (redisUrl !== null && secretKey === null)
+    wrong.push(
+      'REDIS_URL is for several nodes, which share one key: set the same SECRET_KEY on each of them.',
+    )
+  return wrong
+}
+
 /**
  * The settings of a server that is to be started. Throws ConfigError as `readConfig` does, and for what cannot go
  * together.
  */
 export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
-  if (!config.demo && config.feed.kind === 'simulated' && config.simulatedMarket === 'refuse')
-    throw new ConfigError(
-      'MARKET_FEED=simulated would decide real money by made-up prices: name a real source, set DEMO=1, or set SIMULATED_MARKET=accept.',
-    )
+  const [wrong] = config.demo ? [] : disastersOf(config)
+  if (wrong !== undefined) throw new ConfigError(wrong)
   return config
 }
 

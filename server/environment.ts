@@ -193,6 +193,27 @@ export const SETTINGS = {
     meaning:
       'With `DEMO=0` the server does not start on the simulated market, whose prices would decide real money; `accept` starts all the same.',
   }),
+  UNSENT_MAIL: setting({
+    schema: v.picklist(['refuse', 'accept']),
+    expected: 'refuse or accept',
+    default: 'refuse',
+    meaning:
+      'With `DEMO=0` the server does not start without `SMTP_URL`, because nobody could sign up or withdraw; `accept` starts all the same, and mails stay in the outbox.',
+  }),
+  PLAIN_HTTP: setting({
+    schema: v.picklist(['refuse', 'accept']),
+    expected: 'refuse or accept',
+    default: 'refuse',
+    meaning:
+      'With `DEMO=0` the server does not start with a `PUBLIC_ORIGIN` of http; `accept` starts all the same, for a trial on one machine.',
+  }),
+  LOST_SECRET_KEY: setting({
+    schema: v.picklist(['refuse', 'accept']),
+    expected: 'refuse or accept',
+    default: 'refuse',
+    meaning:
+      'A node whose key is not the one of the database does not start; `accept` puts its key in the place of a lost one, once. Authenticator apps that were set up before have to be [reset](runbooks.md#secret_key-is-wrong-or-lost).',
+  }),
   TICK_DAYS: setting({
     schema: days,
     expected: 'a number of days from 1 to 3650',

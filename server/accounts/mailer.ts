@@ -46,6 +46,20 @@ export function smtpTransport(url: string, from: string): Transport {
   }
 }
 
+/** Why a mail server cannot be used: it is connected to and signed in at, and nothing is sent. Null when it can. */
+export async function smtpProblem(url: string): Promise<string | null> {
+  const mailer = await import('nodemailer')
+  const sender = mailer.createTransport({ url, ...PATIENCE })
+  try {
+    await sender.verify()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    sender.close()
+  }
+}
+
 /** The sender's address: `noreply` at the public host. */
 export const senderOf = (origin: string): string => {
   const { hostname } = new URL(origin)

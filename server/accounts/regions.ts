@@ -1,6 +1,7 @@
 import { allCalls } from '#contract/table.ts'
 import { AREAS } from '#domain/account/areas.ts'
 import { EVERY_LANG } from '../content/tables.ts'
+import { beganClosed } from '../db/installation.ts'
 import type { Db } from '../db/types.ts'
 
 /** Every product that some calls offer by region (`needs.region`). */
@@ -8,7 +9,7 @@ export const REGIONS: readonly string[] = [
   ...new Set(allCalls.flatMap(([, { requires: needs }]) => needs.region ?? [])),
 ]
 
-/** The setting that says where a product is closed: country codes, or `*` for everywhere. Without it: nowhere. */
+/** The setting that says where a product is closed: country codes, or `*` for everywhere. Without it: nowhere, or everywhere where the installation began closed. */
 const settingOf = (region: string): string => `closed_areas_${region}`
 export const REGION_SETTINGS: readonly string[] = REGIONS.map(settingOf)
 
@@ -31,6 +32,7 @@ export async function offersIn(
   wanted: readonly string[] = REGIONS,
 ): Promise<ReadonlyMap<string, Offer>> {
   if (wanted.length === 0) return new Map()
+  const unsaid = (await beganClosed(db)) ? [EVERYWHERE] : []
   const rows = await db
     .selectFrom('settings')
     .select(['keyword', 'value'])
@@ -38,7 +40,7 @@ export async function offersIn(
     .where('lang', '=', EVERY_LANG)
     .execute()
   const closed = new Map(rows.map(({ keyword, value }) => [keyword, codesOf(value)]))
-  return new Map(wanted.map((region) => [region, offer(closed.get(settingOf(region)) ?? [], country)]))
+  return new Map(wanted.map((region) => [region, offer(closed.get(settingOf(region)) ?? unsaid, country)]))
 }
 
 /** The products that are closed to somebody. */

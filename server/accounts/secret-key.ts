@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { ConfigError } from '../environment.ts'
 
 /** Beside the database, never in it: who reads the database alone opens none of its secrets. */
 export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret-key')
@@ -81,6 +82,26 @@ export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
     .execute()
   const { name } = await db.selectFrom('secret_key').select('name').executeTakeFirstOrThrow()
   return name === key.name
+}
+
+/**
+ * The first node of a database gives it its key; a node with another one does not start, for it could read nobody's
+ * authenticator codes and would seal new ones that the others cannot read. Throws ConfigError.
+ */
+export async function checkSecretKey(
+  db: Db,
+  config: Pick<Config, 'secretKey' | 'dataDir' | 'lostSecretKey'>,
+): Promise<void> {
+  const key = secretKeyOf(config)
+  if (await isKeyOf(db, key)) return
+  if (config.lostSecretKey === 'accept') {
+    await db.updateTable('secret_key').set({ name: key.name }).execute()
+    return
+  }
+  const own = config.secretKey === null ? `the file ${secretKeyFile(config.dataDir)}` : 'SECRET_KEY'
+  throw new ConfigError(
+    `The secrets of this database are sealed with another key than ${own}: set SECRET_KEY to the same on every node, or put the file secret-key of the first node in place.`,
+  )
 }
 
 /** Whether the database knows a key and it is another one; asks without becoming it. */

@@ -100,6 +100,9 @@ function wrap(client: pg.PoolClient): NamingClient {
   return known
 }
 
+/** Connections that a node may open. */
+export const POOL_SIZE = 24
+
 export interface PoolOptions {
   readonly max?: number
   /** Milliseconds; 0 for none. */
@@ -113,7 +116,7 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: options.max ?? 24,
+    max: options.max ?? POOL_SIZE,
     connectionTimeoutMillis: options.checkoutTimeout ?? 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

@@ -5,6 +5,7 @@ import { operatorCommands } from '../review/commands.ts'
 import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
 import { contentCommands } from './content.ts'
+import { doctorCommands } from './doctor.ts'
 import { marketCommands } from './markets.ts'
 import { reserveCommands } from './reserve.ts'
 
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...marketCommands,
   ...contentCommands,
   ...backupCommands,
+  ...doctorCommands,
   ...logCommands,
 ]
 

@@ -77,6 +77,28 @@ async function connectRedis(url: string): Promise<Redis> {
   return new ioredis.Redis(url, { maxRetriesPerRequest: 3 })
 }
 
+/** Why a Redis cannot be used, null when it answers within `patience` ms. */
+export async function redisProblem(url: string, patience: number): Promise<string | null> {
+  const { Redis } = await import('ioredis')
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: patience,
+    commandTimeout: patience,
+    retryStrategy: () => null,
+  })
+  // What it says is said by the command that fails.
+  redis.on('error', () => undefined)
+  try {
+    await redis.connect()
+    await redis.ping()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    redis.disconnect()
+  }
+}
+
 /** `redisUrl` null: one node, numbers in memory. */
 export async function createEvents({
   redisUrl,

@@ -53,7 +53,7 @@ export const stoodOrBegan = (kind: string, terms: Readonly<Record<string, unknow
   full join (select * from standing_terms where kind = ${kind}) s on s.subject = f.subject`
 
 /**
- * The same of switches that are on until an operator says otherwise.
+ * The same of switches that are on, or in an installation that began closed off, until an operator says otherwise.
  * @param rows `(subject, is_on)`
  */
 export const switchedAsSaid = (kind: string, what: string, rows: Sql): Wrongs => sql`
@@ -63,7 +63,8 @@ export const switchedAsSaid = (kind: string, what: string, rows: Sql): Wrongs =>
   where r.is_on::text <> coalesce(
     (select terms from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict <> 'once'
       order by id desc limit 1),
-    (select s.terms::text from standing_terms s where s.kind = ${kind} and s.subject = r.subject), 'true')`
+    (select s.terms::text from standing_terms s where s.kind = ${kind} and s.subject = r.subject),
+    (select (not began_closed)::text from installation), 'true')`
 
 /** The same where nothing stands that operators did not say. */
 export const onlySaid = (kind: string, what: string, rows: Sql, first?: Sql): Wrongs => sql`

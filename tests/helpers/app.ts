@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp, type Overrides } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { beginInstallation } from '#server/db/installation.ts'
 import type { Log } from '#server/services.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { hashPasswords } from './hashing.ts'
@@ -41,12 +42,14 @@ interface TestOverrides extends Omit<Overrides, 'database' | 'clock'> {
   readonly clock?: TestClock
   /** Passwords cost what they do in production: where a test measures or fills that time. */
   readonly strongHashes?: boolean
+  /** What nobody has spoken of; open also without demo mode, unless a test is about that. */
+  readonly begins?: 'open' | 'closed'
 }
 
 /** The whole server in this process, on a database of its own and a free port, without rate limits unless asked for. */
 export async function testApp(
   settings: Partial<Config> = {},
-  { clock = testClock(), strongHashes = false, ...overrides }: TestOverrides = {},
+  { clock = testClock(), strongHashes = false, begins = 'open', ...overrides }: TestOverrides = {},
 ): Promise<TestApp> {
   hashPasswords(strongHashes ? 'as in production' : 'cheaply')
   const database = await testDatabase()
@@ -58,6 +61,7 @@ export async function testApp(
       logged.push(`${level} ${message} ${fields ? JSON.stringify(fields) : ''}`)
     }
   const log: Log = { info: line('info'), warn: line('warn'), error: line('error') }
+  await beginInstallation(database.db, begins)
   const app = await createApp(
     { ...database.config, dataDir, rateLimits: false, host: '127.0.0.1', ...settings },
     { appFolder: null, log, ...overrides, clock, database },

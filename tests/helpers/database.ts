@@ -43,7 +43,15 @@ export async function testDatabase(
   return {
     ...database,
     // A folder of its own, made when something is written: what one test signs is not another's.
-    config: readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '1', PORT: '0', MARKET_SEED: 'h5' }),
+    config: readConfig({
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      // Of every server that is started on it, whatever its folder.
+      SECRET_KEY: 'the-key-of-every-test-long-enough',
+      DEMO: '1',
+      PORT: '0',
+      MARKET_SEED: 'h5',
+    }),
     drop: async () => {
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })

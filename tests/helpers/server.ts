@@ -113,6 +113,8 @@ export async function startServer(
       MAX_ORDER_DELAY: '0',
       MARKET_SEED: 'h5',
       SIMULATED_MARKET: 'accept',
+      UNSENT_MAIL: 'accept',
+      PLAIN_HTTP: 'accept',
       FIAT_RATE_URL: 'http://127.0.0.1:9/',
       DEMO_REVIEW: '0.1',
       ...options.env,

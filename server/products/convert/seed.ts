@@ -1,4 +1,5 @@
 import { big, exact, isPositive, roundDown } from '#domain/money.ts'
+import { beganClosed } from '../../db/installation.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -13,12 +14,13 @@ export const firstBounds = ({ depositMin, scale }: Pick<Currency, 'depositMin' |
   max: exact(big(depositMin).times(MOST)),
 })
 
-/** Every coin begins with bounds; what an operator set since stays. The tokens of projects have no price to exchange at. */
+/** Every coin begins with bounds, open or closed as the installation began; what an operator set since stays. The tokens of projects have no price to exchange at. */
 export async function seedConvert({ db, market }: Services): Promise<void> {
+  const open = !(await beganClosed(db))
   const rows = market
     .currencies()
     .filter(({ kind, depositMin }) => kind === 'crypto' && isPositive(depositMin))
-    .map((coin) => ({ currency_id: coin.id, ...firstBounds(coin) }))
+    .map((coin) => ({ currency_id: coin.id, ...firstBounds(coin), open }))
   await inTransaction(db, (tx) =>
     tx
       .insertInto('convert_coins')

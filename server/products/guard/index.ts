@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { endSavedOnly, SAVED_ONLY_END } from '../../accounts/saved-only.ts'
-import { secretKeyOf } from '../../accounts/secret-key.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
@@ -43,15 +42,6 @@ const jobs = (services: Services): JobHandlers => ({
   },
 })
 
-/** Says at the start what else only a person would notice: that their codes cannot be read here. */
-async function checkKey({ db, config, log }: Services): Promise<void> {
-  const known = await db.selectFrom('secret_key').select('name').executeTakeFirst()
-  if (known && known.name !== secretKeyOf(config).name)
-    log.error(
-      'SECRET_KEY, or the file secret-key of the data folder, is not the one that this database knows: codes of authenticator apps cannot be checked here',
-    )
-}
-
 /** What guards an account beside its password: a second factor, passkeys, withdrawals to saved addresses only. */
 export const guard = {
   name: 'guard',
@@ -62,5 +52,5 @@ export const guard = {
   jobs,
   evaluators: () => [],
   commands: guardCommands,
-  seed: checkKey,
+  seed: async () => undefined,
 } as const satisfies ProductModule

@@ -1,4 +1,5 @@
 import { decimal, isPositive } from '#domain/money.ts'
+import { beganClosed } from '../../db/installation.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -45,12 +46,13 @@ export function firstWaysOut(all: readonly Currency[]) {
   return [...usual, ...more]
 }
 
-/** Writes the ways out that are not there yet; what operators set since stays. */
+/** Writes the ways out that are not there yet, open or closed as the installation began; what operators set since stays. */
 export async function seedWithdraw(services: Services): Promise<void> {
+  const open = !(await beganClosed(services.db))
   await inTransaction(services.db, (tx) =>
     tx
       .insertInto('withdraw_networks')
-      .values(firstWaysOut(services.market.currencies()))
+      .values(firstWaysOut(services.market.currencies()).map((way) => ({ ...way, open })))
       .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doNothing())
       .execute(),
   )

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { wallet } from '#contract/funds/wallet.ts'
 import type { AnswerOf } from '#contract/wire/kit.ts'
 import { decimal, isPositive } from '#domain/money.ts'
+import { beganClosed } from '../../../db/installation.ts'
 import type { Db, Tx } from '../../../db/types.ts'
 import { AppError, noSuch } from '../../../errors.ts'
 import type { Currency, Market } from '../../../market/types.ts'
@@ -49,13 +50,14 @@ export function firstWaysIn(all: readonly Currency[]) {
   return [...usual, ...more].filter(({ confirmations }) => confirmations > 0)
 }
 
-/** Writes the ways in that are not there yet; what operators set since stays. */
+/** Writes the ways in that are not there yet, open or closed as the installation began; what operators set since stays. */
 export async function seedDepositNetworks({ db, market }: Services): Promise<void> {
   const rows = firstWaysIn(market.currencies())
   if (rows.length === 0) return
+  const open = !(await beganClosed(db))
   await db
     .insertInto('deposit_networks')
-    .values(rows)
+    .values(rows.map((row) => ({ ...row, open })))
     .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doNothing())
     .execute()
 }
