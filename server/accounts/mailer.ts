@@ -66,6 +66,25 @@ export const senderOf = (origin: string): string => {
   return `noreply@${hostname.includes('.') ? hostname : 'example.com'}`
 }
 
+/** Puts a mail into the outbox; a running server sends it. */
+export async function keepMail(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { to, subject, text, code }: Mail & { readonly code?: string | undefined },
+): Promise<void> {
+  const time = clock.now()
+  await db
+    .insertInto('mails')
+    .values({
+      recipient: to,
+      subject,
+      body: text,
+      code: config.demo ? (code ?? null) : null,
+      created_at: time,
+      next_at: time,
+    })
+    .execute()
+}
+
 /**
  * The outbox: every mail is a row first, so that a mail server's trouble or a restart loses none. Without `transport`
  * rows stay, for the terminal and /dev/mailbox of a demo installation.
@@ -121,20 +140,10 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
   timer.unref()
 
   return {
-    async send({ to, subject, text, code }) {
-      const time = clock.now()
-      await db
-        .insertInto('mails')
-        .values({
-          recipient: to,
-          subject,
-          body: text,
-          // In clear only where the mailbox page shows it.
-          code: config.demo && !transport ? (code ?? null) : null,
-          created_at: time,
-          next_at: time,
-        })
-        .execute()
+    async send(mail) {
+      const { to, subject, code } = mail
+      // In clear only where the mailbox page shows it.
+      await keepMail({ config, db, clock }, { ...mail, code: transport ? undefined : code })
       if (transport) nudge()
       else if (config.demo) {
         log.info(`Mail to ${to}: ${subject}${code ? ` (code ${code})` : ''}`)

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import { isClosed } from './closed.ts'
+import { requireNotFrozen } from './freezes.ts'
 
 /** Who signs in: `passwordHash` is what their password was verified with, null when another proof was given. */
 export interface Proven {
@@ -11,9 +12,10 @@ export interface Proven {
 /**
  * Makes sure that a person is still who was proven, until the end of the transaction: `passwordHash` is theirs still (null:
  * no password was given), and the account is not closed. Whatever ends sessions changes one of the two first, and so it
- * comes before this, or ends what comes of it. AppError `login_failed`.
+ * comes before this, or ends what comes of it. AppError `login_failed`, and `sign_in_frozen` while operators stop them from
+ * signing in, which only who proved to be the person is told.
  */
-export async function requireStill(tx: Tx, userId: number, passwordHash: string | null): Promise<void> {
+export async function requireStill(tx: Tx, { userId, passwordHash }: Proven, time: number): Promise<void> {
   const row = await tx
     .selectFrom('users')
     .select('password_hash')
@@ -22,4 +24,5 @@ export async function requireStill(tx: Tx, userId: number, passwordHash: string 
     .executeTakeFirst()
   const same = row !== undefined && (passwordHash === null || row.password_hash === passwordHash)
   if (!same || (await isClosed(tx, userId))) throw new AppError('login_failed')
+  await requireNotFrozen(tx, userId, ['sign_in'], time)
 }

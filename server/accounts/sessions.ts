@@ -86,14 +86,16 @@ export async function callerOfToken(services: SessionServices, token: string): P
 /**
  * Opens a session and gives its token: 256 random bits, kept only as sha256 (docs/products/accounts.md#sessions). A
  * message says so, their messages follow the language of the device, and the place is theirs from now
- * on. AppError `login_failed` when the password was changed or the account closed since it was looked at.
+ * on. AppError `login_failed` when the password was changed or the account closed since it was looked at,
+ * `sign_in_frozen` while operators stop the person from signing in.
  */
 export async function openSession(
   services: SessionServices & Pick<Services, 'events' | 'log'>,
-  { userId, passwordHash }: Proven,
+  proven: Proven,
   from: { readonly ip: string; readonly device: string; readonly userAgent: string; readonly lang: Lang },
 ): Promise<string> {
   const { db, clock } = services
+  const { userId } = proven
   const token = randomBytes(32).toString('base64url')
   const time = clock.now()
   const session = {
@@ -107,7 +109,7 @@ export async function openSession(
   }
   const details = { device: deviceOf(from.userAgent), ip: maskIp(from.ip) }
   const mail = await inTransaction(db, async (tx) => {
-    await requireStill(tx, userId, passwordHash)
+    await requireStill(tx, proven, time)
     await tx.insertInto('sessions').values(session).execute()
     await keepPlace(tx, userId, { place: from, time })
     await followLang(tx, userId, from.lang)

@@ -1,9 +1,12 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Freeze } from '#contract/freezes.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 
+type Fixed<T> = ColumnType<T, T, never>
+
 /**
- * Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql`, `023_standing.sql` and
- * `036_identity.sql`. Times are milliseconds.
+ * Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql`, `023_standing.sql`,
+ * `036_identity.sql` and `091_freezes.sql`. Times are milliseconds.
  */
 export interface AccountTables {
   users: {
@@ -90,6 +93,26 @@ export interface AccountTables {
     created_at: number
   }
   file_contents: { name: string; content: Buffer }
+  freezes: {
+    id: GeneratedAlways<number>
+    user_id: Fixed<number>
+    what: Fixed<Freeze>
+    reason: Fixed<string>
+    silent: Fixed<boolean>
+    until_at: Fixed<number>
+    created_at: Fixed<number>
+    frozen_by: Fixed<string>
+    lifted_at: ColumnType<number, never, number>
+    lifted_by: ColumnType<string, never, string>
+    lift_reason: ColumnType<string, never, string>
+  }
+  person_notes: {
+    id: GeneratedAlways<number>
+    user_id: Fixed<number>
+    words: Fixed<string>
+    written_by: Fixed<string>
+    created_at: Fixed<number>
+  }
 }
 
 declare module '../ledger/types.ts' {

@@ -21,15 +21,15 @@ const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).d
  */
 export async function openTicket(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, passwordHash }: Proven,
+  proven: Proven,
 ): Promise<{ readonly ticket: string; readonly until: number }> {
   const ticket = randomBytes(32).toString('base64url')
   const until = clock.now() + TICKET_LIFE
   await inTransaction(db, async (tx) => {
-    await requireStill(tx, userId, passwordHash)
+    await requireStill(tx, proven, clock.now())
     await tx
       .insertInto('sign_in_tickets')
-      .values({ hash: hashOf(ticket), user_id: userId, expires_at: until })
+      .values({ hash: hashOf(ticket), user_id: proven.userId, expires_at: until })
       .execute()
   })
   return { ticket, until }

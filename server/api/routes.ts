@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { type Freeze, stoppedBy } from '#contract/freezes.ts'
 import { allCalls, isErrorKey } from '#contract/table.ts'
 import { requestId } from '#contract/wire/fields.ts'
 import type { Call } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { isReason, REASONS } from '#contract/wire/reasons.ts'
+import { requireNotFrozen } from '../accounts/freezes.ts'
 import { meetRequirements } from '../accounts/requirements.ts'
 import { callerOfToken } from '../accounts/sessions.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -117,16 +119,22 @@ function formOf(call: Call, request: FastifyRequest): Form {
 async function runOnce(
   name: string,
   handle: AnyHandler,
-  input: { readonly hash: Buffer; readonly requestId: string; readonly params: unknown },
+  input: {
+    readonly hash: Buffer
+    readonly requestId: string
+    readonly params: unknown
+    readonly freezes: readonly Freeze[]
+  },
   context: MemberContext,
   once: Once,
 ): Promise<unknown> {
   const { services, caller } = context
-  const { hash, requestId, params } = input
+  const { hash, requestId, params, freezes } = input
   let effects: (() => void)[] = []
   let acted = false
   const key = { userId: caller.userId, requestId, bodyHash: hash, time: services.clock.now() }
-  const run = (tx: Tx): Promise<unknown> => {
+  const run = async (tx: Tx): Promise<unknown> => {
+    await requireNotFrozen(tx, caller.userId, freezes, key.time)
     // A retried transaction starts again without effects.
     effects = []
     const afterCommit = (effect: () => void): void => void effects.push(effect)
@@ -164,6 +172,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
   const handle = handlerOf(options.handlers, name)
   const encoded = options.encoded[name]
   const needy = Object.keys(call.requires).length > 0
+  const freezes = stoppedBy(name)
 
   app.route({
     method: call.method,
@@ -194,12 +203,13 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         if (call.once && caller) {
           const requestId = takeRequestId(form)
           const hash = bodyHash(name, form)
-          const input = { requestId, hash, params: check(call, form) }
+          const input = { requestId, hash, freezes, params: check(call, form) }
           if (needy) await meetRequirements(services, caller.userId, call.requires, proofsOf(form))
           const answer = await runOnce(name, handle, input, { ...context, caller }, once)
           return await sendJson(request, reply, ok(answer, clock.now()))
         }
         const params = check(call, form)
+        if (caller) await requireNotFrozen(services.db, caller.userId, freezes, clock.now())
         if (needy && caller) await meetRequirements(services, caller.userId, call.requires, proofsOf(form))
         if (encoded) return await encoded(request, reply)
         const answer = await handle(params, file ? { ...context, file } : context)

@@ -83,6 +83,8 @@ export interface LedgerTables {
     arguments: ColumnType<unknown, string, never>
     outcome: string
     detail: Generated<string>
+    /** About whom it was, where the command said so. */
+    user_id: number | null
   }
   checkpoints: { number: number; hash: Buffer; created_at: number }
   events_outbox: {

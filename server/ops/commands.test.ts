@@ -109,6 +109,7 @@ it('the help of every command that can need two operators says so', () => {
     'operator add',
     'operator limit',
     'operator waiting',
+    'person unfreeze',
     'quickbuy account',
     'quickbuy coin',
     'quickbuy confirm',

@@ -7,12 +7,14 @@ import { backupCommands } from './backup.ts'
 import { contentCommands } from './content.ts'
 import { doctorCommands } from './doctor.ts'
 import { marketCommands } from './markets.ts'
+import { peopleCommands } from './people.ts'
 import { reserveCommands } from './reserve.ts'
 
 /** Every command of the operator; a room adds its own list here, a product in its module. */
 export const commands: readonly Command[] = [
   ...auditCommands,
   ...operatorCommands,
+  ...peopleCommands,
   ...reserveCommands,
   ...products.flatMap((product) => product.commands),
   ...marketCommands,
@@ -45,6 +47,7 @@ export function helpText(): string {
     '',
     ...rows.map(({ call, about }) => `  ${call.padEnd(width)}  ${about}`),
     '',
+    'With --json what came of a command is printed as one line of JSON.',
     'Works beside a running server (DATA_DIR, or DATABASE_URL); without one it starts the database for the command.',
     'What changes or shows something private takes your key, H5_OPERATOR_KEY_FILE=<file> or H5_OPERATOR_KEY, and is written',
     'down under the name it proves. The first operator is made without one: operator add <name>.',

@@ -5,6 +5,12 @@ import { ops } from './run.ts'
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
+// Whoever reads along may stop reading (`| head`): what the command does goes on, and there is nothing to say.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 process.exitCode = await ops(process.argv.slice(2), {
   env: process.env,
   clock: systemClock,

@@ -13,6 +13,12 @@ import type { EventBody, Events, Services } from '../services.ts'
 /** What an operator's command waits at most until it is seen on open pages (ms). */
 const LOOK_EVERY = 500
 const BATCH = 200
+/** No event of the contract: the sockets of a session are to end. */
+const SESSION_END = 'session_end'
+const SessionEnded = v.object({
+  token: v.string(),
+  reason: v.picklist(['signed_out', 'password_changed']),
+})
 
 /** The events of a process without sockets: written down, and sent by a running server. */
 export interface OutboxEvents extends Events {
@@ -34,8 +40,11 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
     followers: async () => 0,
-    dropSession: () => {
-      throw new Error('sessions are ended by the server')
+    // The session is gone from the database by then: this tells its sockets.
+    dropSession: (tokenHash, reason) => {
+      const body = JSON.stringify({ token: tokenHash.toString('hex'), reason })
+      const row = { user_id: null, name: SESSION_END, body, created_at: now() }
+      writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
     written: async () => {
       await writing
@@ -56,6 +65,11 @@ function send(
   { events, market, log }: Pick<Services, 'events' | 'market' | 'log'>,
   { user_id, name, body }: { readonly user_id: number | null; readonly name: string; readonly body: unknown },
 ): void {
+  if (name === SESSION_END) {
+    const { token, reason } = v.parse(SessionEnded, body)
+    events.dropSession(Buffer.from(token, 'hex'), reason)
+    return
+  }
   if (user_id === null) {
     events.toAll('chat', v.parse(ChatMove, body))
     return

@@ -26,6 +26,9 @@ export interface Terminal {
   err(line: string): void
 }
 
+/** Anywhere among the words: what came of the command as JSON. */
+const JSON_FLAG = '--json'
+
 /** How an act without a proven operator stands in the records. */
 const NOBODY = '(no key)'
 
@@ -64,26 +67,51 @@ function sentence(error: unknown, command: Command): string | null {
 const mayAct = async (db: Db, command: Command): Promise<boolean> =>
   command.name === 'operator add' && (await operatorsEver(db)) === 0
 
-async function act(
-  operation: Operation,
-  operator: Operator | null,
-  command: Command,
-  args: readonly string[],
-): Promise<number> {
-  if (!command.act) return command.run(operation, args)
+/** A command as it was asked for. */
+interface Asked {
+  readonly command: Command
+  readonly args: readonly string[]
+  /** What came of it is printed as one line of JSON. */
+  readonly json: boolean
+}
+
+/** Runs a command and shows what came of it. A command without a typed result gives its lines. */
+async function show(operation: Operation, { command, args, json }: Asked): Promise<number> {
+  if (!json) return command.run(operation, args)
+  if (command.answer) {
+    operation.print(JSON.stringify((await command.answer(operation, args)).result))
+    return 0
+  }
+  const lines: string[] = []
+  const code = await command.run({ ...operation, print: (line) => void lines.push(printable(line)) }, args)
+  operation.print(JSON.stringify({ code, lines }))
+  return code
+}
+
+async function act(given: Operation, operator: Operator | null, asked: Asked): Promise<number> {
+  const { command, args } = asked
+  if (!command.act) return show(given, asked)
+  let userId: number | null = null
+  const operation: Operation = {
+    ...given,
+    about: (person) => {
+      userId = person
+    },
+  }
   const by = operator?.name ?? NOBODY
   if (!operator && !(await mayAct(operation.db, command))) {
-    await record(operation, by, command, args, 'refused', 'without a key')
+    await record(operation, by, command, args, 'refused', { detail: 'without a key' })
     return noKey()
   }
   await record(operation, by, command, args, 'begun')
   try {
-    const code = await command.run(operation, args)
-    await record(operation, by, command, args, 'done')
+    const code = await show(operation, asked)
+    await record(operation, by, command, args, 'done', { userId })
     return code
   } catch (error) {
     const rejected = error instanceof AppError || error instanceof UsageError
-    await record(operation, by, command, args, rejected ? 'refused' : 'failed', String(error))
+    const outcome = rejected ? 'refused' : 'failed'
+    await record(operation, by, command, args, outcome, { detail: String(error), userId })
     throw error
   }
 }
@@ -94,12 +122,8 @@ const noKey = (): never => {
   )
 }
 
-async function runCommand(
-  terminal: Terminal,
-  config: Config,
-  command: Command,
-  args: readonly string[],
-): Promise<number> {
+async function runCommand(terminal: Terminal, config: Config, asked: Asked): Promise<number> {
+  const { command } = asked
   const log: Log = { info: terminal.err, warn: terminal.err, error: terminal.err }
   const database = await connect(config, log)
   const used: OperatorServices[] = []
@@ -116,7 +140,7 @@ async function runCommand(
         return made.services
       },
     }
-    return await act(operation, operator, command, args)
+    return await act(operation, operator, asked)
   } finally {
     for (const one of used) await one.finish()
     await database.stop()
@@ -124,7 +148,8 @@ async function runCommand(
 }
 
 /** Runs one command of the operator and gives the exit code: 0 well, 1 rejected or wrong, 2 not understood. */
-export async function ops(words: readonly string[], terminal: Terminal): Promise<number> {
+export async function ops(given: readonly string[], terminal: Terminal): Promise<number> {
+  const words = given.filter((word) => word !== JSON_FLAG)
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
     terminal.out(helpText())
     return words.length === 0 ? 2 : 0
@@ -136,7 +161,13 @@ export async function ops(words: readonly string[], terminal: Terminal): Promise
     return 2
   }
   try {
-    return await runCommand(terminal, readConfig(terminal.env), found.command, found.args)
+    const json = words.length < given.length
+    // Some print JSON of their own, with their own exit code.
+    const own = json && found.command.parameters.includes(JSON_FLAG)
+    const asked = own
+      ? { command: found.command, args: [...found.args, JSON_FLAG], json: false }
+      : { ...found, json }
+    return await runCommand(terminal, readConfig(terminal.env), asked)
   } catch (error) {
     const text =
       sentence(error, found.command) ??

@@ -1,3 +1,4 @@
+import { keepMail } from '../accounts/mailer.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/types.ts'
@@ -56,7 +57,7 @@ export interface OperatorServices {
   finish(): Promise<void>
 }
 
-/** The services of the command line: the same ledger, events through the outbox, no market, no mails. */
+/** The services of the command line: the same ledger, events and mails through their outboxes, no market. */
 export async function operatorServices(given: {
   readonly config: Config
   readonly clock: Clock
@@ -74,7 +75,7 @@ export async function operatorServices(given: {
       ledger: createLedger(),
       market: await recordedMarket(db, clock),
       events,
-      mailer: { send: () => Promise.reject(new Error('mails are sent by the server')) },
+      mailer: { send: (mail) => keepMail({ config, db, clock }, mail) },
     },
     finish: () => events.written(),
   }

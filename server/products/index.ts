@@ -11,6 +11,7 @@ import { convert } from './convert/index.ts'
 import { copy } from './copy/index.ts'
 import { coupon } from './coupon/index.ts'
 import { dual } from './dual/index.ts'
+import { freeze } from './freeze/index.ts'
 import { futures } from './futures/index.ts'
 import { game } from './game/index.ts'
 import { grants } from './grants/index.ts'
@@ -59,6 +60,7 @@ const listed = [
   identity,
   payout,
   guard,
+  freeze,
   alerts,
   withdraw,
   convert,

@@ -10,7 +10,7 @@ export async function record(
   command: Command,
   args: readonly string[],
   outcome: Outcome,
-  detail = '',
+  { detail = '', userId = null }: { readonly detail?: string; readonly userId?: number | null } = {},
 ): Promise<void> {
   await db
     .insertInto('ops_audit')
@@ -21,6 +21,7 @@ export async function record(
       arguments: JSON.stringify(args),
       outcome,
       detail: detail.slice(0, 1000),
+      user_id: userId,
     })
     .execute()
 }

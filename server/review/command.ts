@@ -18,6 +18,16 @@ export interface Operation {
    * running server; there are no prices here.
    */
   services(): Promise<Services>
+  /** Notes in the log of acts about whom the command is. */
+  about?(userId: number): void
+}
+
+/** What came of a command. */
+export interface Answer {
+  /** As data, for programs and the console. */
+  readonly result: unknown
+  /** The same for a terminal. */
+  readonly lines: readonly string[]
 }
 
 export interface Command {
@@ -33,6 +43,32 @@ export interface Command {
   readonly act: boolean
   /** Gives the exit code. Throws UsageError for wrong arguments and AppError for what cannot be done. */
   run(operation: Operation, args: readonly string[]): Promise<number>
+  /** The same with its result as data, of commands that are typed functions. */
+  answer?(operation: Operation, args: readonly string[]): Promise<Answer>
+}
+
+/** A function with typed input and result, and how a terminal types the one and shows the other. */
+export interface Typed<I, R> extends Pick<Command, 'name' | 'parameters' | 'about' | 'act'> {
+  /** Throws UsageError for what it does not understand. */
+  readonly input: (args: readonly string[], time: number) => I
+  readonly work: (operation: Operation, input: I) => Promise<R>
+  readonly text: (result: R) => readonly string[]
+}
+
+/** Makes a command of it. */
+export function typed<I, R>({ input, work, text, ...command }: Typed<I, R>): Command {
+  const answer = async (operation: Operation, args: readonly string[]): Promise<Answer> => {
+    const result = await work(operation, input(args, operation.clock.now()))
+    return { result, lines: text(result) }
+  }
+  return {
+    ...command,
+    answer,
+    run: async (operation, args) => {
+      for (const line of (await answer(operation, args)).lines) operation.print(line)
+      return 0
+    },
+  }
 }
 
 /** Arguments that a command does not understand; the message says what it wants. */

@@ -28,7 +28,7 @@ export const SERVER: Layers = {
     'server/sweep.ts',
     'server/build',
   ],
-  operators: ['server/ops'],
+  operators: ['server/operators', 'server/ops'],
   products: ['server/products', 'server/finance'],
   identity: ['server/accounts', 'server/content', 'server/limits', 'server/review'],
   market: ['server/market', 'server/realtime'],

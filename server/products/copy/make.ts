@@ -9,6 +9,7 @@ import {
   openFutures,
 } from '#domain/trade/futures/draft.ts'
 import type { Acceptance, FuturesTerms } from '#domain/trade/futures/types.ts'
+import { frozenSql } from '../../accounts/freezes.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
@@ -76,17 +77,22 @@ async function frameOf(services: Needs, tx: Tx, lead: OrderRow): Promise<Frame |
   return { lead, pair, terms, market, worst: lead.limit_price, accepted }
 }
 
-/** Followers in an order that none of them can choose or foresee: by a digest over the number of the trader's order. */
+/**
+ * Followers in an order that none of them can choose or foresee: by a digest over the number of the trader's order.
+ * Nothing is opened for whom operators stop from trading.
+ */
 async function followersOf(
   tx: Tx,
   lead: OrderRow,
   taken: ReadonlySet<number>,
+  now: number,
 ): Promise<readonly FollowRow[]> {
   const rows = await tx
     .selectFrom('copy_follows as f')
     .selectAll('f')
     .where('f.trader_id', '=', lead.user_id)
     .where('f.status', '=', 'following')
+    .where((eb) => eb.not(frozenSql(eb.ref('f.user_id'), 'trading', now)))
     .orderBy(sql`sha256(convert_to(${String(lead.id)} || ':' || f.user_id, 'UTF8'))`)
     .execute()
   // Who began to follow after the locks were taken follows from the next order on.
@@ -168,7 +174,7 @@ export async function makeCopies(
   lead: OrderRow,
   taken: ReadonlySet<number>,
 ): Promise<Copies> {
-  const follows = await followersOf(tx, lead, taken)
+  const follows = await followersOf(tx, lead, taken, services.clock.now())
   const frame = follows.length === 0 ? null : await frameOf(services, tx, lead)
   const trader =
     frame &&

@@ -2,6 +2,7 @@ import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { dayIncome, daysFrom, dueDays, orderRate, rateOn, sameTerms } from '#domain/earn/lockup.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { extraIncome } from '#domain/rewards/coupon.ts'
+import { isFrozen } from '../../accounts/freezes.ts'
 import { wireTime } from '../../clock.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
@@ -90,7 +91,7 @@ export async function endOrder(
 
 /** The product, when an order can go on in it: the same terms, and enough of it left, which is taken. */
 async function renewable(tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
-  if (!row.renew || !(await takeQuota(tx, row.config_id, row.amount))) return null
+  if (!(await takeQuota(tx, row.config_id, row.amount))) return null
   // Its row is held now, so its terms stay what they are.
   const config = await configOf(tx, row.config_id)
   if (config && sameTerms(termsOf(config, row.scale), termsOf(row, row.scale))) return config
@@ -102,11 +103,15 @@ async function renewable(tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
   return null
 }
 
-/** After its last income: the amount comes back, and goes on where its owner wants that and the terms are the same. */
+/**
+ * After its last income: the amount comes back, and goes on where its owner wants that, may trade, and the terms are the
+ * same.
+ */
 async function mature(services: Services, tx: Tx, row: OrderRow, time: number): Promise<LockChange> {
   const { ledger, market } = services
   // Before any account is taken, as a purchase does.
-  const config = await renewable(tx, row)
+  const renews = row.renew && !(await isFrozen(tx, row.user_id, 'trading', time))
+  const config = renews ? await renewable(tx, row) : null
   const ended = await endOrder(
     { ledger },
     tx,
@@ -126,7 +131,7 @@ async function mature(services: Services, tx: Tx, row: OrderRow, time: number): 
         time,
       })
     : null
-  const kind = next ? 'lock_renewed' : row.renew ? 'lock_not_renewed' : 'lock_matured'
+  const kind = next ? 'lock_renewed' : renews ? 'lock_not_renewed' : 'lock_matured'
   const currency = market.currency(row.currency_id)?.name ?? ''
   const mail = await writeMail(tx, lockMail(kind, ended.row, currency, time))
   return {

@@ -30,6 +30,8 @@ export const WITHHELD: ReadonlySet<string> = new Set([
   'handled_by',
   'hidden_by',
   'muted_by',
+  'frozen_by',
+  'lifted_by',
   'agent',
   'seller_id',
   'trader_id',

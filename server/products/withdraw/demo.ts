@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isFrozen } from '../../accounts/freezes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
@@ -9,6 +10,8 @@ import { toCompleted, toProcessing } from './steps.ts'
 import { lockWithdrawal, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
 const BY = 'test mode'
+/** How often it is asked whether a freeze of withdrawals is over (ms). */
+const FROZEN_PAUSE = 60_000
 
 /** Names itself, so that nobody looks for it on a chain. */
 const simulatedHash = (id: number): string =>
@@ -22,6 +25,7 @@ export const withdrawJobs = (services: Services): JobHandlers =>
           const row = await lockWithdrawal(tx, Number(object))
           // Somebody was faster: its owner, or an operator.
           if (!row?.test || row.status !== REVIEWING) return {}
+          if (await isFrozen(tx, row.user_id, 'withdrawals', time)) return { again: time + FROZEN_PAUSE }
           const done = await toProcessing(services, tx, row, { time, by: BY })
           await scheduleDemo(services, tx, [done.row])
           return notifyWhenDone(services, done.news)

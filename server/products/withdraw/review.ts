@@ -1,4 +1,5 @@
 import { big, roundUp } from '#domain/money.ts'
+import { requireNotFrozen } from '../../accounts/freezes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { type Approval, approve } from '../../review/approvals.ts'
@@ -36,7 +37,8 @@ async function step<T>(
 
 /**
  * An operator lets a withdrawal through. It goes to be sent when one operator may say so alone or a second one says so
- * too; until then it stays as it is. Throws AppError `order_unknown`, or `already_handled` when it is not reviewed any more.
+ * too; until then it stays as it is. Throws AppError `order_unknown`, `already_handled` when it is not reviewed any more, or
+ * `withdrawals_frozen` while its person's withdrawals are.
  */
 export const approveWithdrawal = (
   services: Services,
@@ -45,6 +47,7 @@ export const approveWithdrawal = (
 ): Promise<{ readonly row: WithdrawalRow; readonly approval: Approval }> =>
   step<{ readonly row: WithdrawalRow; readonly approval: Approval }>(services, async (tx, time) => {
     const row = await lockIn(tx, id, [REVIEWING])
+    await requireNotFrozen(tx, row.user_id, ['withdrawals'], time)
     const approval = await approve(tx, operator, actOf(row), time)
     if (approval !== 'acts') return { done: null, outcome: { row, approval } }
     const done = await toProcessing(services, tx, row, { time, by: operator.name })

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import { maskEmail } from '../../accounts/email.ts'
+import { maskMobile } from '../../accounts/sms.ts'
+import { products } from '../../products/index.ts'
+import type { Operation } from '../../review/command.ts'
+
+export interface Found {
+  readonly uid: number
+  /** Masked. */
+  readonly contact: string
+  readonly nickname: string
+  /** What of theirs was named: `email`, `uid`, `deposit address of TRC20`, `spot_order 12`. */
+  readonly by: readonly string[]
+}
+
+const SHOWN = 50
+const NUMBER = /^[1-9]\d{0,14}$/
+
+/** Rows `(user_id, by)` of what a text may be: contact, address, hash. Compared as a whole; nothing is guessed. */
+const byText = (text: string): RawBuilder<unknown> => sql`
+  select id as user_id, 'email' as by from users where email = ${text.toLowerCase()} and email <> ''
+  union all select id, 'phone' from users where mobile <> '' and area_code || mobile = ${text.replace(/^\+/, '')}
+  union all select id, 'invite code' from users where extension_code = ${text.toUpperCase()}
+  union all select user_id, 'email of a closed account' from closed_accounts where email = ${text.toLowerCase()} and email <> ''
+  union all select user_id, 'deposit address of ' || network from deposit_addresses
+    where user_id is not null and (address = ${text} or folded = ${text.toLowerCase()})
+  union all select user_id, 'withdrawal ' || id || ' to this address' from withdrawals where lower(address) = ${text.toLowerCase()}
+  union all select user_id, 'address book, ' || network from addresses where lower(address) = ${text.toLowerCase()}
+  union all select user_id, 'withdrawal ' || id || ' by this hash' from withdrawals where hash <> '' and lower(hash) = ${text.toLowerCase()}
+  union all select user_id, 'deposit ' || id || ' by this hash' from deposits where hash <> '' and lower(hash) = ${text.toLowerCase()}`
+
+/** The same of a number: of a person, or of anything of theirs that the books name. */
+const byNumber = (text: string): RawBuilder<unknown> => {
+  const types = products.flatMap(({ audit }) => audit.references)
+  return sql`
+    select id as user_id, 'uid' as by from users where id = ${Number(text)}
+    union all select distinct a.user_id, j.ref_type || ' ' || j.ref_id
+    from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
+    where j.ref_type = any (${sql.val(types)}::text[]) and j.ref_id = ${text} and a.user_id is not null
+    union all select user_id, 'withdrawal ' || id from withdrawals where id = ${Number(text)}
+    union all select user_id, 'deposit ' || id from deposits where id = ${Number(text)}
+    union all select user_id, 'session ' || id from sessions where id = ${Number(text)}`
+}
+
+/** Whom an email address, a phone number, a uid, an address of a chain, a hash or an order's number leads to. */
+export async function findPeople(
+  { db }: Operation,
+  query: string,
+): Promise<{ readonly people: readonly Found[] }> {
+  const found = NUMBER.test(query) ? sql`${byText(query)} union all ${byNumber(query)}` : byText(query)
+  const { rows } = await sql<{
+    id: number
+    email: string
+    area_code: string
+    mobile: string
+    nickname: string
+    by: string[]
+  }>`
+    select u.id, u.email, u.area_code, u.mobile, u.nickname, array_agg(distinct f.by) as by
+    from (${found}) f join users u on u.id = f.user_id
+    group by u.id order by bool_or(f.by = 'uid') desc, u.id limit ${SHOWN}`.execute(db)
+  return {
+    people: rows.map(({ id, email, area_code, mobile, nickname, by }) => ({
+      uid: id,
+      contact: email === '' ? maskMobile(area_code, mobile) : maskEmail(email),
+      nickname,
+      by,
+    })),
+  }
+}

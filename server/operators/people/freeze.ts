@@ -1,0 +1,150 @@
+import type { Freeze } from '#contract/freezes.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
+import { dropTickets } from '../../accounts/tickets.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Approval, approve, signAlone } from '../../review/approvals.ts'
+import { type Operation, UsageError } from '../../review/command.ts'
+import { notifyPerson } from './notify.ts'
+import { type Person, personOf } from './person.ts'
+import { endSessions } from './sessions.ts'
+
+export interface FreezeInput {
+  readonly person: string
+  readonly what: Freeze
+  /** Milliseconds; 0 until it is lifted. */
+  readonly until: number
+  readonly reason: string
+  /** Whether it is kept from the person. */
+  readonly silent: boolean
+}
+
+export interface Frozen {
+  readonly id: number
+  readonly uid: number
+  readonly what: Freeze
+  readonly until: number
+  readonly silent: boolean
+  /** Sessions that ended by it. */
+  readonly sessions: number
+}
+
+/** What an operator signs of a freeze; the audit compares it with the row. */
+export const freezeTerms = (row: { readonly id: number; readonly until: number; readonly silent: boolean }) =>
+  `${row.id} until ${row.until}${row.silent ? ' silent' : ''}`
+
+const MINUTE_DIGITS = 16
+
+/** A time as people of every language read it: `2026-12-24 18:00 UTC`. */
+const shownTime = (time: number): string =>
+  `${new Date(time).toISOString().slice(0, MINUTE_DIGITS).replace('T', ' ')} UTC`
+
+const KINDS = {
+  withdrawals: 'withdrawals_frozen',
+  trading: 'trading_frozen',
+  sign_in: 'sign_in_frozen',
+} as const
+
+/**
+ * Stops a person from withdrawing, trading or signing in, on the word of one operator. Stopping sign-in ends every session
+ * at once. The person is told by a message and a mail, unless it is kept from them; what they try says so in any case.
+ */
+export async function freezePerson(operation: Operation, input: FreezeInput): Promise<Frozen> {
+  const { what, until, reason, silent } = input
+  const time = operation.clock.now()
+  if (until !== 0 && until <= time) throw new UsageError('a freeze ends in the future, or is forever')
+  const person = await personOf(operation, input.person)
+  const operator = operation.operator()
+  const services = await operation.services()
+  const done = await inTransaction(operation.db, async (tx) => {
+    await lockUser(tx, person.id)
+    const { id } = await tx
+      .insertInto('freezes')
+      .values({
+        user_id: person.id,
+        what,
+        reason,
+        silent,
+        until_at: until,
+        created_at: time,
+        frozen_by: operator.name,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const subject = `${person.id} ${what}`
+    await signAlone(
+      tx,
+      operator,
+      { kind: 'freeze', subject, terms: freezeTerms({ id, until, silent }) },
+      time,
+    )
+    const ended = what === 'sign_in' ? await endSessions(tx, person.id) : []
+    if (what === 'sign_in') await dropTickets(tx, person.id)
+    const details = { reason, ends: until === 0 ? 'no' : 'yes', until: until === 0 ? '' : shownTime(until) }
+    const notify = silent
+      ? null
+      : await notifyPerson(services, tx, person, { kind: KINDS[what], details, time })
+    return { id, ended, notify }
+  })
+  for (const token of done.ended) services.events.dropSession(token, 'signed_out')
+  await done.notify?.()
+  return { id: done.id, uid: person.id, what, until, silent, sessions: done.ended.length }
+}
+
+export interface LiftInput {
+  readonly person: string
+  readonly what: Freeze
+  readonly reason: string
+}
+
+export interface Lifted {
+  readonly uid: number
+  readonly what: Freeze
+  readonly approval: Approval
+  /** Numbers of the freezes that it is about. */
+  readonly freezes: readonly number[]
+}
+
+/** Lifts what is in force, when this operator is the second one to say so. Of what was kept from the person nothing is told. */
+async function lift(
+  operation: Operation,
+  person: Person,
+  { what, reason }: LiftInput,
+): Promise<{ readonly result: Lifted; readonly notify: (() => Promise<void>) | null }> {
+  const time = operation.clock.now()
+  const operator = operation.operator()
+  const services = await operation.services()
+  return inTransaction(operation.db, async (tx) => {
+    await lockUser(tx, person.id)
+    const rows = await tx
+      .selectFrom('freezes')
+      .select(['id', 'silent'])
+      .where('user_id', '=', person.id)
+      .where('what', '=', what)
+      .where('lifted_at', '=', 0)
+      .where((eb) => eb.or([eb('until_at', '=', 0), eb('until_at', '>', time)]))
+      .orderBy('id')
+      .execute()
+    if (rows.length === 0) throw new UsageError(`${what} of ${person.id} is not frozen`)
+    const freezes = rows.map(({ id }) => id)
+    const act = { kind: 'unfreeze', subject: `${person.id} ${what}`, terms: freezes.join(' ') }
+    const approval = await approve(tx, operator, { ...act, worth: 'always' }, time)
+    const result = { uid: person.id, what, approval, freezes }
+    if (approval !== 'acts') return { result, notify: null }
+    await tx
+      .updateTable('freezes')
+      .set({ lifted_at: time, lifted_by: operator.name, lift_reason: reason })
+      .where('id', 'in', freezes)
+      .execute()
+    const quiet = rows.every(({ silent }) => silent)
+    const mail = { kind: 'freeze_lifted', details: { what, reason }, time } as const
+    return { result, notify: quiet ? null : await notifyPerson(services, tx, person, mail) }
+  })
+}
+
+/** Lifts every freeze of one kind from a person; two operators have to say so. The person reads the reason. */
+export async function unfreezePerson(operation: Operation, input: LiftInput): Promise<Lifted> {
+  const person = await personOf(operation, input.person)
+  const { result, notify } = await lift(operation, person, input)
+  await notify?.()
+  return result
+}

@@ -1,0 +1,34 @@
+import type { Operation } from '../../review/command.ts'
+import { personOf } from './person.ts'
+
+export interface Note {
+  readonly id: number
+  readonly words: string
+  readonly written_by: string
+  readonly created_at: number
+}
+
+/** Writes down something about a person that staff should know. The person never reads it. */
+export async function notePerson(
+  operation: Operation,
+  { person: named, words }: { readonly person: string; readonly words: string },
+): Promise<Note & { readonly uid: number }> {
+  const person = await personOf(operation, named)
+  const written_by = operation.operator().name
+  const created_at = operation.clock.now()
+  const { id } = await operation.db
+    .insertInto('person_notes')
+    .values({ user_id: person.id, words, written_by, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, uid: person.id, words, written_by, created_at }
+}
+
+/** What staff wrote about a person, newest first. */
+export const notesOf = ({ db }: Pick<Operation, 'db'>, userId: number): Promise<readonly Note[]> =>
+  db
+    .selectFrom('person_notes')
+    .select(['id', 'words', 'written_by', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()

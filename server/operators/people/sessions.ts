@@ -1,0 +1,65 @@
+import { deviceOf } from '../../accounts/device.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import { type Operation, UsageError } from '../../review/command.ts'
+import { personOf } from './person.ts'
+
+export interface SessionRow {
+  readonly id: number
+  readonly device: string
+  readonly ip: string
+  readonly created_at: number
+  readonly seen_at: number
+  readonly expires_at: number
+}
+
+export interface Sessions {
+  readonly uid: number
+  readonly sessions: readonly SessionRow[]
+}
+
+/** Where a person is signed in, last used first. */
+export async function sessionsOf(operation: Operation, named: string): Promise<Sessions> {
+  const person = await personOf(operation, named)
+  const rows = await operation.db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'seen_at', 'expires_at'])
+    .where('user_id', '=', person.id)
+    .where('expires_at', '>', operation.clock.now())
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return {
+    uid: person.id,
+    sessions: rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceOf(user_agent) })),
+  }
+}
+
+/** Ends sessions of a person in the database, all or one; gives their tokens' hashes, whose sockets are then to be dropped. */
+export async function endSessions(tx: Tx, userId: number, session?: number): Promise<Buffer[]> {
+  let gone = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (session !== undefined) gone = gone.where('id', '=', session)
+  const rows = await gone.returning('token_hash').execute()
+  return rows.map(({ token_hash }) => token_hash)
+}
+
+export interface SignOutInput {
+  readonly person: string
+  /** Every one where none is named. */
+  readonly session?: number | undefined
+}
+
+/** Signs a person out: their next call answers 999, and their sockets end within a second. Gives how many sessions. */
+export async function signOut(
+  operation: Operation,
+  { person: named, session }: SignOutInput,
+): Promise<{ readonly uid: number; readonly ended: number }> {
+  const person = await personOf(operation, named)
+  const services = await operation.services()
+  const ended = await inTransaction(operation.db, (tx) => endSessions(tx, person.id, session))
+  if (session !== undefined && ended.length === 0)
+    throw new UsageError(`${person.id} has no session ${session}`)
+  for (const token of ended) services.events.dropSession(token, 'signed_out')
+  if (ended.length > 0) services.events.toUser(person.id, 'session', { reason: 'signed_out', ended: 0 })
+  return { uid: person.id, ended: ended.length }
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Freeze } from '#contract/freezes.ts'
+import type { Decimal } from '#domain/money.ts'
+import { maskEmail } from '../../accounts/email.ts'
+import { maskMobile, numberOf } from '../../accounts/sms.ts'
+import type { Db } from '../../db/types.ts'
+import type { Operation } from '../../review/command.ts'
+import { type Balance, balancesOf, type Hold, holdsOf } from './money.ts'
+import { type Note, notesOf } from './notes.ts'
+import { personOf } from './person.ts'
+import { type SessionRow, sessionsOf } from './sessions.ts'
+
+export interface ShowInput {
+  readonly person: string
+  /** Whether contact is shown unmasked. */
+  readonly contact: boolean
+}
+
+export interface FreezeRow {
+  readonly id: number
+  readonly what: Freeze
+  readonly reason: string
+  readonly silent: boolean
+  readonly until_at: number
+  readonly created_at: number
+  readonly frozen_by: string
+  readonly lifted_at: number
+  readonly lifted_by: string
+  readonly lift_reason: string
+  readonly in_force: boolean
+}
+
+export interface AddressRow {
+  /** Theirs to withdraw to, or ours that they deposit to. */
+  readonly use: 'withdraw' | 'deposit'
+  readonly network: string
+  readonly coin: string
+  readonly address: string
+  readonly tag: string
+}
+
+export interface ActRow {
+  readonly id: number
+  readonly created_at: number
+  readonly operator: string
+  readonly command: string
+  readonly arguments: unknown
+  readonly outcome: string
+}
+
+export interface PersonShown {
+  readonly uid: number
+  readonly email: string
+  readonly phone: string
+  readonly nickname: string
+  readonly language: string
+  readonly country: string
+  readonly registered_at: number
+  readonly invited_by: number | null
+  /** Level of verification, and VIP. */
+  readonly level: number
+  readonly vip: number
+  readonly closed_at: number
+  readonly withdrawals_pause_until: number
+  readonly second_factor: boolean
+  readonly passkeys: number
+  readonly balances: readonly Balance[]
+  /** Everything in USDT at the last recorded prices. */
+  readonly worth: Decimal
+  readonly holds: readonly Hold[]
+  readonly sessions: readonly SessionRow[]
+  readonly addresses: readonly AddressRow[]
+  readonly freezes: readonly FreezeRow[]
+  readonly notes: readonly Note[]
+  /** What operators last did about them. */
+  readonly acts: readonly ActRow[]
+}
+
+const ACTS = 20
+
+async function freezesOf(db: Db, userId: number, time: number): Promise<readonly FreezeRow[]> {
+  const rows = await db
+    .selectFrom('freezes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ user_id: _, ...row }) => ({
+    ...row,
+    in_force: row.lifted_at === 0 && (row.until_at === 0 || row.until_at > time),
+  }))
+}
+
+async function addressesOf(db: Db, userId: number): Promise<readonly AddressRow[]> {
+  const { rows } = await sql<AddressRow>`
+    select 'withdraw' as use, a.network, c.name as coin, a.address, a.tag
+    from addresses a join currencies c on c.id = a.currency_id where a.user_id = ${userId} and a.removed_at = 0
+    union all select 'deposit', network, '', address, tag from deposit_addresses where user_id = ${userId}
+    order by 1, 2, 4`.execute(db)
+  return rows
+}
+
+/** What operators did about a person: where their command says so, or names them. */
+async function actsAbout(db: Db, userId: number, names: readonly string[]): Promise<readonly ActRow[]> {
+  const { rows } = await sql<ActRow>`
+    select id, created_at, operator, command, arguments, outcome from ops_audit
+    where outcome <> 'begun' and (user_id = ${userId} or (user_id is null and command ~ '^(person|factor) '
+      and arguments::jsonb ?| ${sql.val(names)}::text[]))
+    order by id desc limit ${ACTS}`.execute(db)
+  return rows
+}
+
+const profileOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('factors as f', (join) => join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', '>', 0))
+    .leftJoin('closed_accounts as c', 'c.user_id', 'u.id')
+    .select([
+      'u.email',
+      'u.area_code',
+      'u.mobile',
+      'u.nickname',
+      'u.lang as language',
+      'u.country',
+      'u.created_at as registered_at',
+      'u.invited_by',
+      'u.real_level as level',
+      'u.vip_level as vip',
+      'u.withdraw_hold_until as withdrawals_pause_until',
+      'f.user_id as factor',
+      'c.closed_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('passkeys as p')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('p.user_id', '=', 'u.id')
+        .as('passkeys'),
+    )
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** Everything that staff need to know of a person to help them, on one page. */
+export async function showPerson(operation: Operation, { person, contact }: ShowInput): Promise<PersonShown> {
+  const { db, clock } = operation
+  const { id } = await personOf(operation, person)
+  const { market } = await operation.services()
+  const { email, area_code, mobile, factor, closed_at, passkeys, ...profile } = await profileOf(db, id)
+  const phone = mobile === '' ? '' : numberOf(area_code, mobile)
+  const names = [String(id), email, phone].filter((name) => name !== '')
+  return {
+    uid: id,
+    ...profile,
+    email: contact || email === '' ? email : maskEmail(email),
+    phone: contact ? phone : maskMobile(area_code, mobile),
+    closed_at: closed_at ?? 0,
+    second_factor: factor !== null,
+    passkeys: Number(passkeys ?? 0),
+    ...(await balancesOf(db, market, id)),
+    holds: await holdsOf(db, id),
+    sessions: (await sessionsOf(operation, String(id))).sessions,
+    addresses: await addressesOf(db, id),
+    freezes: await freezesOf(db, id, clock.now()),
+    notes: await notesOf(operation, id),
+    acts: await actsAbout(db, id, names),
+  }
+}

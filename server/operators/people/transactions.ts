@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Scene } from '#contract/table.ts'
+import type { Decimal } from '#domain/money.ts'
+import { type Operation, UsageError } from '../../review/command.ts'
+import { personOf } from './person.ts'
+
+export interface TransactionsInput {
+  readonly person: string
+  /** Milliseconds, from this one until before that one. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly coin?: string | undefined
+  readonly scene?: Scene | undefined
+  /** Number of the transaction that the page before ended with. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+export interface Transaction {
+  readonly id: number
+  readonly created_at: number
+  readonly account: string
+  readonly bucket: string
+  readonly coin: string
+  readonly amount: Decimal
+  readonly balance_after: Decimal
+  readonly scene: Scene
+  /** The object that made it: `spot_order 12`. */
+  readonly order: string
+  readonly journal: number
+}
+
+async function currencyOf({ db }: Operation, coin: string): Promise<number> {
+  const row = await db
+    .selectFrom('currencies')
+    .select('id')
+    .where('name', '=', coin.toUpperCase())
+    .executeTakeFirst()
+  if (!row) throw new UsageError(`there is no coin ${coin}`)
+  return row.id
+}
+
+/**
+ * Every posting on a person's accounts, newest first, with its order and its journal. Each account is read backwards by its
+ * own chain, so that a page costs the same however long the past is.
+ */
+export async function transactionsOf(
+  operation: Operation,
+  input: TransactionsInput,
+): Promise<{ readonly uid: number; readonly transactions: readonly Transaction[] }> {
+  const { from, to, coin, scene, before, limit } = input
+  const person = await personOf(operation, input.person)
+  const currency = coin === undefined ? null : await currencyOf(operation, coin)
+  const { rows } = await sql<Transaction>`
+    select p.id, p.created_at, a.account, p.bucket, c.name as coin, p.amount, p.balance_after, p.scene,
+      j.ref_type || ' ' || j.ref_id as "order", j.id as journal
+    from accounts a
+    cross join lateral (
+      select * from postings q where q.account_id = a.id
+        ${from === undefined ? sql`` : sql`and q.created_at >= ${from}`}
+        ${to === undefined ? sql`` : sql`and q.created_at < ${to}`}
+        ${scene === undefined ? sql`` : sql`and q.scene = ${scene}`}
+        ${before === undefined ? sql`` : sql`and q.id < ${before}`}
+      order by q.seq desc limit ${limit}
+    ) p
+    join journals j on j.id = p.journal_id join currencies c on c.id = a.currency_id
+    where a.user_id = ${person.id} ${currency === null ? sql`` : sql`and a.currency_id = ${currency}`}
+    order by p.id desc limit ${limit}`.execute(operation.db)
+  return { uid: person.id, transactions: rows }
+}
