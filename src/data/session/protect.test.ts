@@ -88,7 +88,11 @@ describe('a browser killed before localStorage was written', () => {
     await before.put('pages', `${scope}|en|GET /x|`, answer, before.getSession())
     const back = disk()
     before.closeSession('logout')
-    await vi.waitFor(async () => expect(await before.readOne('pages', `${scope}|en|GET /x|`)).toBeNull())
+    // Noted together with the deletion: nothing is shown of a session that has ended, deleted or not.
+    await vi.waitFor(async () =>
+      expect(await (await before.openStore())?.get('meta', 'ended')).toMatchObject({ scope }),
+    )
+    expect(await before.readOne('pages', `${scope}|en|GET /x|`)).toBeNull()
     before.closeStore()
     back()
     const after = await launch()
