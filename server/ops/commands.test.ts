@@ -108,7 +108,6 @@ it('the help of every command that can need two operators says so', () => {
     'nft sell',
     'operator add',
     'operator limit',
-    'operator waiting',
     'person unfreeze',
     'quickbuy account',
     'quickbuy coin',

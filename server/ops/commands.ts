@@ -2,6 +2,7 @@ import { products } from '../products/index.ts'
 import { logCommands } from '../review/audit-log.ts'
 import type { Command } from '../review/command.ts'
 import { operatorCommands } from '../review/commands.ts'
+import { approvalCommands } from './approvals.ts'
 import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
 import { contentCommands } from './content.ts'
@@ -10,8 +11,7 @@ import { marketCommands } from './markets.ts'
 import { peopleCommands } from './people.ts'
 import { reserveCommands } from './reserve.ts'
 
-/** Every command of the operator; a room adds its own list here, a product in its module. */
-export const commands: readonly Command[] = [
+const acting: readonly Command[] = [
   ...auditCommands,
   ...operatorCommands,
   ...peopleCommands,
@@ -23,6 +23,9 @@ export const commands: readonly Command[] = [
   ...doctorCommands,
   ...logCommands,
 ]
+
+/** Every command of the operator; a folder adds its own list here, a product in its module. */
+export const commands: readonly Command[] = [...acting, ...approvalCommands(acting)]
 
 /** The command that the words name, with what follows; the longest name wins. */
 export function findCommand(

@@ -132,7 +132,8 @@ async function runCommand(terminal: Terminal, config: Config, asked: Asked): Pro
     const operator = command.act ? await proven(database.db, terminal.env) : null
     const operation: Operation = {
       ...base,
-      operator: () => operator ?? noKey(),
+      operator: () =>
+        operator ? { ...operator, request: { command: command.name, words: asked.args } } : noKey(),
       print: (line) => terminal.out(printable(line)),
       services: async () => {
         const made = await operatorServices(base)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { add, big, type Decimal, decimal, exact, gt, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { UsageError } from './command.ts'
 import { holdOperator, type Operator } from './operators.ts'
+import { sameTerms } from './same-terms.ts'
 
 const DAY = 86_400_000
 /** A first approval that nobody followed is forgotten after a week. */
@@ -76,7 +78,7 @@ export const signedText = (said: Signed): string =>
 /** Approvals follow each other: of two at the same moment the second sees the first. */
 const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
 
-async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: number): Promise<void> {
+async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: number): Promise<number> {
   const said = {
     kind: act.kind,
     subject: act.subject,
@@ -86,9 +88,23 @@ async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: 
     created_at: time,
   }
   const signature = operator.sign(signedText({ ...said, operator: operator.name }))
-  await tx
+  const { id } = await tx
     .insertInto('approvals')
     .values({ ...said, operator_id: operator.id, signature })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The first word of two, with the command that a second operator applies. */
+async function propose(tx: Tx, operator: Operator, act: Act, time: number): Promise<void> {
+  const approval_id = await write(tx, operator, act, 'once', time)
+  const { request } = operator
+  if (!request) return
+  const { command, words } = request
+  await tx
+    .insertInto('proposals')
+    .values({ approval_id, command, arguments: JSON.stringify(words) })
     .execute()
 }
 
@@ -104,48 +120,66 @@ export async function signAlone(
   await write(tx, operator, { ...act, worth: ZERO }, 'alone', time)
 }
 
+/** What a second operator reads whose approval is of nothing that waits. */
+const CHANGED =
+  'what the command does is no longer what was proposed, or it does more than that: reject the proposal and propose anew'
+
+/** What waits and is of the same terms, by value. */
+const sameWaiting = async (tx: Tx, { kind, subject, terms }: Act, time: number) =>
+  (
+    await waitingApprovals(tx, time).where('a.kind', '=', kind).where('a.subject', '=', subject).execute()
+  ).filter((row) => sameTerms(row.terms, terms))
+
 /**
  * Writes down that an operator approves an act, and says whether it may happen now, in the transaction of the act: at
  * once while what this operator lets through alone within 24 hours stays within the limit, else when a second, different
- * operator approves the very same. Throws ConfigError when the operator was removed meanwhile.
+ * operator approves the very same: by its number, or by saying the same, compared by value (0.50 is 0.5). Throws ConfigError
+ * when the operator was removed meanwhile, and UsageError when it is not the proposal that they name.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
   await holdOperator(tx, operator)
   await lockApprovals(tx)
-  const { kind, subject, terms } = act
-  if (act.worth !== 'unknown' && act.worth !== 'always') {
+  const waiting = await sameWaiting(tx, act, time)
+  const followed = waiting.find((row) => row.operator_id !== operator.id)
+  const named = operator.request?.approves
+  if (named !== undefined && followed?.id !== named) throw new UsageError(CHANGED)
+  if (named === undefined && act.worth !== 'unknown' && act.worth !== 'always') {
     const sum = add(await aloneSince(tx, operator, time), act.worth)
     if (!gt(sum, await aloneLimit(tx))) {
       await write(tx, operator, act, 'alone', time)
       return 'acts'
     }
   }
-  const waiting = await waitingApprovals(tx, time)
-    .where('a.kind', '=', kind)
-    .where('a.subject', '=', subject)
-    .where('a.terms', '=', terms)
-    .execute()
-  if (waiting.some((row) => row.operator_id !== operator.id)) {
-    await write(tx, operator, act, 'twice', time)
+  if (followed) {
+    await write(tx, operator, { ...act, terms: followed.terms }, 'twice', time)
     return 'acts'
   }
   if (waiting.length > 0) return 'again'
-  await write(tx, operator, act, 'once', time)
+  await propose(tx, operator, act, time)
   return 'waits'
 }
 
 /**
  * First approvals of the last week that may still be followed: nothing happened on them since, whoever is an operator
- * today, and who gave them is one. What was rejected since is among them. Oldest first.
+ * today, who gave them is one, and nobody rejected them. Oldest first.
  */
 export const waitingApprovals = (db: Db | Tx, time: number) =>
   db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.operator_id')
-    .select(['a.kind', 'a.subject', 'a.terms', 'a.created_at', 'a.operator_id', 'o.name'])
+    .select(['a.kind', 'a.subject', 'a.terms', 'a.created_at', 'a.operator_id', 'o.name', 'a.id'])
     .where('a.verdict', '=', 'once')
     .where('a.created_at', '>', time - LIFE)
     .where('o.removed_at', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rejected_proposals as r')
+            .select('r.approval_id')
+            .whereRef('r.approval_id', '=', 'a.id'),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

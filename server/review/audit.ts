@@ -4,6 +4,7 @@ import type { Tx } from '../db/types.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
 import { onlySaid, signedSince as since, stoodOrBegan } from './allowed.ts'
 import { ALONE_DEFAULT, type Signed, signedText } from './approvals.ts'
+import { rejectedText } from './proposals.ts'
 
 /** What the approvals prove of themselves and of what they allowed. */
 export interface ReviewAudit {
@@ -25,7 +26,8 @@ const seconds: Wrongs = sql`
     select from approvals f where (f.kind, f.subject, f.terms) = (a.kind, a.subject, a.terms) and f.verdict = 'once'
       and f.id < a.id and f.operator_id <> a.operator_id and f.created_at > a.created_at - 7 * 86400000::bigint
       and not exists (select from approvals b where (b.kind, b.subject, b.terms) = (a.kind, a.subject, a.terms)
-        and b.id > f.id and b.id < a.id and b.verdict <> 'once'))`
+        and b.id > f.id and b.id < a.id and b.verdict <> 'once')
+      and not exists (select from rejected_proposals r where r.approval_id = f.id and r.created_at < a.created_at))`
 
 /** What one lets through alone in 24 hours stays within the limit that two had set by then. */
 const alone: Wrongs = sql`
@@ -74,6 +76,8 @@ const protections: Wrongs = sql`
   select format('table %s is not protected against changes', p.name) as wrong
   from (values ('approvals', 'approvals_append_only', 'reject_change', 58),
     ('ops_audit', 'ops_audit_append_only', 'reject_change', 58),
+    ('proposals', 'proposals_append_only', 'reject_change', 58),
+    ('rejected_proposals', 'rejected_proposals_append_only', 'reject_change', 58),
     ('operators', 'operators_keep', 'operators_keep', 27),
     ('users', 'users_inviter_keep', 'inviter_keep', 19),
     ('currencies', 'currencies_keep_scale', 'market_keep_scale', 19),
@@ -104,6 +108,21 @@ const isSigned = (key: Buffer, text: string, signature: Buffer): boolean => {
   } catch {
     return false
   }
+}
+
+/** The ends of proposals that nobody signed. */
+async function rejections(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('rejected_proposals as r')
+    .innerJoin('operators as o', 'o.id', 'r.operator_id')
+    .select(['r.approval_id', 'r.reason', 'r.created_at', 'r.signature', 'o.name', 'o.public_key'])
+    .execute()
+  return rows
+    .filter(
+      ({ public_key, signature, ...row }) =>
+        !(public_key && isSigned(public_key, rejectedText(row), signature)),
+    )
+    .map(({ name, approval_id }) => `Approvals: ${name} did not sign the end of proposal ${approval_id}`)
 }
 
 const BATCH = 1000
@@ -141,7 +160,7 @@ async function signatures(tx: Tx): Promise<{ readonly approvals: number; readonl
  */
 export async function auditReview(tx: Tx, rules: readonly Wrongs[]): Promise<ReviewAudit> {
   const signed = await signatures(tx)
-  const findings = [...signed.findings]
+  const findings = [...signed.findings, ...(await rejections(tx))]
   for (const rule of [speakers, seconds, alone, staff, protections, unsigned, settings, ...rules])
     findings.push(...(await wrongs(tx, 'Approvals', rule)))
   const { n } = await tx

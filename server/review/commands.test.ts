@@ -132,7 +132,7 @@ describe('one operator alone', () => {
     const id = await newDeposit('99999999999999999999')
     for (const _ of [1, 2, 3]) expect(await run('ana', 'deposit', 'approve', id)).toBe(0)
     expect(out).toEqual([
-      `Deposit ${id} of 99999999999999999999 USDT: approved once. A second operator has to approve the same before it happens.`,
+      `Deposit ${id} of 99999999999999999999 USDT: approved once. A second operator has to approve it before it happens (approvals list).`,
       `Deposit ${id} of 99999999999999999999 USDT: approved once, by you. It waits for a different operator.`,
       `Deposit ${id} of 99999999999999999999 USDT: approved once, by you. It waits for a different operator.`,
     ])

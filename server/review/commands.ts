@@ -1,21 +1,13 @@
 import { isPositive, isZero, parseAmount } from '#domain/money.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
-import {
-  type Act,
-  type Approval,
-  aloneLimit,
-  approve,
-  setAloneLimit,
-  signAlone,
-  waitingApprovals,
-} from './approvals.ts'
+import { type Act, type Approval, aloneLimit, approve, setAloneLimit, signAlone } from './approvals.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
 
 /** What the terminal says of an approval that did not let the act happen. */
 export const WAITING: Readonly<Record<Exclude<Approval, 'acts'>, string>> = {
-  waits: 'approved once. A second operator has to approve the same before it happens',
+  waits: 'approved once. A second operator has to approve it before it happens (approvals list)',
   again: 'approved once, by you. It waits for a different operator',
 }
 
@@ -131,14 +123,6 @@ async function list({ db, print }: Operation): Promise<number> {
   return 0
 }
 
-async function waiting({ db, clock, print }: Operation): Promise<number> {
-  const rows = await waitingApprovals(db, clock.now()).execute()
-  for (const { kind, subject, terms, created_at, name } of rows)
-    print([new Date(created_at).toISOString(), name, kind, subject, terms].filter(Boolean).join('  '))
-  if (rows.length === 0) print('Nothing waits for a second operator.')
-  return 0
-}
-
 async function setLimit(operation: Operation, text = ''): Promise<number> {
   const value = parseAmount(text, 0)
   if (value === null || !(isPositive(value) || isZero(value)))
@@ -166,13 +150,6 @@ export const operatorCommands: readonly Command[] = [
     about: 'the operators, and what one of them may credit alone',
     act: false,
     run: list,
-  },
-  {
-    name: 'operator waiting',
-    parameters: '',
-    about: 'what one operator has approved and a second one has not, of the last seven days',
-    act: true,
-    run: waiting,
   },
   {
     name: 'operator remove',

@@ -3,12 +3,22 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
 import { ConfigError } from '../environment.ts'
 
+/** The command by which an operator acts. */
+export interface Request {
+  readonly command: string
+  readonly words: readonly string[]
+  /** The number of the proposal that the operator approves by it. */
+  readonly approves?: number
+}
+
 /** A person who acts on money or content, proven by a key. */
 export interface Operator {
   readonly id: number
   readonly name: string
   /** Their signature under a text, which nobody can make who has the database alone. */
   sign(text: string): Buffer
+  /** Kept with what they propose, so that a second operator applies exactly that. */
+  readonly request?: Request
 }
 
 /** Says by itself what it is, so that a scan for leaked secrets finds it. */

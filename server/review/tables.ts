@@ -3,7 +3,7 @@ import type { Decimal } from '#domain/money.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** `008_operators.sql` and `069_signed_approvals.sql` say what each column means. */
+/** `008_operators.sql`, `069_signed_approvals.sql` and `092_proposals.sql` say what each column means. */
 export interface ReviewTables {
   operators: {
     id: GeneratedAlways<number>
@@ -26,6 +26,18 @@ export interface ReviewTables {
     created_at: Fixed<number>
     /** Null: from before approvals were signed. */
     signature: ColumnType<Buffer | null, Buffer, never>
+  }
+  proposals: {
+    approval_id: Fixed<number>
+    command: Fixed<string>
+    arguments: ColumnType<readonly string[], string, never>
+  }
+  rejected_proposals: {
+    approval_id: Fixed<number>
+    operator_id: Fixed<number>
+    reason: Fixed<string>
+    created_at: Fixed<number>
+    signature: Fixed<Buffer>
   }
   review_rules: { name: string; value: Decimal }
 }

@@ -33,7 +33,7 @@ export async function operate(
     clock: services.clock,
     log: services.log,
     db: services.db,
-    operator: () => operator,
+    operator: () => ({ ...operator, request: { command: name, words: args } }),
     services: () => Promise.resolve(services),
     print: (line) => void printed.push(line),
   }

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 /** All tables except those of approvals. */
-const standing = () => digest(database.db, /^approvals$/)
+const standing = () => digest(database.db, /^(approvals|proposals)$/)
 
 const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const
 
@@ -51,10 +51,10 @@ it.each(TERMS)(
     for (let time = 0; time < 2; time++)
       expect((await operate(world, 'olga', name, ...args))[0]).toContain('approved once')
     expect(await standing()).toEqual(before)
-    const [waits] = await operate(world, 'pavel', 'operator waiting')
+    const [waits] = await operate(world, 'pavel', 'approvals list')
     expect(waits).toContain('  olga  ')
     expect((await operate(world, 'pavel', name, ...args))[0]).not.toContain('approved once')
     expect(await standing()).not.toEqual(before)
-    expect(await operate(world, 'olga', 'operator waiting')).toEqual(['Nothing waits for a second operator.'])
+    expect(await operate(world, 'olga', 'approvals list')).toEqual(['Nothing waits for a second operator.'])
   },
 )

@@ -1,0 +1,66 @@
+import { record } from '../review/audit-log.ts'
+import { type Command, type Operation, UsageError } from '../review/command.ts'
+import {
+  isFollowed,
+  type Proposal,
+  proposalOf,
+  proposals,
+  rejectProposalOf,
+  termsBefore,
+} from '../review/proposals.ts'
+
+/** What waits for a second operator, oldest first. */
+export const listProposals = async ({ db, clock }: Operation) => ({
+  proposals: await proposals(db, clock.now()),
+})
+
+/** One of them, with the terms that stood before: null when nothing did. */
+export async function showProposal(
+  { db, clock }: Operation,
+  number: number,
+): Promise<Proposal & { readonly before: string | null }> {
+  const proposal = await proposalOf(db, number, clock.now())
+  return { ...proposal, before: await termsBefore(db, proposal) }
+}
+
+/** Ends a proposal with a reason; it can be proposed again. */
+export const rejectProposal = (
+  { db, clock, operator }: Operation,
+  { number, reason }: { readonly number: number; readonly reason: string },
+): Promise<Proposal> => rejectProposalOf(db, operator(), { number, reason, time: clock.now() })
+
+/**
+ * Applies exactly what was proposed, as the second operator: the proposal's command runs with its own arguments, and may do
+ * nothing but that. Throws UsageError to its proposer, and when it would do something else by now. Gives what the command
+ * says.
+ */
+export async function approveProposal(
+  operation: Operation,
+  { number, commands }: { readonly number: number; readonly commands: readonly Command[] },
+): Promise<{ readonly proposal: Proposal; readonly lines: readonly string[] }> {
+  const operator = operation.operator()
+  const proposal = await proposalOf(operation.db, number, operation.clock.now())
+  if (proposal.proposed_by === operator.name)
+    throw new UsageError(`you proposed ${number}: it waits for a different operator`)
+  const command = commands.find(({ name }) => name === proposal.command)
+  if (!command)
+    throw new UsageError(`proposal ${number} names no command of this version: reject it and propose anew`)
+  const lines: string[] = []
+  const words = proposal.arguments
+  const request = { command: command.name, words, approves: number }
+  const done = async () => {
+    await command.run(
+      { ...operation, operator: () => ({ ...operator, request }), print: (line) => void lines.push(line) },
+      words,
+    )
+    if (!(await isFollowed(operation.db, proposal, operator)))
+      throw new UsageError([`proposal ${number} was not applied`, ...lines].join('. '))
+  }
+  await record(operation, operator.name, command, words, 'begun', { detail: `proposal ${number}` })
+  await done().catch(async (error: unknown) => {
+    await record(operation, operator.name, command, words, 'refused', { detail: String(error) })
+    throw error
+  })
+  await record(operation, operator.name, command, words, 'done', { detail: `proposal ${number}` })
+  return { proposal, lines }
+}
