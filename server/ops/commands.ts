@@ -1,5 +1,4 @@
 import { products } from '../products/index.ts'
-import { logCommands } from '../review/audit-log.ts'
 import type { Command } from '../review/command.ts'
 import { operatorCommands } from '../review/commands.ts'
 import { approvalCommands } from './approvals.ts'
@@ -7,6 +6,8 @@ import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
 import { contentCommands } from './content.ts'
 import { doctorCommands } from './doctor.ts'
+import { jobCommands } from './jobs.ts'
+import { logCommands } from './log.ts'
 import { marketCommands } from './markets.ts'
 import { peopleCommands } from './people.ts'
 import { reserveCommands } from './reserve.ts'
@@ -21,6 +22,7 @@ const acting: readonly Command[] = [
   ...contentCommands,
   ...backupCommands,
   ...doctorCommands,
+  ...jobCommands,
   ...logCommands,
 ]
 

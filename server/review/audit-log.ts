@@ -25,25 +25,3 @@ export async function record(
     })
     .execute()
 }
-
-const SHOWN = 50
-
-export const logCommands: readonly Command[] = [
-  {
-    name: 'log',
-    parameters: '',
-    about: `the last ${SHOWN} lines of what operators did`,
-    act: false,
-    run: async ({ db, print }) => {
-      const rows = await db.selectFrom('ops_audit').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
-      for (const row of rows.reverse()) {
-        const at = new Date(row.created_at).toISOString()
-        print(
-          [at, row.operator, row.command, JSON.stringify(row.arguments), row.outcome, row.detail].join('  '),
-        )
-      }
-      if (rows.length === 0) print('No operator has done anything yet.')
-      return 0
-    },
-  },
-]

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { maskEmail } from '../accounts/email.ts'
+import { type Operation, UsageError } from '../review/command.ts'
+
+export const JOB_STATES = ['waiting', 'late', 'dead'] as const
+/** `late`: its time is over by a minute and it is not done. */
+export type JobState = (typeof JOB_STATES)[number]
+
+const LATE = 60_000
+const SHOWN = 200
+
+export interface JobRow {
+  readonly id: number
+  readonly kind: string
+  readonly object: string
+  readonly period: string
+  readonly due_at: number
+  readonly next_at: number
+  readonly attempts: number
+  readonly state: JobState
+  readonly problem: string
+}
+
+/** Jobs that are not done, of one state or of all, oldest first. */
+export async function listJobs(
+  { db, clock }: Operation,
+  state: JobState | undefined,
+): Promise<{ readonly jobs: readonly JobRow[] }> {
+  const { rows } = await sql<JobRow>`
+    select * from (
+      select id, kind, object, period, due_at, next_at, attempts, problem,
+        case when state = 'waiting' and next_at < ${clock.now() - LATE} then 'late' else state end as state
+      from jobs where state <> 'done'
+    ) j ${state === undefined ? sql`` : sql`where state = ${state}`}
+    order by due_at, id limit ${SHOWN}`.execute(db)
+  return { jobs: rows }
+}
+
+/**
+ * Lets a job run again now that was given up, or that waits for its next attempt. What it did before it failed was undone,
+ * so its effect comes once.
+ */
+export async function retryJob({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
+  const row = await db
+    .updateTable('jobs')
+    .set({ state: 'waiting', attempts: 0, next_at: clock.now() })
+    .where('id', '=', id)
+    .where('state', '<>', 'done')
+    .where((eb) => eb.or([eb('state', '=', 'dead'), eb('attempts', '>', 0)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new UsageError(`there is no job ${id} that failed; see jobs list`)
+  return { id }
+}
+
+export interface OutboxRow {
+  readonly id: number
+  /** Masked: whom it is for is private, what it says is not shown at all. */
+  readonly recipient: string
+  readonly subject: string
+  readonly created_at: number
+  readonly attempts: number
+  readonly next_at: number
+}
+
+/** An email address, or a phone number with its plus. */
+const masked = (recipient: string): string =>
+  recipient.includes('@') ? maskEmail(recipient) : `***${recipient.slice(-4)}`
+
+/** Mails and texts that were not sent yet, oldest first, and how many events wait for open pages. */
+export async function listOutbox({
+  db,
+}: Operation): Promise<{ readonly mails: readonly OutboxRow[]; readonly events: number }> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'created_at', 'attempts', 'next_at'])
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute()
+  const { n } = await db
+    .selectFrom('events_outbox')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return { mails: rows.map((row) => ({ ...row, recipient: masked(row.recipient) })), events: Number(n) }
+}
+
+/** Lets a running server send a mail again at once. A mail is given up after a quarter of an hour: codes in it are void by then. */
+export async function retryMail({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
+  const row = await db
+    .updateTable('mails')
+    .set({ next_at: clock.now(), attempts: 0 })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new UsageError(`no mail ${id} waits; see outbox list`)
+  return { id }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { personName, personNamed } from '../accounts/named-person.ts'
+import { type Operation, UsageError } from '../review/command.ts'
+
+export interface LogInput {
+  readonly operator?: string | undefined
+  /** By uid, email address or phone number. */
+  readonly person?: string | undefined
+  /** A command, or the words that it begins with. */
+  readonly command?: string | undefined
+  /** Milliseconds, from this one until before that one. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly limit: number
+}
+
+export interface LogRow {
+  readonly id: number
+  readonly created_at: number
+  readonly operator: string
+  readonly command: string
+  readonly arguments: readonly string[]
+  readonly outcome: string
+  readonly detail: string
+  /** About whom it was, where the command said so. */
+  readonly user_id: number | null
+}
+
+async function aboutSql(operation: Operation, named: string) {
+  const person = await personNamed(operation.db, named)
+  if (!person) throw new UsageError(`there is nobody named ${named}`)
+  const names = [String(person.id), personName(person)]
+  return sql`and (user_id = ${person.id} or (command ~ '^(person|factor) ' and arguments::jsonb ?| ${sql.val(names)}::text[]))`
+}
+
+/** The newest lines of what operators did that fit, oldest of them first. */
+export async function readLog(
+  operation: Operation,
+  input: LogInput,
+): Promise<{ readonly lines: readonly LogRow[] }> {
+  const { operator, person, command, from, to, limit } = input
+  const about = person === undefined ? sql`` : await aboutSql(operation, person)
+  const { rows } = await sql<LogRow>`
+    select id, created_at, operator, command, arguments, outcome, detail, user_id from ops_audit where true
+      ${operator === undefined ? sql`` : sql`and operator = ${operator}`} ${about}
+      ${command === undefined ? sql`` : sql`and (command = ${command} or starts_with(command, ${`${command} `}))`}
+      ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
+      ${to === undefined ? sql`` : sql`and created_at < ${to}`}
+    order by id desc limit ${limit}`.execute(operation.db)
+  return { lines: rows.reverse() }
+}

@@ -1,0 +1,73 @@
+import { type LogRow, readLog } from '../operators/log.ts'
+import { type Command, idOf, typed, UsageError } from '../review/command.ts'
+import { optionsOf, shownTime, timeOf } from './options.ts'
+
+const SHOWN = 50
+const DAY = 86_400_000
+const FORMATS = ['text', 'csv', 'jsonl'] as const
+type Format = (typeof FORMATS)[number]
+
+const COLUMNS = ['id', 'time', 'operator', 'command', 'arguments', 'outcome', 'detail', 'person'] as const
+
+const cellsOf = (row: LogRow): readonly string[] => [
+  String(row.id),
+  shownTime(row.created_at),
+  row.operator,
+  row.command,
+  JSON.stringify(row.arguments),
+  row.outcome,
+  row.detail,
+  row.user_id === null ? '' : String(row.user_id),
+]
+
+/** A cell of RFC 4180. What a spreadsheet would take for a formula is text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const FORMAT_LINES: Readonly<Record<Format, (rows: readonly LogRow[]) => readonly string[]>> = {
+  text: (rows) =>
+    rows.length === 0
+      ? ['No operator has done such a thing.']
+      : rows.map((row) => cellsOf(row).slice(1, -1).join('  ')),
+  csv: (rows) => [COLUMNS.join(','), ...rows.map((row) => cellsOf(row).map(cell).join(','))],
+  jsonl: (rows) => rows.map((row) => JSON.stringify(row)),
+}
+
+const isFormat = (text: string): text is Format => FORMATS.some((format) => format === text)
+
+function logInput(args: readonly string[]) {
+  const { words, values } = optionsOf(args, {
+    values: ['--operator', '--person', '--command', '--day', '--from', '--to', '--limit', '--format'],
+  })
+  if (words.length > 0) throw new UsageError('what is given are options')
+  const [day, from, to] = ['--day', '--from', '--to'].map((name) => {
+    const text = values.get(name)
+    return text === undefined ? undefined : timeOf(text)
+  })
+  const format = values.get('--format') ?? 'text'
+  if (!isFormat(format)) throw new UsageError(`the format is one of ${FORMATS.join(', ')}`)
+  return {
+    operator: values.get('--operator'),
+    person: values.get('--person'),
+    command: values.get('--command'),
+    from: day ?? from,
+    to: day === undefined ? to : day + DAY,
+    limit: values.has('--limit') ? idOf(values.get('--limit')) : SHOWN,
+    format,
+  }
+}
+
+export const logCommands: readonly Command[] = [
+  typed({
+    name: 'log',
+    parameters:
+      '[--operator <name>] [--person <uid>] [--command <words>] [--day <day>] [--from <day>] [--to <day>] [--limit <n>] [--format <text|csv|jsonl>]',
+    about: `what operators did, the last ${SHOWN} lines or those that fit; exports CSV and JSON lines`,
+    act: true,
+    input: logInput,
+    work: async (operation, { format, ...input }) => ({ ...(await readLog(operation, input)), format }),
+    text: ({ lines, format }) => FORMAT_LINES[format](lines),
+  }),
+]
