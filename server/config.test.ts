@@ -127,13 +127,19 @@ describe('readConfig', () => {
   })
 })
 
-it.each(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SMS_URL', 'SECRET_KEY', 'GATEWAY_SECRETS'])(
-  'the error of a wrong %s, which may hold a password, does not show its value',
-  (name) => {
-    expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(/^(?!.*pw)/)
-    expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(ConfigError)
-  },
-)
+it.each([
+  'DATABASE_URL',
+  'CHECKPOINT_URL',
+  'CHECKPOINT_KEY',
+  'REDIS_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'SECRET_KEY',
+  'GATEWAY_SECRETS',
+])('the error of a wrong %s, which may hold a password, does not show its value', (name) => {
+  expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(/^(?!.*pw)/)
+  expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(ConfigError)
+})
 
 describe('MARKET_FEED', () => {
   const feedOf = (MARKET_FEED: string) => readConfig({ MARKET_FEED }).feed

@@ -9,6 +9,10 @@ export interface Config {
   readonly dataDir: string
   /** Where signed checkpoints are written; null: in `dataDir`, where the key to them lies. */
   readonly checkpointDir: string | null
+  /** A bucket for them, with the credentials to it; null: the folder. */
+  readonly checkpointUrl: string | null
+  /** What signs them; null: a file of the data folder. */
+  readonly checkpointKey: string | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
@@ -76,6 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     dataDir: readSetting(env, 'DATA_DIR'),
     checkpointDir: readSetting(env, 'CHECKPOINT_DIR') ?? null,
+    checkpointUrl: readSetting(env, 'CHECKPOINT_URL') ?? null,
+    checkpointKey: readSetting(env, 'CHECKPOINT_KEY') ?? null,
     databaseUrl,
     redisUrl: readSetting(env, 'REDIS_URL') ?? null,
     feed: readSetting(env, 'MARKET_FEED'),

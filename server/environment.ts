@@ -53,6 +53,14 @@ const origin = v.pipe(
   v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
   v.transform((text) => text.replace(/\/$/, '')),
 )
+/** The address of a bucket, with the access key and its secret. */
+const bucket = v.pipe(
+  url('http', 'https'),
+  v.check((text) => {
+    const { username, password, pathname } = new URL(text)
+    return username !== '' && password !== '' && /^\/[^/]+/.test(pathname)
+  }),
+)
 const folder = v.pipe(
   v.string(),
   v.transform((text) => resolve(text.replace(/^~(?=\/|$)/, homedir()))),
@@ -155,7 +163,24 @@ export const SETTINGS = {
     schema: folder,
     expected: 'a folder',
     unset: '`DATA_DIR/checkpoints`',
-    meaning: 'Folder into which signed checkpoints are written.',
+    meaning:
+      'Folder into which signed checkpoints are written. Nodes that share it and `CHECKPOINT_KEY` write in turn.',
+  }),
+  CHECKPOINT_URL: setting({
+    schema: bucket,
+    expected: 'https://<access key>:<secret>@<host>/<bucket>',
+    unset: 'the folder',
+    secret: true,
+    meaning:
+      'A bucket for checkpoints in place of the folder, of any store that speaks the protocol of S3: `https://<access key>:<secret>@<host>/<bucket>[/<prefix>][?region=<region>]`, each part escaped as in any address.',
+  }),
+  CHECKPOINT_KEY: setting({
+    schema: v.pipe(v.string(), v.regex(/^MC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}$/)),
+    expected: 'the middle line of checkpoint-key.pem',
+    unset: 'the file `checkpoint-key.pem` in `DATA_DIR`, drawn at the first start',
+    secret: true,
+    meaning:
+      'Signs the checkpoints: the middle line of a `checkpoint-key.pem`. All nodes that write checkpoints have the same: keep it with the backups.',
   }),
   DATABASE_URL: setting({
     schema: url('postgres', 'postgresql'),

@@ -132,3 +132,70 @@ it('an operator writes a checkpoint by command and reads its hash', async () => 
   expect(out.join('\n')).toContain('! Checkpoint 1: it is missing')
   expect(readFileSync(join(home, 'gone.jsonl'), 'utf8')).toContain('"previous":""')
 })
+
+it('after a restore the books go on from an older checkpoint when two operators say so, and the audit says it', async () => {
+  await pay('a', 1)
+  const first = await writeCheckpoint(parts())
+  if (first.kind !== 'written') throw new Error('there is no checkpoint')
+  await pay('b', 1)
+  await writeCheckpoint(parts())
+  await pay('c', 2)
+  await writeCheckpoint(parts())
+  // What a backup from after the first checkpoint has: the same first journal.
+  const restored = await testDatabase()
+  try {
+    await seed(restored.db)
+    await inTransaction(restored.db, (tx) => ledger.post(tx, deposit('a', 1, '5')))
+    await restored.db
+      .insertInto('checkpoints')
+      .values({ number: 1, hash: first.hash, created_at: clock.now() })
+      .execute()
+    const own = { ...parts(), db: restored.db }
+    const found = () => snapshot(restored.db, (tx) => auditCheckpoints(tx, own.config))
+    expect((await found()).findings.join('\n')).toMatch(/Checkpoint 3: posting .* is not there/)
+    expect(await writeCheckpoint(own)).toMatchObject({
+      kind: 'elsewhere',
+      reason: expect.stringContaining('after a restore: checkpoint fork'),
+    })
+
+    const out: string[] = []
+    const line = (text: string): void => void out.push(text)
+    const says = (key: string, words: readonly string[]) =>
+      ops(['checkpoint', 'fork', ...words], {
+        env: { DATABASE_URL: restored.url, DATA_DIR: home, H5_OPERATOR_KEY: key },
+        clock,
+        out: line,
+        err: line,
+      })
+    const [ana, ben] = [
+      (await newOperator(restored.db, 'ana')).key,
+      (await newOperator(restored.db, 'ben')).key,
+    ]
+    expect(await says(ana, ['2', 'a', 'lost', 'disk'])).toBe(2)
+    expect(out.join('\n')).toContain('does not know checkpoint 2: the newest that it knows is 1')
+    expect(await says(ana, ['1', 'a', 'lost', 'disk'])).toBe(0)
+    expect(await says(ana, ['1', 'a', 'lost', 'disk'])).toBe(0)
+    expect(files()).toHaveLength(3)
+    expect((await found()).findings).not.toEqual([])
+    expect(await says(ben, ['1', 'a', 'lost', 'disk'])).toBe(0)
+    expect(out.join('\n')).toContain('Checkpoint 4 says that the books go on from checkpoint 1')
+
+    expect(await found()).toMatchObject({
+      findings: [],
+      forks: [{ from: 1, number: 4, reason: 'a lost disk', by: ['ana', 'ben'] }],
+    })
+    expect(await writeCheckpoint(own)).toMatchObject({ kind: 'written', number: 5 })
+    expect((await found()).findings).toEqual([])
+    // Nobody makes a fork good by taking the operators' words away.
+    const forged = await restored.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`delete from approvals`.execute(tx)
+      return auditCheckpoints(tx, own.config)
+    })
+    expect(forged.findings.join('\n')).toContain(
+      'Checkpoint 4: it goes on from checkpoint 1, and two operators did not',
+    )
+  } finally {
+    await restored.drop()
+  }
+})

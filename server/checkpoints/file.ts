@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { link, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { isSigned, type SigningKey } from './key.ts'
+import type { CheckpointStore } from './store.ts'
 
 const hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{64})?$/))
+const digits = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** The first line of a checkpoint. */
@@ -22,6 +20,21 @@ const Header = v.object({
   journals: v.object({ upTo: count, count }),
   /** Days of ticks (since 1970-01-01) up to here were sealed. */
   sealed: count,
+  /** Which database this was, and how far its transactions had come; none in checkpoints of earlier releases. */
+  database: v.optional(
+    v.object({
+      system: digits,
+      oid: count,
+      /** Every transaction below this number was over. */
+      xid: digits,
+      /** No transaction from this number on had begun. */
+      next: digits,
+      /** How many migrations it had: one may write old rows anew. */
+      migrations: count,
+    }),
+  ),
+  /** After a restore the books go on from an earlier checkpoint; those between were left. */
+  fork: v.optional(v.object({ from: count, hash: hex, reason: v.string(), by: v.array(v.string()) })),
 })
 export type Header = v.InferOutput<typeof Header>
 
@@ -31,13 +44,14 @@ export type RecordName = (typeof RECORDS)[number]
 
 /**
  * The head of a chain: of an account's postings, of a pair's ticks; or the seal of a day of ticks, its hash and root; or
- * what a record is up to an id.
+ * what a record is up to an id; or where 1000 accounts stood at the header's newest journal, after how many postings.
  */
 const Head = v.union([
   v.tuple([v.literal('postings'), count, count, hex]),
   v.tuple([v.literal('ticks'), count, count, hex]),
   v.tuple([v.literal('seal'), count, count, hex, hex]),
   v.tuple([v.literal('record'), v.picklist(RECORDS), count, hex]),
+  v.tuple([v.literal('accounts'), count, count, hex]),
 ])
 export type Head = v.InferOutput<typeof Head>
 
@@ -47,54 +61,32 @@ const Signature = v.object({ signature: v.string() })
 /** Heads that are given away at once. */
 const BATCH = 5000
 
-const NAME = /^(\d{6,12})\.jsonl$/
-const nameOf = (number: number): string => `${String(number).padStart(6, '0')}.jsonl`
-
-/** Numbers of the checkpoints in a folder, ascending. */
-export function numbersIn(folder: string): readonly number[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .flatMap((name) => Number(NAME.exec(name)?.[1] ?? 'NaN') || [])
-    .sort((a, b) => a - b)
-}
-
-/**
- * Writes a checkpoint and gives the sha256 of its file. The file appears whole under its name or not at all, and never
- * in the place of another.
- */
+/** Writes a checkpoint and gives the sha256 of its file, which appears whole under its number or not at all. */
 export async function writeFileOf(
-  folder: string,
+  store: CheckpointStore,
   header: Header,
   heads: AsyncIterable<Head>,
   key: SigningKey,
 ): Promise<Buffer> {
-  mkdirSync(folder, { recursive: true })
-  const draft = join(folder, `.draft-${randomUUID()}`)
-  const file = await open(draft, 'wx', 0o444)
   const signed = createHash('sha256')
   const whole = createHash('sha256')
-  try {
-    let waiting = ''
-    const write = async (value: unknown, isSignature = false): Promise<void> => {
-      const line = `${JSON.stringify(value)}\n`
-      if (!isSignature) signed.update(line)
-      whole.update(line)
-      waiting += line
-      if (waiting.length < 1 << 16 && !isSignature) return
-      await file.appendFile(waiting)
-      waiting = ''
+  async function* lines(): AsyncGenerator<string> {
+    const line = (value: unknown): string => {
+      const text = JSON.stringify(value)
+      whole.update(`${text}\n`)
+      return text
     }
-    await write(header)
-    for await (const head of heads) await write(head)
-    await write({ signature: key.sign(signed.digest()).toString('base64') }, true)
-    await file.sync()
-    // Unlike a rename, a link fails when there is one already.
-    await link(draft, join(folder, nameOf(header.checkpoint)))
-    return whole.digest()
-  } finally {
-    await file.close()
-    await rm(draft, { force: true })
+    const signedLine = (value: unknown): string => {
+      const text = line(value)
+      signed.update(`${text}\n`)
+      return text
+    }
+    yield signedLine(header)
+    for await (const head of heads) yield signedLine(head)
+    yield line({ signature: key.sign(signed.digest()).toString('base64') })
   }
+  await store.add(header.checkpoint, lines())
+  return whole.digest()
 }
 
 export interface Read {
@@ -116,9 +108,9 @@ const parsed = (line: string): unknown => {
 
 /** Reads a checkpoint line by line and gives its heads away, `BATCH` at a time, before it knows whether it is sound. */
 export async function readFileOf(
-  folder: string,
+  store: CheckpointStore,
   number: number,
-  take: (heads: readonly Head[]) => Promise<void> = async () => undefined,
+  take: (heads: readonly Head[], header: Header) => Promise<void> = async () => undefined,
 ): Promise<Read> {
   const signed = createHash('sha256')
   const whole = createHash('sha256')
@@ -126,8 +118,7 @@ export async function readFileOf(
   let signature: string | null = null
   let sound = true
   let heads: Head[] = []
-  const lines = createInterface({ input: createReadStream(join(folder, nameOf(number))) })
-  for await (const line of lines) {
+  for await (const line of store.lines(number)) {
     whole.update(`${line}\n`)
     const value = parsed(line)
     const end = v.safeParse(Signature, value)
@@ -143,11 +134,11 @@ export async function readFileOf(
     if (head.success && header !== null) heads.push(head.output)
     else if (first.success && header === null) header = first.output
     else sound = false
-    if (heads.length < BATCH) continue
-    await take(heads)
+    if (heads.length < BATCH || header === null) continue
+    await take(heads, header)
     heads = []
   }
-  if (heads.length > 0) await take(heads)
+  if (heads.length > 0 && header !== null) await take(heads, header)
   const by = header?.key ?? ''
   return {
     header,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
-import { type Head, RECORDS, type RecordName } from './file.ts'
+import { standingBlocks } from '../ledger/standing.ts'
+import { type Head, type Header, RECORDS, type RecordName } from './file.ts'
 
 const BATCH = 5000
 /** A transaction that took its journal's number longer ago is over (ms): the database ends it after seconds. */
@@ -17,6 +18,19 @@ export async function journalsUpTo(tx: Tx, now: number): Promise<{ upTo: number;
     tx,
   )
   return rows[0] ?? { upTo: 0, count: 0 }
+}
+
+/** Which database this is, and how far its transactions have come. */
+export async function databaseOf(tx: Tx): Promise<NonNullable<Header['database']>> {
+  const { rows } = await sql<NonNullable<Header['database']>>`
+    select (select system_identifier::text from pg_control_system()) as system,
+      (select oid::bigint from pg_database where datname = current_database()) as oid,
+      pg_snapshot_xmin(s)::text as xid, pg_snapshot_xmax(s)::text as next,
+      (select count(*) from schema_migrations) as migrations
+    from pg_current_snapshot() s`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database does not say which it is')
+  return row
 }
 
 /** Rows of a record that never change, `(id, created_at, line)`. */
@@ -58,11 +72,16 @@ export async function sealedUpTo(tx: Tx): Promise<number> {
 /**
  * The heads of all chains that may have grown since the checkpoint before, which knew journals up to `since` and days
  * sealed up to `sealed`: accounts whose newest posting is of a later journal, every pair, the days that were sealed, and the
- * records. Streams inside the caller's snapshot.
+ * records; and where every account stood at the journal `upTo`. Streams inside the caller's snapshot.
  */
 export async function* headsSince(
   tx: Tx,
-  { since, sealed, now }: { readonly since: number; readonly sealed: number; readonly now: number },
+  {
+    since,
+    sealed,
+    now,
+    upTo,
+  }: { readonly since: number; readonly sealed: number; readonly now: number; readonly upTo: number },
 ): AsyncGenerator<Head> {
   await sql`declare chain_heads no scroll cursor for
     select a.id, a.seq, a.hash from accounts a
@@ -86,6 +105,8 @@ export async function* headsSince(
   for (const { pair_id, day, last_hash, root } of days)
     yield ['seal', pair_id, day, hexOf(last_hash), hexOf(root)]
   yield* await recordHeads(tx, now)
+  for (const { block, postings, digest } of await standingBlocks(tx, upTo))
+    yield ['accounts', block, postings, digest]
 }
 
 /** The last recorded tick of every pair. */

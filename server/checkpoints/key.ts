@@ -21,23 +21,37 @@ export interface SigningKey {
   sign(digest: Buffer): Buffer
 }
 
-/** The key of this installation when it is here; null where only checkpoints are (a copy that somebody verifies). */
-export function readKey(dataDir: string): SigningKey | null {
+const signing = (secret: KeyObject): SigningKey => ({
+  name: named(createPublicKey(secret)),
+  sign: (digest) => sign(null, digest, secret),
+})
+
+/** A private key as `CHECKPOINT_KEY` has it: the middle line of its PEM. Throws for anything else. */
+export const keyOfSetting = (text: string): KeyObject => {
+  const key = createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' })
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('not a key of Ed25519')
+  return key
+}
+
+/**
+ * The key of this installation when it is here; null where only checkpoints are (a copy that somebody verifies).
+ * @param setting `CHECKPOINT_KEY`, which stands before the file.
+ */
+export function readKey(dataDir: string, setting?: string | null): SigningKey | null {
+  if (setting) return signing(keyOfSetting(setting))
   const file = keyFile(dataDir)
-  if (!existsSync(file)) return null
-  const secret = createPrivateKey(readFileSync(file))
-  return { name: named(createPublicKey(secret)), sign: (digest) => sign(null, digest, secret) }
+  return existsSync(file) ? signing(createPrivateKey(readFileSync(file))) : null
 }
 
 /** The key of this installation; made at the first call. */
-export function ownKey(dataDir: string): SigningKey {
-  const known = readKey(dataDir)
+export function ownKey(dataDir: string, setting?: string | null): SigningKey {
+  const known = readKey(dataDir, setting)
   if (known) return known
   const { privateKey } = generateKeyPairSync('ed25519')
   const file = keyFile(dataDir)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
-  return { name: named(createPublicKey(privateKey)), sign: (digest) => sign(null, digest, privateKey) }
+  return signing(privateKey)
 }
 
 export function isSigned(name: string, digest: Buffer, signature: Buffer): boolean {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { type Config, checkpointDir } from '../config.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { type Head, type Header, numbersIn, readFileOf, writeFileOf } from './file.ts'
-import { headsSince, journalsUpTo, sealedUpTo } from './heads.ts'
-import { ownKey } from './key.ts'
+import { type Head, type Header, readFileOf, writeFileOf } from './file.ts'
+import { databaseOf, headsSince, journalsUpTo, sealedUpTo } from './heads.ts'
+import { ownKey, type SigningKey } from './key.ts'
+import { type CheckpointConfig, storeOf } from './place.ts'
+import type { CheckpointStore } from './store.ts'
 
 export interface CheckpointParts {
-  readonly config: Pick<Config, 'dataDir' | 'checkpointDir'>
+  readonly config: CheckpointConfig
   readonly clock: Clock
   readonly db: Db
 }
@@ -20,7 +21,7 @@ export type Written =
   | { readonly kind: 'elsewhere'; readonly reason: string }
 
 /** The one before: what the next one is chained to. */
-interface Before {
+export interface Before {
   readonly header: Header
   readonly hash: Buffer
 }
@@ -42,29 +43,38 @@ async function note(tx: Tx, { header, hash }: Before, ticks: readonly Head[]): P
     .execute()
 }
 
+/** Whether the database has what a checkpoint was written of; one that was restored may be older. */
+async function hasJournals(tx: Tx, { journals: { upTo, count } }: Header): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select count(*) = ${count} as there from journals where id <= ${upTo}`.execute(tx)
+  return rows[0]?.there === true
+}
+
 /**
- * The newest checkpoint of this folder, when it is the newest of this database too; null when there is none of either. A
+ * The newest checkpoint of this place, when it is the newest of this database too; null when there is none of either. A
  * file that was written just before a crash is taken up. Gives a sentence when the two do not belong together.
  */
-async function newest(tx: Tx, folder: string): Promise<Before | string | null> {
+async function newest(tx: Tx, store: CheckpointStore): Promise<Before | string | null> {
+  const { place } = store
   const [known] = await tx.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').limit(1).execute()
-  const last = numbersIn(folder).at(-1)
+  const last = (await store.numbers()).at(-1)
   if (last === undefined) {
     return known
-      ? `checkpoint ${known.number} is not in ${folder}: another node has them, or they were moved`
+      ? `checkpoint ${known.number} is not in ${place}: another node has them, or they were moved`
       : null
   }
   const ticks: Head[] = []
-  const { header, hash, sound } = await readFileOf(folder, last, async (heads) => {
+  const { header, hash, sound } = await readFileOf(store, last, async (heads) => {
     ticks.push(...heads.filter(isTick))
   })
-  if (!header || !sound) return `checkpoint ${last} in ${folder} is damaged`
+  if (!header || !sound) return `checkpoint ${last} in ${place} is damaged`
   if (known?.number === last && known.hash.equals(hash)) return { header, hash }
-  if (last === (known?.number ?? 0) + 1 && header.previous === (known?.hash.toString('hex') ?? '')) {
+  const follows = last === (known?.number ?? 0) + 1 && header.previous === (known?.hash.toString('hex') ?? '')
+  if (follows && (await hasJournals(tx, header))) {
     await note(tx, { header, hash }, ticks)
     return { header, hash }
   }
-  return `${folder} ends with checkpoint ${last}, and the database knows ${known?.number ?? 'none'}: they do not belong together`
+  return `${place} ends with checkpoint ${last}, and the database knows ${known?.number ?? 'none'}: they do not belong together (after a restore: checkpoint fork)`
 }
 
 /**
@@ -90,25 +100,35 @@ export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 
         .limit(1)
         .execute()
       if (due.length > 0) return { kind: 'not due' }
-      const folder = checkpointDir(config)
-      const before = await newest(tx, folder)
+      const store = storeOf(config)
+      const before = await newest(tx, store)
       if (typeof before === 'string') return { kind: 'elsewhere', reason: before }
-      const key = ownKey(config.dataDir)
+      const key = ownKey(config.dataDir, config.checkpointKey)
       if (before && before.header.key !== key.name)
         return {
           kind: 'elsewhere',
           reason: 'the checkpoints here are signed with the key of another installation',
         }
-      return writeNext(tx, folder, time, before, key)
+      return writeNext(tx, { store, key, time }, before)
     })
 }
 
-async function writeNext(
+interface Writer {
+  readonly store: CheckpointStore
+  readonly key: SigningKey
+  readonly time: number
+}
+
+/**
+ * Writes the checkpoint that follows `before`, with what changed since `from`, which is `before` unless the books went on
+ * from an earlier one.
+ */
+export async function writeNext(
   tx: Tx,
-  folder: string,
-  time: number,
+  { store, key, time }: Writer,
   before: Before | null,
-  key: ReturnType<typeof ownKey>,
+  from: Header | null = before?.header ?? null,
+  fork?: NonNullable<Header['fork']>,
 ): Promise<Written> {
   const header: Header = {
     checkpoint: (before?.header.checkpoint ?? 0) + 1,
@@ -117,18 +137,25 @@ async function writeNext(
     key: key.name,
     journals: await journalsUpTo(tx, time),
     sealed: await sealedUpTo(tx),
+    database: await databaseOf(tx),
+    ...(fork ? { fork } : {}),
   }
   const ticks: Head[] = []
   let count = 0
   async function* counted(): AsyncGenerator<Head> {
-    const from = { since: before?.header.journals.upTo ?? 0, sealed: before?.header.sealed ?? 0, now: time }
-    for await (const head of headsSince(tx, from)) {
-      count++
+    const since = {
+      since: from?.journals.upTo ?? 0,
+      sealed: from?.sealed ?? 0,
+      now: time,
+      upTo: header.journals.upTo,
+    }
+    for await (const head of headsSince(tx, since)) {
+      if (head[0] !== 'accounts') count++
       if (isTick(head)) ticks.push(head)
       yield head
     }
   }
-  const hash = await writeFileOf(folder, header, counted(), key)
+  const hash = await writeFileOf(store, header, counted(), key)
   await note(tx, { header, hash }, ticks)
   return { kind: 'written', number: header.checkpoint, hash, heads: count }
 }

@@ -3,6 +3,8 @@ import type { Db, Tx } from '../db/types.ts'
 import { openFindings } from './open-audit.ts'
 import type { OpenObjects } from './open-objects.ts'
 import { replay } from './replay.ts'
+import type { Since } from './since.ts'
+import { sinceFindings } from './since-audit.ts'
 import { wrongs } from './wrongs.ts'
 
 /** One currency's side of the books: what users own is what they owe and the platform's accounts are short of. */
@@ -35,21 +37,21 @@ export interface LedgerAudit {
   readonly findings: readonly string[]
 }
 
-/** I1: every journal sums to zero per currency, and so do all accounts together. */
-async function sums(tx: Tx): Promise<string[]> {
+/** I1: every journal after `after` sums to zero per currency, and so do all accounts together. */
+async function sums(tx: Tx, after: number): Promise<string[]> {
   return [
     ...(await wrongs(
       tx,
       'I1',
       sql`select format('journal %s is off by %s of currency %s', p.journal_id, trim_scale(sum(p.amount)), a.currency_id)
-        as wrong from postings p join accounts a on a.id = p.account_id
+        as wrong from postings p join accounts a on a.id = p.account_id where p.journal_id > ${after}
         group by p.journal_id, a.currency_id having sum(p.amount) <> 0`,
     )),
     ...(await wrongs(
       tx,
       'I1',
       sql`select format('journal %s has no postings', j.id) as wrong from journals j
-        left join postings p on p.journal_id = j.id where p.id is null`,
+        left join postings p on p.journal_id = j.id and p.journal_id > ${after} where j.id > ${after} and p.id is null`,
     )),
     ...(await wrongs(
       tx,
@@ -98,13 +100,12 @@ async function buckets(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]>
   ]
 }
 
-/** I3: balances are the sums of their postings, and nothing can change a posting. */
-async function balances(tx: Tx): Promise<string[]> {
-  return [
-    ...(await wrongs(
-      tx,
-      'I3',
-      sql`select format('account %s is not the sum of its postings', coalesce(a.id, p.account_id)) as wrong
+/** I3: balances are the sums of their postings. */
+const balances = (tx: Tx): Promise<string[]> =>
+  wrongs(
+    tx,
+    'I3',
+    sql`select format('account %s is not the sum of its postings', coalesce(a.id, p.account_id)) as wrong
         from accounts a full join (
           select account_id, count(*) as n, coalesce(sum(amount) filter (where bucket = 'available'), 0) as available,
             coalesce(sum(amount) filter (where bucket = 'frozen'), 0) as frozen,
@@ -113,19 +114,20 @@ async function balances(tx: Tx): Promise<string[]> {
         ) p on p.account_id = a.id
         where (a.seq, a.available, a.frozen, a.locked) is distinct from
           (coalesce(p.n, 0), coalesce(p.available, 0), coalesce(p.frozen, 0), coalesce(p.locked, 0))`,
-    )),
-    ...(await wrongs(
-      tx,
-      'I3',
-      sql`select format('table %s is not protected against changes', name) as wrong
+  )
+
+/** I3: nothing can change a posting. */
+const protection = (tx: Tx): Promise<string[]> =>
+  wrongs(
+    tx,
+    'I3',
+    sql`select format('table %s is not protected against changes', name) as wrong
         from unnest(array['postings', 'journals']) name
         where not exists (
           select from pg_trigger t where t.tgrelid = name::regclass and t.tgname = name || '_append_only'
             and t.tgenabled in ('O', 'A') and t.tgtype::integer & 58 = 58 and t.tgfoid = 'reject_change'::regproc
         )`,
-    )),
-  ]
-}
+  )
 
 async function figures(tx: Tx) {
   const { rows } = await sql<{
@@ -155,26 +157,58 @@ async function figures(tx: Tx) {
   return { ...counts, currencies, open: Object.fromEntries(open.map(({ type, n }) => [type, n])) }
 }
 
-/** Everything inside sees one moment of the database, while others go on writing. */
-export const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-      return work(tx)
-    })
+class Undo<T> extends Error {
+  constructor(readonly result: T) {
+    super()
+  }
+}
+
+/**
+ * Everything inside sees one moment of the database, while others go on writing. What it writes for itself is undone at
+ * the end.
+ * @param access `read only`, which a standby has; `read write` where temporary tables are needed.
+ */
+export async function snapshot<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  access: 'read only' | 'read write' = 'read only',
+): Promise<T> {
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode(access)
+      .execute(async (tx): Promise<T> => {
+        await sql`set local statement_timeout = 0`.execute(tx)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+        throw new Undo(await work(tx))
+      })
+  } catch (error) {
+    if (error instanceof Undo) return error.result
+    throw error
+  }
+}
 
 /**
  * The audit inside a transaction of the caller's, which should be one snapshot.
  * @param kinds everything that may hold money.
+ * @param since trusts what stood at this checkpoint; null for the whole books.
  */
-export async function auditIn(tx: Tx, kinds: readonly OpenObjects[]): Promise<LedgerAudit> {
+export async function auditIn(
+  tx: Tx,
+  kinds: readonly OpenObjects[],
+  since: Since | null = null,
+  progress: (text: string) => void = () => undefined,
+): Promise<LedgerAudit> {
   const counted = await figures(tx)
-  const bySql = [...(await sums(tx)), ...(await buckets(tx, kinds)), ...(await balances(tx))]
-  const replayed = await replay(tx)
+  progress('sums and holds')
+  const bySql = [
+    ...(await sums(tx, since?.journal ?? 0)),
+    ...(await buckets(tx, kinds)),
+    ...(await (since ? sinceFindings(tx, since) : balances(tx))),
+    ...(await protection(tx)),
+  ]
+  const replayed = await replay(tx, { after: since?.journal ?? 0, progress })
   return {
     journals: counted.journals,
     postings: counted.postings,
@@ -186,7 +220,7 @@ export async function auditIn(tx: Tx, kinds: readonly OpenObjects[]): Promise<Le
     openObjects: counted.open,
     chains: replayed.chains,
     replayed: replayed.postings,
-    findings: [...bySql, ...replayed.findings],
+    findings: [...new Set([...bySql, ...replayed.findings])],
   }
 }
 

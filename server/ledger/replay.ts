@@ -70,34 +70,62 @@ const textOf = (row: PostingRow, prev: Buffer): string =>
     row.key,
   ].join('|')
 
-/** One account read again from its first posting. */
+const BUCKETS = ['available', 'frozen', 'locked'] as const
+
+/** One account read again from its first posting, or from the first one that is read of it. */
 class Chain {
   readonly balances: Record<Bucket, bigint> = { available: 0n, frozen: 0n, locked: 0n }
   readonly holds = new Map<string, bigint>()
   readonly findings: string[] = []
+  /** How many more were found than are kept: a forged chain may break at every posting. */
+  more = 0
   seq = 0
   hash: Buffer = START
+  /** Buckets whose balance is known: all from the first posting on, else from their first one that is read. */
+  readonly #known: Set<Bucket>
 
-  constructor(readonly account: number) {}
+  constructor(
+    readonly account: number,
+    readonly whole: boolean,
+  ) {
+    this.#known = new Set(whole ? BUCKETS : [])
+  }
+
+  #find(finding: string): void {
+    if (this.findings.length < MOST) this.findings.push(finding)
+    else this.more += 1
+  }
+
+  /** Takes up a chain where its first posting says that it stands; who signed that compares it. */
+  #begin(row: PostingRow): void {
+    if (!this.whole && this.seq === 0) {
+      this.seq = row.seq - 1
+      this.hash = row.prev_hash
+    }
+    if (this.#known.has(row.bucket)) return
+    this.#known.add(row.bucket)
+    this.balances[row.bucket] = units(row.balance_after) - units(row.amount)
+  }
 
   read(row: PostingRow): void {
     const at = `posting ${row.id} of account ${this.account}`
     const amount = units(row.amount)
+    this.#begin(row)
     this.seq += 1
     this.balances[row.bucket] += amount
     if (row.hold_type !== null) {
       const name = `${row.bucket}/${row.hold_type}/${row.hold_id}`
       this.holds.set(name, (this.holds.get(name) ?? 0n) + amount)
     }
-    if (row.seq !== this.seq) this.findings.push(`I3: ${at} is number ${row.seq}, expected ${this.seq}`)
-    if (row.key === null) this.findings.push(`I3: ${at} has no journal`)
-    if (row.created_at !== row.journal_time) this.findings.push(`I3: ${at} and its journal differ in time`)
+    if (row.seq !== this.seq) this.#find(`I3: ${at} is number ${row.seq}, expected ${this.seq}`)
+    if (row.key === null) this.#find(`I3: ${at} has no journal`)
+    if (row.created_at !== row.journal_time) this.#find(`I3: ${at} and its journal differ in time`)
     const hash = createHash('sha256').update(textOf(row, this.hash)).digest()
     if (!row.prev_hash.equals(this.hash) || !row.hash.equals(hash)) {
-      this.findings.push(`I3: ${at} breaks the hash chain`)
+      this.#find(`I3: ${at} breaks the hash chain`)
     }
     if (units(row.balance_after) !== this.balances[row.bucket]) {
-      this.findings.push(`I6: ${at} says a balance of ${row.balance_after} that the postings do not give`)
+      this.#find(`I6: ${at} says a balance of ${row.balance_after} that the postings do not give`)
     }
     // Goes on from what is written, so that one forged posting is one finding.
     this.hash = row.hash
@@ -107,62 +135,92 @@ class Chain {
   /** Compares the end of the chain with the account as it stands. */
   finish(row: AccountRow | undefined): void {
     if (!row) {
-      this.findings.push(`I3: account ${this.account} has postings and does not exist`)
+      this.#find(`I3: account ${this.account} has postings and does not exist`)
       return
     }
     if (row.seq !== this.seq || !row.hash.equals(this.hash)) {
-      this.findings.push(`I3: account ${this.account} does not end where its chain ends`)
+      this.#find(`I3: account ${this.account} does not end where its chain ends`)
     }
-    for (const bucket of ['available', 'frozen', 'locked'] as const) {
+    for (const bucket of this.#known) {
       if (units(row[bucket]) !== this.balances[bucket]) {
-        this.findings.push(`I6: account ${this.account} has ${row[bucket]} ${bucket}, replayed otherwise`)
+        this.#find(`I6: account ${this.account} has ${row[bucket]} ${bucket}, replayed otherwise`)
       }
     }
+    if (!this.whole) return
     const names = new Set([...this.holds.keys(), ...Object.keys(row.holds ?? {})])
     for (const name of names) {
       if (units(row.holds?.[name] ?? '0') !== (this.holds.get(name) ?? 0n)) {
-        this.findings.push(`I6: hold ${name} of account ${this.account} was replayed otherwise`)
+        this.#find(`I6: hold ${name} of account ${this.account} was replayed otherwise`)
       }
     }
   }
 }
 
-async function finish(tx: Tx, chains: readonly Chain[]): Promise<string[]> {
+/** Compares the ends of chains with their accounts, and adds what is wrong to `found`. */
+async function finish(tx: Tx, chains: readonly Chain[], found: Found): Promise<void> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.available, a.frozen, a.locked, a.seq, a.hash, (
       select json_object_agg(h.bucket || '/' || h.ref_type || '/' || h.ref_id, h.amount::text)
       from holds h where h.account_id = a.id) as holds
     from accounts a where a.id = any (${chains.map(({ account }) => account)}::bigint[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return chains.flatMap((chain) => {
+  for (const chain of chains) {
     chain.finish(byId.get(chain.account))
-    return chain.findings
-  })
+    found.add(chain)
+  }
+}
+
+/** The first findings of all chains, and how many there are. */
+class Found {
+  readonly #shown: string[] = []
+  #count = 0
+
+  add({ findings, more }: Chain): void {
+    this.#count += findings.length + more
+    for (const finding of findings) if (this.#shown.length < MOST) this.#shown.push(finding)
+  }
+
+  said(): string[] {
+    const left = this.#count - this.#shown.length
+    return left > 0 ? [...this.#shown, `… and ${left} more in the replay`] : this.#shown
+  }
+}
+
+export interface ReplayOptions {
+  /** Only postings of journals after this one are read; what stood then is compared elsewhere. 0: all, from nothing. */
+  readonly after?: number
+  /** Only these accounts. */
+  readonly accounts?: { readonly from: number; readonly to: number }
+  /** Is told how far it is. */
+  readonly progress?: (text: string) => void
 }
 
 /**
- * Reads every posting again, account by account: the hash chain (I3), the balance after each, and at the end the balances
- * and holds of the account (I6). Runs inside the audit's snapshot.
+ * Reads postings again, account by account: the hash chain (I3), the balance after each, and at the end the balances and
+ * holds of the account (I6). Holds at most some thousand rows. Runs inside the audit's snapshot.
  */
-export async function replay(tx: Tx): Promise<Replay> {
+export async function replay(
+  tx: Tx,
+  { after = 0, accounts, progress = () => undefined }: ReplayOptions = {},
+): Promise<Replay> {
+  const which = accounts
+    ? sql`p.account_id between ${sql.lit(accounts.from)} and ${sql.lit(accounts.to)}`
+    : sql`p.journal_id > ${sql.lit(after)}`
   await sql`declare every_posting no scroll cursor for
     select p.*, j.key, j.ref_type, j.ref_id, j.created_at as journal_time
     from postings p left join journals j on j.id = p.journal_id
+    where ${after === 0 && !accounts ? sql`true` : which}
     order by p.account_id, p.seq, p.id`.execute(tx)
-  const findings: string[] = []
+  const found = new Found()
   let done: Chain[] = []
   let chain: Chain | null = null
   let chains = 0
   let postings = 0
-  const flush = async (): Promise<void> => {
-    findings.push(...(await finish(tx, done)))
-    done = []
-  }
   for (;;) {
     const { rows } = await sql<PostingRow>`fetch ${sql.lit(BATCH)} from every_posting`.execute(tx)
     for (const row of rows) {
       if (chain?.account !== row.account_id) {
-        chain = new Chain(row.account_id)
+        chain = new Chain(row.account_id, after === 0)
         done.push(chain)
         chains += 1
       }
@@ -170,14 +228,13 @@ export async function replay(tx: Tx): Promise<Replay> {
     }
     postings += rows.length
     if (rows.length === 0) break
+    progress(`replay: ${postings.toLocaleString('en-US')} postings`)
     // The last account may go on in the next batch.
     const open = done.pop()
-    await flush()
-    if (open) done.push(open)
+    await finish(tx, done, found)
+    done = open ? [open] : []
   }
-  await flush()
+  await finish(tx, done, found)
   await sql`close every_posting`.execute(tx)
-  const shown = findings.slice(0, MOST)
-  if (findings.length > MOST) shown.push(`… and ${findings.length - MOST} more in the replay`)
-  return { chains, postings, findings: shown }
+  return { chains, postings, findings: found.said() }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
+import { type Since, writtenSince } from '../ledger/since.ts'
 import { chainHash } from './chain.ts'
 import { rootOf } from './merkle.ts'
 import { type TickRow, tickOf } from './store.ts'
@@ -26,13 +27,37 @@ const BATCH = 2000
 const SEALED = sql`select distinct on (pair_id) pair_id, last_seq, last_hash from tick_days
   order by pair_id, last_seq desc`
 
-/** Recorded ticks whose hash is not sha256(previous hash || their text), or whose number does not follow. */
-async function brokenLinks(db: Db | Tx): Promise<readonly Broken[]> {
+/** Where the chain of each pair begins to be read: after its last sealed day, or later, where a checkpoint knew it. */
+const begins = (since: Since | null) => {
+  if (!since) return SEALED
+  const heads = [...since.ticks]
+  return sql`select distinct on (pair_id) pair_id, last_seq, last_hash from (
+    select pair_id, last_seq, last_hash from (${SEALED}) sealed
+    union all
+    select * from unnest(${heads.map(([pair]) => pair)}::int[], ${heads.map(([, { seq }]) => seq)}::bigint[],
+      ${heads.map(([, { hash }]) => Buffer.from(hash, 'hex'))}::bytea[])
+  ) known (pair_id, last_seq, last_hash) order by pair_id, last_seq desc`
+}
+
+/** Ticks up to where a checkpoint knew the chain of their pair that a transaction after it wrote: nothing may. */
+async function rewritten(db: Db | Tx, since: Since): Promise<readonly Broken[]> {
+  const heads = [...since.ticks]
   const { rows } = await sql<Broken>`
-    with sealed as (${SEALED}), linked as (
+    select t.pair_id as "pairId", t.seq, t.id from ticks t
+    join unnest(${heads.map(([pair]) => pair)}::int[], ${heads.map(([, { seq }]) => seq)}::bigint[]) h (pair_id, seq)
+      on h.pair_id = t.pair_id and t.seq <= h.seq
+    where ${writtenSince('t', since.next)} order by t.id limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Recorded ticks whose hash is not sha256(previous hash || their text), or whose number does not follow. */
+async function brokenLinks(db: Db | Tx, since: Since | null): Promise<readonly Broken[]> {
+  const { rows } = await sql<Broken>`
+    with sealed as (${begins(since)}), linked as (
       select ticks.*,
-        lag(hash) over pair as earlier_hash, lag(seq) over pair as earlier_seq
-      from ticks window pair as (partition by pair_id order by seq, time)
+        lag(hash) over pair as earlier_hash, lag(ticks.seq) over pair as earlier_seq
+      from ticks ${since ? sql`left join sealed s on s.pair_id = ticks.pair_id where ticks.seq > coalesce(s.last_seq, 0)` : sql``}
+      window pair as (partition by ticks.pair_id order by ticks.seq, ticks.time)
     )
     select linked.pair_id as "pairId", linked.seq, linked.id
     from linked left join sealed on sealed.pair_id = linked.pair_id
@@ -65,6 +90,7 @@ const isProved = (row: KeptRow): boolean => {
 /** Goes through the kept ticks, each by its way to the root of its day. */
 async function auditKept(
   db: Db | Tx,
+  since: Since | null,
 ): Promise<{ readonly kept: number; readonly broken: readonly Broken[] }> {
   const broken: Broken[] = []
   let kept = 0
@@ -74,6 +100,7 @@ async function auditKept(
       select k.*, d.root from kept_ticks k left join tick_days d
         on d.pair_id = k.pair_id and d.day = k.time / 86400000 and k.seq between d.first_seq and d.last_seq
       where (k.pair_id, k.seq) > (${after.pair}::int, ${after.seq}::bigint)
+        ${since ? sql`and ${writtenSince('k', since.xid)}` : sql``}
       order by k.pair_id, k.seq limit ${BATCH}`.execute(db)
     for (const row of rows) {
       if (isProved(row) || broken.length === MOST) continue
@@ -89,17 +116,21 @@ async function auditKept(
 /**
  * Recomputes the chain of every recorded tick inside the database, from the seals of dropped days on, and proves every
  * tick that was kept from a dropped day to have been of that day.
+ * @param since of what stood at this checkpoint only is looked for that nothing wrote to it.
  */
-export async function auditTicks(db: Db | Tx): Promise<TickAudit> {
+export async function auditTicks(db: Db | Tx, since: Since | null = null): Promise<TickAudit> {
   const totals = await sql<{ pairs: number; ticks: number }>`
-    select count(distinct pair_id)::int as pairs, count(*)::bigint as ticks from ticks`.execute(db)
-  const links = await brokenLinks(db)
+    select count(distinct t.pair_id)::int as pairs, count(*)::bigint as ticks from ticks t
+    left join (${begins(since)}) b on b.pair_id = t.pair_id
+    where ${since ? sql`t.seq > coalesce(b.last_seq, 0)` : sql`true`}`.execute(db)
+  const links = await brokenLinks(db, since)
+  const edited = since ? await rewritten(db, since) : []
   const seals = await brokenSeals(db)
-  const { kept, broken } = await auditKept(db)
+  const { kept, broken } = await auditKept(db, since)
   return {
     pairs: totals.rows[0]?.pairs ?? 0,
     ticks: totals.rows[0]?.ticks ?? 0,
     kept,
-    broken: [...links, ...seals, ...broken],
+    broken: [...links, ...edited, ...seals, ...broken],
   }
 }

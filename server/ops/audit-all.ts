@@ -1,7 +1,9 @@
+import { auditedSince } from '../checkpoints/audited.ts'
+import type { CheckpointConfig } from '../checkpoints/place.ts'
 import { auditCheckpoints, type CheckpointAudit } from '../checkpoints/verify.ts'
-import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { auditIn, type LedgerAudit, snapshot } from '../ledger/audit.ts'
+import type { Since } from '../ledger/since.ts'
 import { auditTicks, type TickAudit } from '../market/audit.ts'
 import { auditObjects, type ObjectAudit } from '../products/audit.ts'
 import { openObjects, products } from '../products/index.ts'
@@ -10,6 +12,10 @@ import { auditReview, type ReviewAudit } from '../review/audit.ts'
 
 /** Everything that the books prove: of themselves, of every product's objects, of who allowed them, of the prices, of what was signed before. */
 export interface Audit {
+  /** The checkpoint since which everything was recomputed; null for the whole books. */
+  readonly since: number | null
+  /** Why the whole books were read although something later would have been enough; null otherwise. */
+  readonly whole: string | null
   readonly ledger: LedgerAudit
   readonly objects: ObjectAudit
   readonly review: ReviewAudit
@@ -19,26 +25,63 @@ export interface Audit {
   readonly findings: readonly string[]
 }
 
-/** The whole audit inside a transaction of the caller's, which should be one snapshot. */
-export async function auditAllIn(tx: Tx, config: Pick<Config, 'dataDir' | 'checkpointDir'>): Promise<Audit> {
-  const ledger = await auditIn(tx, openObjects)
-  const objects = await auditObjects(tx, products)
+export interface AuditOptions {
+  /**
+   * Trusts what stood at the newest checkpoint up to which an audit found the books right. Without one the whole books are
+   * read.
+   */
+  readonly incremental?: boolean
+  /** Is told what is read just now. */
+  readonly progress?: (text: string) => void
+}
+
+async function parts(
+  tx: Tx,
+  config: CheckpointConfig,
+  since: Since | null,
+  progress: (text: string) => void,
+) {
+  progress('checkpoints')
+  const checkpoints = await auditCheckpoints(tx, config, since?.checkpoint)
+  const ledger = await auditIn(tx, openObjects, since, progress)
+  const objects = await auditObjects(tx, products, since, progress)
+  progress('approvals')
   const review = await auditReview(
     tx,
     products.flatMap(({ audit }: ProductModule) => audit.allowed ?? []),
+    since?.approvals,
   )
-  const ticks = await auditTicks(tx)
-  const checkpoints = await auditCheckpoints(tx, config)
-  const findings = [
-    ...ledger.findings,
-    ...objects.findings,
-    ...review.findings,
-    ...ticks.broken.map(({ pairId, seq }) => `Ticks: number ${seq} of pair ${pairId} breaks its chain`),
-    ...checkpoints.findings,
-  ]
-  return { ledger, objects, review, ticks, checkpoints, findings }
+  progress('prices')
+  const ticks = await auditTicks(tx, since)
+  return { ledger, objects, review, ticks, checkpoints }
 }
 
-/** The whole audit of one moment, while others go on writing. */
-export const auditAll = (db: Db, config: Pick<Config, 'dataDir' | 'checkpointDir'>): Promise<Audit> =>
-  snapshot(db, (tx) => auditAllIn(tx, config))
+/**
+ * The audit inside a transaction of the caller's, which should be one snapshot, and one that may write where the audit is
+ * incremental.
+ */
+export async function auditAllIn(
+  tx: Tx,
+  config: CheckpointConfig,
+  { incremental = false, progress = () => undefined }: AuditOptions = {},
+): Promise<Audit> {
+  const base = incremental ? await auditedSince(tx, config) : null
+  const since = base && 'since' in base ? base.since : null
+  const all = await parts(tx, config, since, progress)
+  return {
+    since: since?.checkpoint ?? null,
+    whole: base && 'reason' in base ? base.reason : null,
+    ...all,
+    findings: [
+      ...all.ledger.findings,
+      ...all.objects.findings,
+      ...all.review.findings,
+      ...all.ticks.broken.map(({ pairId, seq }) => `Ticks: number ${seq} of pair ${pairId} breaks its chain`),
+      ...all.checkpoints.findings,
+    ],
+  }
+}
+
+/** The audit of one moment, while others go on writing. */
+export const auditAll = (db: Db, config: CheckpointConfig, options: AuditOptions = {}): Promise<Audit> =>
+  snapshot(db, (tx) => auditAllIn(tx, config, options), options.incremental ? 'read write' : 'read only')

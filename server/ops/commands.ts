@@ -4,6 +4,7 @@ import { operatorCommands } from '../review/commands.ts'
 import { approvalCommands } from './approvals.ts'
 import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
+import { checkpointCommands } from './checkpoints.ts'
 import { contentCommands } from './content.ts'
 import { doctorCommands } from './doctor.ts'
 import { jobCommands } from './jobs.ts'
@@ -14,6 +15,7 @@ import { reserveCommands } from './reserve.ts'
 
 const acting: readonly Command[] = [
   ...auditCommands,
+  ...checkpointCommands,
   ...operatorCommands,
   ...peopleCommands,
   ...reserveCommands,

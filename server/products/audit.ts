@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
+import type { Since } from '../ledger/since.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
+import { scoped } from './audit-scope.ts'
 import type { PlatformRule, ProductAudit, ProductModule } from './module.ts'
 import { RESERVE_REF } from './reserve/money.ts'
 
@@ -20,7 +22,7 @@ const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
   where j.ref_type = any (${references}::text[])`
 
 /** Journals that are not line for line what their object gives. */
-const differences = ({ references, lines }: ProductAudit): Wrongs => sql`
+const differences = ({ lines }: ProductAudit, posted: RawBuilder<unknown>): Wrongs => sql`
   select format('journal %s of %s %s: %s', key, ref_type, ref_id, string_agg(line, '; ' order by line)) as wrong
   from (
     select key, ref_type, ref_id, format('%s %s of currency %s, %s (%s), is %s and should be %s', coalesce(platform, user_id::text),
@@ -33,20 +35,20 @@ const differences = ({ references, lines }: ProductAudit): Wrongs => sql`
       union all
       select key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, scene, hold_type, hold_id,
         0, amount, -1
-      from (${posted(references)}) there
+      from (${posted}) there
     ) both_sides
     group by key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, scene, hold_type, hold_id
     having sum(expected) <> sum(posted) or sum(n) <> 0
   ) off group by key, ref_type, ref_id`
 
-const unclaimed = (modules: readonly ProductModule[]): Wrongs => {
+const unclaimed = (modules: readonly ProductModule[], after: number): Wrongs => {
   const known = modules.flatMap(({ audit }) => audit.references)
   return sql`select format('journals of the unknown kind %s, such as %s', ref_type, min(key)) as wrong from journals
-    where not ref_type = any (${known}::text[]) group by ref_type`
+    where id > ${after} and not ref_type = any (${known}::text[]) group by ref_type`
 }
 
 /** What left an account of the platform by a journal that its rule does not let take from it. */
-const drawn = (modules: readonly ProductModule[]): Wrongs => {
+const drawn = (modules: readonly ProductModule[], after: number): Wrongs => {
   const allowed = modules.flatMap(({ platformAccounts }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, rule]) => {
       const draws: readonly string[] = rule.floor === 'zero' ? [...rule.draws, RESERVE_REF] : rule.draws
@@ -55,7 +57,7 @@ const drawn = (modules: readonly ProductModule[]): Wrongs => {
   )
   return sql`select format('journals of %s take from %s, such as %s', j.ref_type, a.platform, min(j.key)) as wrong
     from accounts a join postings p on p.account_id = a.id and p.amount < 0 join journals j on j.id = p.journal_id
-    where a.platform is not null and not a.platform || '/' || j.ref_type = any (${allowed}::text[])
+    where p.journal_id > ${after} and a.platform is not null and not a.platform || '/' || j.ref_type = any (${allowed}::text[])
     group by j.ref_type, a.platform`
 }
 
@@ -75,22 +77,72 @@ async function count(tx: Tx, objects: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** The lines of the products without a scope, read once for all of them. */
+async function gatherPosted(tx: Tx, modules: readonly ProductModule[]): Promise<void> {
+  const references = modules.flatMap(({ audit }) => (audit.scope ? [] : audit.references))
+  await sql`create temporary table audited_lines on commit drop as ${posted(references)}`.execute(tx)
+  await sql`analyze audited_lines`.execute(tx)
+}
+
+const gathered = (references: readonly string[]): RawBuilder<unknown> =>
+  sql`select * from audited_lines where ref_type = any (${references}::text[])`
+
+async function findingsOf(tx: Tx, audit: ProductAudit, source: RawBuilder<unknown>): Promise<string[]> {
+  const findings: string[] = []
+  const { across = [] } = audit.scope ?? {}
+  for (const rule of [differences(audit, source), ...audit.rules.filter((one) => !across.includes(one))])
+    findings.push(...(await wrongs(tx, 'Objects', rule)))
+  return findings
+}
+
+async function acrossFindings(tx: Tx, { scope }: ProductAudit): Promise<string[]> {
+  const findings: string[] = []
+  for (const rule of scope?.across ?? []) findings.push(...(await wrongs(tx, 'Objects', rule)))
+  return findings
+}
+
+/** What a product's objects prove: all of them, or those that may have changed since a checkpoint. */
+async function audited(tx: Tx, { audit }: ProductModule, since: Since | null) {
+  const across = await acrossFindings(tx, audit)
+  if (since && audit.scope) {
+    const { n, findings } = await scoped(tx, { ...audit, scope: audit.scope }, since, () =>
+      findingsOf(tx, audit, posted(audit.references)),
+    )
+    return { n, findings: [...findings, ...across] }
+  }
+  const source = since ? gathered(audit.references) : posted(audit.references)
+  return {
+    n: await count(tx, audit.objects),
+    findings: [...(await findingsOf(tx, audit, source)), ...across],
+  }
+}
+
 /**
  * Ties every journal to its object and every object to its journals, recomputed from the object's terms and recorded
  * ticks, product by product. Sets of rows inside the database: nothing is loaded. Runs inside the audit's snapshot.
+ * @param since of products with a scope only objects that are open, that something was written to, or that got a journal
+ *   since this checkpoint are recomputed; the transaction must be one that may write.
  */
-export async function auditObjects(tx: Tx, modules: readonly ProductModule[]): Promise<ObjectAudit> {
+export async function auditObjects(
+  tx: Tx,
+  modules: readonly ProductModule[],
+  since: Since | null = null,
+  progress: (text: string) => void = () => undefined,
+): Promise<ObjectAudit> {
+  const after = since?.journal ?? 0
   const objects: Record<string, number> = {}
   const findings = [
-    ...(await wrongs(tx, 'Objects', unclaimed(modules))),
-    ...(await wrongs(tx, 'Objects', drawn(modules))),
+    ...(await wrongs(tx, 'Objects', unclaimed(modules, after))),
+    ...(await wrongs(tx, 'Objects', drawn(modules, after))),
     ...(await wrongs(tx, 'Objects', floors(modules))),
   ]
-  for (const { name, audit } of modules) {
-    objects[name] = await count(tx, audit.objects)
-    for (const rule of [differences(audit), ...audit.rules]) {
-      findings.push(...(await wrongs(tx, 'Objects', rule)))
-    }
+  if (since) await gatherPosted(tx, modules)
+  for (const module of modules) {
+    progress(`objects: ${module.name}`)
+    const { n, findings: wrong } = await audited(tx, module, since)
+    objects[module.name] = n
+    for (const one of wrong) findings.push(one)
   }
+  if (since) await sql`drop table audited_lines`.execute(tx)
   return { objects, findings }
 }

@@ -40,6 +40,20 @@ export interface ProductAudit {
   readonly holds: readonly OpenObjects[]
   /** The ticks that its receipts name; they are kept for ever. */
   readonly namedTicks: readonly NamedTicks[]
+  /** Of a product with many objects: how an audit since a checkpoint finds those that it recomputes. Else: all of them. */
+  readonly scope?: AuditScope
+}
+
+/** The tables whose rows belong to an object each, and which objects an audit since a checkpoint looks at. */
+export interface AuditScope {
+  /** The table of the objects, whose `id` is the `ref_id` of their journals, of the one kind in `references`. */
+  readonly table: string
+  /** SQL, of a row `o` of that table: it is open, so that prices may have decided it without writing it. */
+  readonly open: RawBuilder<unknown>
+  /** Tables of their parts, by the column that names the object. */
+  readonly parts: Readonly<Record<string, string>>
+  /** Of the rules those that compare objects with each other. They are asked of all objects every time. */
+  readonly across: readonly Wrongs[]
 }
 
 /** The rule of one account of the platform. */

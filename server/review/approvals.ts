@@ -196,7 +196,12 @@ export const waitingApprovals = (db: Db | Tx, time: number) =>
     .orderBy('a.id')
 
 /** Names of those who approved something that still waits for a second one. */
-export async function approvedOnceBy(db: Db, kind: string, subject: string, time: number): Promise<string[]> {
+export async function approvedOnceBy(
+  db: Db | Tx,
+  kind: string,
+  subject: string,
+  time: number,
+): Promise<string[]> {
   const rows = await waitingApprovals(db, time)
     .where('a.kind', '=', kind)
     .where('a.subject', '=', subject)

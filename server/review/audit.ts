@@ -127,11 +127,14 @@ async function rejections(tx: Tx): Promise<string[]> {
 
 const BATCH = 1000
 
-/** Verifies every signature, and says how many approvals there are. */
-async function signatures(tx: Tx): Promise<{ readonly approvals: number; readonly findings: string[] }> {
+/** Verifies every signature after `known`, and says how many approvals there are. */
+async function signatures(
+  tx: Tx,
+  known: number,
+): Promise<{ readonly approvals: number; readonly findings: string[] }> {
   const findings: string[] = []
   let approvals = 0
-  let after = 0
+  let after = known
   for (;;) {
     const rows = await tx
       .selectFrom('approvals as a')
@@ -157,9 +160,10 @@ async function signatures(tx: Tx): Promise<{ readonly approvals: number; readonl
  * Verifies who allowed what: that operators are made by operators, that every approval is signed by its own, that two
  * are two, and that what stands is what they said. Runs inside the audit's snapshot.
  * @param rules of the products: of their objects, who let them happen.
+ * @param known approvals up to this one are those that a checkpoint knew, whose signatures were verified before.
  */
-export async function auditReview(tx: Tx, rules: readonly Wrongs[]): Promise<ReviewAudit> {
-  const signed = await signatures(tx)
+export async function auditReview(tx: Tx, rules: readonly Wrongs[], known = 0): Promise<ReviewAudit> {
+  const signed = await signatures(tx, known)
   const findings = [...signed.findings, ...(await rejections(tx))]
   for (const rule of [speakers, seconds, alone, staff, protections, unsigned, settings, ...rules])
     findings.push(...(await wrongs(tx, 'Approvals', rule)))

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { audits } from './audit.ts'
 import { busyRoom } from './chat.ts'
 import { copiesOpened } from './copies.ts'
 import { fanOut } from './fan-out.ts'
@@ -49,6 +50,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   midnight: async () => [await midnight()],
   reserves: async () => [await reserveOpenings(16, seconds)],
   orders: () => marketOrders(40, seconds),
+  audit: () => audits(Number(process.env.BENCH_ORDERS ?? '20000')),
   requests: () => served(requests),
   chat: () => served(async (server) => [await busyRoom(server, 500, seconds)]),
 }

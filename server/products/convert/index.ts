@@ -27,6 +27,12 @@ export const convert = {
       },
     ],
     namedTicks: [sql`select pair_id, tick_seq as seq from convert_legs where tick_seq is not null`],
+    scope: {
+      table: 'conversions',
+      open: sql`o.status = 'doing'`,
+      parts: { convert_legs: 'conversion_id' },
+      across: [],
+    },
   },
   texts: { errors: convertErrors, mails: convertMails },
   kept: { conversions: 'user_id' },

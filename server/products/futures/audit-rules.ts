@@ -156,7 +156,14 @@ const terms: Wrongs = sql`
     o.opened_share, o.set_aside, o.fee_rate, o.overnight_rate, o.mmr, o.multiple,
     case o.side when 'long' then 1 else 2 end, o.order_type, o.account, o.pair_id, o.limit_price)`
 
+/** An order's closes are as many as it says, which shows one that was taken out long after. */
+export const counted: Wrongs = sql`
+  select format('futures order %s says %s closes, and there are %s', o.id, o.closes, coalesce(c.n, 0)) as wrong
+  from lever_orders o left join (select order_id, count(*) as n from lever_closes group by 1) c on c.order_id = o.id
+  where o.closes <> coalesce(c.n, 0)`
+
 export const futuresRules: readonly Wrongs[] = [
+  counted,
   sums,
   closes,
   ticks,

@@ -3,7 +3,7 @@ import type { ProductModule } from '../module.ts'
 import { seedReserve } from '../reserve/test-money.ts'
 import { futuresAllowed } from './audit-allowed.ts'
 import { futuresLines } from './audit-lines.ts'
-import { futuresRules } from './audit-rules.ts'
+import { counted, futuresRules } from './audit-rules.ts'
 import { futuresCommands } from './cli.ts'
 import { futuresEvaluators } from './evaluator.ts'
 import { futuresHandlers } from './handlers.ts'
@@ -39,6 +39,12 @@ export const futures = {
       sql`select o.pair_id, n.tick_seq as seq from lever_nights n join lever_orders o on o.id = n.order_id`,
       sql`select pair_id, evaluated_seq as seq from lever_orders where end_reason in ('worst_price', 'margin_short')`,
     ],
+    scope: {
+      table: 'lever_orders',
+      open: sql`o.phase in ('order', 'open')`,
+      parts: { lever_closes: 'order_id', lever_nights: 'order_id' },
+      across: [counted],
+    },
   },
   texts: { errors: futuresErrors, mails: futuresMails, bills: futuresBills },
   kept: { lever_orders: 'user_id' },

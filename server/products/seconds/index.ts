@@ -36,6 +36,7 @@ export const seconds = {
       sql`select pair_id, entry_seq as seq from seconds_orders where entry_seq is not null`,
       sql`select pair_id, end_seq as seq from seconds_orders where end_seq is not null`,
     ],
+    scope: { table: 'seconds_orders', open: sql`o.status = 'doing'`, parts: {}, across: [] },
   },
   texts: { errors: secondsErrors, mails: secondsMails, bills: secondsBills },
   kept: { seconds_orders: 'user_id' },

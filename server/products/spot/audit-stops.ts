@@ -103,4 +103,14 @@ const amended: Wrongs = sql`
     is distinct from (n.id, 'amended', n.user_id, n.pair_id, n.account, n.side, n.order_type, n.time_in_force, n.take_profit,
       n.stop_loss, n.coupon_id, n.created_at, n.budget)`
 
-export const stopRules: readonly Wrongs[] = [triggered, aimed, decided, spent, exits, amended]
+/** An order's fills are as many as it says, which shows one that was taken out long after. */
+const counted: Wrongs = sql`
+  select format('spot order %s is not the sum of its fills: it says %s, and there are %s', o.id, o.fills, coalesce(f.n, 0))
+    as wrong
+  from spot_orders o left join (select order_id, count(*) as n from spot_fills group by 1) f on f.order_id = o.id
+  where o.fills <> coalesce(f.n, 0)`
+
+/** Those of them that compare an order with others, or are quickly asked of all. */
+export const linkRules: readonly Wrongs[] = [exits, amended, counted]
+
+export const stopRules: readonly Wrongs[] = [triggered, aimed, decided, spent, ...linkRules]

@@ -3,7 +3,7 @@ import type { ProductModule } from '../module.ts'
 import { spotAllowed } from './audit-allowed.ts'
 import { spotLines } from './audit-lines.ts'
 import { spotRules } from './audit-rules.ts'
-import { stopRules } from './audit-stops.ts'
+import { linkRules, stopRules } from './audit-stops.ts'
 import { spotEvaluators } from './evaluator.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
@@ -37,6 +37,12 @@ export const spot = {
       sql`select pair_id, accept_seq as seq from spot_orders where time_in_force = 'post_only' or stop_price is not null`,
       sql`select pair_id, trigger_seq as seq from spot_orders where trigger_seq is not null`,
     ],
+    scope: {
+      table: 'spot_orders',
+      open: sql`o.status = 'doing'`,
+      parts: { spot_fills: 'order_id' },
+      across: linkRules,
+    },
   },
   texts: { errors: spotErrors, mails: spotMails, bills: spotBills },
   kept: { spot_orders: 'user_id' },

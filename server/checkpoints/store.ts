@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+
+/** A place outside of the database that keeps checkpoints: a folder, or a bucket. */
+export interface CheckpointStore {
+  /** As people read it. */
+  readonly place: string
+  /** Numbers of its checkpoints, ascending. */
+  numbers(): Promise<readonly number[]>
+  /** The lines of a checkpoint, without their ends. */
+  lines(number: number): AsyncIterable<string>
+  /** Adds a checkpoint, which appears whole or not at all, and never in the place of another. */
+  add(number: number, lines: AsyncIterable<string>): Promise<void>
+  /** What audits signed, by the number of the newest checkpoint that they verified. */
+  audits(): Promise<readonly number[]>
+  readAudit(number: number): Promise<string>
+  /** Takes the place of an earlier one of the same checkpoint. */
+  writeAudit(number: number, text: string): Promise<void>
+}
+
+const CHECKPOINT = /^(\d{6,12})\.jsonl$/
+const AUDIT = /^audit-(\d{6,12})\.json$/
+const padded = (number: number): string => String(number).padStart(6, '0')
+export const checkpointName = (number: number): string => `${padded(number)}.jsonl`
+export const auditName = (number: number): string => `audit-${padded(number)}.json`
+
+/** Numbers of the files of a kind, ascending. */
+export const numbersOf = (names: readonly string[], kind: 'checkpoint' | 'audit'): readonly number[] =>
+  names
+    .flatMap((name) => Number((kind === 'audit' ? AUDIT : CHECKPOINT).exec(name)?.[1] ?? 'NaN') || [])
+    .sort((a, b) => a - b)
+
+/** Lines are written in pieces of about this many characters. */
+const PIECE = 1 << 16
+
+/** Writes a file that is there whole, and on the disk, when this resolves. */
+export async function writeDraft(path: string, lines: AsyncIterable<string>): Promise<void> {
+  const file = await open(path, 'wx', 0o444)
+  try {
+    let waiting = ''
+    for await (const line of lines) {
+      waiting += `${line}\n`
+      if (waiting.length < PIECE) continue
+      await file.appendFile(waiting)
+      waiting = ''
+    }
+    await file.appendFile(waiting)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export function folderStore(folder: string): CheckpointStore {
+  const names = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
+  const draft = (): string => join(folder, `.draft-${randomUUID()}`)
+  return {
+    place: folder,
+    numbers: async () => numbersOf(names(), 'checkpoint'),
+    lines: (number) => createInterface({ input: createReadStream(join(folder, checkpointName(number))) }),
+    async add(number, lines) {
+      mkdirSync(folder, { recursive: true })
+      const path = draft()
+      try {
+        await writeDraft(path, lines)
+        // Unlike a rename, a link fails when there is one already.
+        await link(path, join(folder, checkpointName(number)))
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    audits: async () => numbersOf(names(), 'audit'),
+    readAudit: (number) => readFile(join(folder, auditName(number)), 'utf8'),
+    async writeAudit(number, text) {
+      const path = draft()
+      await writeDraft(path, Readable.from([text]))
+      await rename(path, join(folder, auditName(number)))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/types.ts'
+
+/** Accounts whose standing is signed together: a change of one is looked for among so many. */
+export const BLOCK = 1000
+
+export interface StandingBlock {
+  /** Accounts with ids from `block * BLOCK` on. */
+  readonly block: number
+  /** How many postings they had. */
+  readonly postings: number
+  readonly digest: string
+}
+
+/**
+ * Every account as it stood after the journal `upTo`: whose it is, its postings and the hash of the last, its balances and
+ * holds. What it is now, less the postings of later journals; where those begin says the hash.
+ */
+const standing = (upTo: number): RawBuilder<unknown> => sql`
+  with later as materialized (
+    select account_id, min(seq) as first, sum(case bucket when 'available' then amount else 0 end) as available,
+      sum(case bucket when 'frozen' then amount else 0 end) as frozen,
+      sum(case bucket when 'locked' then amount else 0 end) as locked
+    from postings where journal_id > ${upTo} group by account_id
+  ), held as (
+    select account_id, string_agg(format('%s/%s/%s/%s', bucket, ref_type, ref_id, trim_scale(amount)), ','
+      order by bucket collate "C", ref_type collate "C", ref_id) as holds
+    from (
+      select account_id, bucket, ref_type, ref_id, sum(amount) as amount from (
+        select account_id, bucket, ref_type, ref_id, amount from holds
+        union all
+        select account_id, bucket, hold_type, hold_id, -amount from postings
+        where journal_id > ${upTo} and hold_type is not null
+      ) moved group by 1, 2, 3, 4 having sum(amount) <> 0
+    ) h group by account_id
+  )
+  select a.id, coalesce(l.first - 1, a.seq) as seq, format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', a.id, a.user_id,
+      a.account, a.debtor, a.platform, a.stripe, a.currency_id, coalesce(l.first - 1, a.seq),
+      encode(coalesce(p.prev_hash, a.hash), 'hex'), trim_scale(a.available - coalesce(l.available, 0)),
+      trim_scale(a.frozen - coalesce(l.frozen, 0)), trim_scale(a.locked - coalesce(l.locked, 0)), h.holds) as line
+  from accounts a
+  left join later l on l.account_id = a.id
+  left join postings p on p.account_id = l.account_id and p.seq = l.first
+  left join held h on h.account_id = a.id
+  where coalesce(l.first - 1, a.seq) > 0`
+
+/** Where accounts stood after a journal, by blocks of ids. */
+export async function standingBlocks(tx: Tx, upTo: number): Promise<readonly StandingBlock[]> {
+  const { rows } = await sql<StandingBlock>`
+    select id / ${sql.lit(BLOCK)} as block, sum(seq)::bigint as postings,
+      encode(sha256(convert_to(string_agg(line, E'\\n' order by id), 'UTF8')), 'hex') as digest
+    from (${standing(upTo)}) s group by 1 order by 1`.execute(tx)
+  return rows
+}

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+import type { Db } from '../db/types.ts'
+import type { Audit } from './audit-all.ts'
+
+/** `095_audits.sql`. */
+interface AuditTables {
+  audits: {
+    id: Generated<number>
+    started_at: number
+    ended_at: number
+    since_checkpoint: number | null
+    newest_checkpoint: number | null
+    findings: number
+    first_findings: string
+    figures: string
+  }
+}
+
+declare module '../db/types.ts' {
+  interface Schema extends AuditTables {}
+}
+
+/** Findings that are kept in words. */
+const SHOWN = 50
+
+export interface Kept {
+  readonly audit: Audit
+  readonly figures: Readonly<Record<string, number>>
+  /** Milliseconds. */
+  readonly started: number
+  readonly ended: number
+}
+
+/** Writes down what an audit found. */
+export async function keepAudit(db: Db, { audit, figures, started, ended }: Kept): Promise<void> {
+  await db
+    .insertInto('audits')
+    .values({
+      started_at: started,
+      ended_at: ended,
+      since_checkpoint: audit.since,
+      newest_checkpoint: audit.checkpoints.last?.number ?? null,
+      findings: audit.findings.length,
+      first_findings: JSON.stringify(audit.findings.slice(0, SHOWN)),
+      figures: JSON.stringify(figures),
+    })
+    .execute()
+}
+
+/** The last audit, as metrics and the operators' console show it. */
+export interface LastAudit {
+  /** Milliseconds. */
+  readonly started: number
+  readonly ended: number
+  /** The checkpoint since which everything was recomputed; null for the whole books. */
+  readonly since: number | null
+  readonly findings: number
+}
+
+/** The last audit of the books; null when there was none. @param whole of those from the beginning. */
+export async function lastAudit(db: Db, whole = false): Promise<LastAudit | null> {
+  const row = await db
+    .selectFrom('audits')
+    .select(['started_at', 'ended_at', 'since_checkpoint', 'findings'])
+    .$if(whole, (query) => query.where('since_checkpoint', 'is', null))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { started_at, ended_at, since_checkpoint, findings } = row
+  return { started: started_at, ended: ended_at, since: since_checkpoint, findings }
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/types.ts'
+import { type Since, writtenSince } from '../ledger/since.ts'
+import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
+import type { AuditScope, ProductAudit } from './module.ts'
+
+type Scoped = ProductAudit & { readonly scope: AuditScope }
+
+/** The objects that an audit since a checkpoint looks at: open, or written to since, they or a part, or with a new journal. */
+const touched = ({ references, scope }: Scoped, since: Since): RawBuilder<unknown> => sql`
+  select o.id from public.${sql.id(scope.table)} o where ${writtenSince('o', since.xid)} or ${scope.open}
+  ${sql.join(
+    Object.entries(scope.parts).map(
+      ([table, column]) =>
+        sql`union select p.${sql.id(column)} from public.${sql.id(table)} p where ${writtenSince('p', since.xid)}`,
+    ),
+    sql` `,
+  )}
+  union select j.ref_id::bigint from public.journals j
+  where j.id > ${sql.lit(since.journal)} and j.ref_type = ${sql.lit(references[0])} and j.ref_id ~ '^[0-9]{1,18}$'`
+
+/** Journals of objects that are not there at all. */
+const orphans = ({ references, scope }: Scoped): Wrongs => sql`
+  select format('journal %s is of %s %s, which is not there', min(j.key), j.ref_type, j.ref_id) as wrong
+  from journals j left join ${sql.id(scope.table)} o on o.id::text = j.ref_id
+  where j.ref_type = ${references[0]} and o.id is null group by j.ref_type, j.ref_id`
+
+/** Views of the transaction by the names of tables, of the rows of these objects alone: rules read them in the tables' place. */
+const viewsOf = ({ references, scope }: Scoped): readonly (readonly [string, RawBuilder<unknown>])[] => [
+  [
+    scope.table,
+    sql`select * from public.${sql.id(scope.table)} where id in (select id from audited_objects)`,
+  ],
+  ...Object.entries(scope.parts).map(
+    ([table, column]) =>
+      [
+        table,
+        sql`select * from public.${sql.id(table)} where ${sql.id(column)} in (select id from audited_objects)`,
+      ] as const,
+  ),
+  [
+    'journals',
+    sql`select * from public.journals where ref_type = ${sql.lit(references[0])}
+      and ref_id in (select id::text from audited_objects)`,
+  ],
+]
+
+/**
+ * Asks a product's rules of the objects that may have changed since a checkpoint, with all of their parts and journals.
+ * Runs in a transaction that may write, and leaves nothing in it.
+ * @param work asks the rules.
+ */
+export async function scoped(
+  tx: Tx,
+  audit: Scoped,
+  since: Since,
+  work: () => Promise<readonly string[]>,
+): Promise<{ readonly n: number; readonly findings: readonly string[] }> {
+  const gone = await wrongs(tx, 'Objects', orphans(audit))
+  await sql`create temporary table audited_objects on commit drop as select id from (${touched(audit, since)}) t (id)`.execute(
+    tx,
+  )
+  await sql`create unique index on audited_objects (id)`.execute(tx)
+  await sql`analyze audited_objects`.execute(tx)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from audited_objects`.execute(tx)
+  const views = viewsOf(audit)
+  for (const [name, query] of views) await sql`create temporary view ${sql.id(name)} as ${query}`.execute(tx)
+  const findings = await work()
+  for (const [name] of views) await sql`drop view pg_temp.${sql.id(name)}`.execute(tx)
+  await sql`drop table audited_objects`.execute(tx)
+  return { n: rows[0]?.n ?? 0, findings: [...gone, ...findings] }
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signAudit } from '#server/checkpoints/audited.ts'
+import { writeCheckpoint } from '#server/checkpoints/write.ts'
+import type { Db } from '#server/db/types.ts'
+import { sealDay } from '#server/market/seal.ts'
+import { type AuditOptions, auditAll, auditAllIn } from '#server/ops/audit-all.ts'
+import { namedTicks } from '#server/products/index.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { forgedBy } from '../../helpers/forge.ts'
+import { databaseMutants } from './database.ts'
+import { BEN, openScene, type Scene, transfer } from './scene.ts'
+
+/** Of every part of the books, and of every way to forge it: edits, rows taken out, rows put in. */
+const names = new Set([
+  'an edited fill price',
+  'a deleted order',
+  'a deleted fill',
+  'a second fill of a complete order, posted like any other',
+  'the fee rate lowered after the fact',
+  'an order closed by hand, its money kept',
+  'credit for a deposit that does not exist',
+  'a deleted transfer',
+  'a balance without a posting',
+  'a balance moved from one person to another without a posting',
+  'an edited tick',
+  'the ticks of a dropped day taken out',
+  'a sealed day given another root',
+  'an approval taken out',
+])
+const mutants = databaseMutants.filter(({ name }) => names.has(name))
+
+/** What shows otherwise than in the whole books. */
+const otherwise: Readonly<Record<string, RegExp>> = {
+  'a balance moved from one person to another without a posting': /I6: account 2 has .* replayed otherwise/,
+  'the ticks of a dropped day taken out': /Checkpoint 2: tick number .* is not there/,
+}
+
+const DAY = 86_400_000
+const home = mkdtempSync(join(tmpdir(), 'h5-fraud-since-'))
+const config = { dataDir: join(home, 'data'), checkpointDir: null }
+const since: AuditOptions = { incremental: true }
+
+let database: TestDatabase
+let db: Db
+let scene: Scene
+
+/** Checks the whole books and signs that they are right, as `ops audit` does. */
+async function audited(): Promise<void> {
+  const { findings, checkpoints } = await auditAll(db, config)
+  expect(findings).toEqual([])
+  const { last } = checkpoints
+  if (!last) throw new Error('there is no checkpoint')
+  await signAudit(config, { checkpoint: last.number, hash: last.hash, since: null, time: 1 })
+}
+
+/** Two days, an audit at the checkpoint between them, and a checkpoint after the second. */
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+  scene = await openScene(db)
+  const { clock } = scene.world.services
+  await scene.live()
+  await writeCheckpoint({ config, clock, db })
+  scene.world.now += DAY
+  await writeCheckpoint({ config, clock, db })
+  await audited()
+  scene.world.now += DAY
+  await sealDay(db, scene.day, namedTicks)
+  await scene.live()
+  await transfer(scene.world, BEN, '3.25')
+  await writeCheckpoint({ config, clock, db })
+})
+afterAll(async () => {
+  await database?.drop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+describe('an audit since a checkpoint', () => {
+  it('is asked of every fraud that is named here', () => {
+    expect(mutants).toHaveLength(names.size)
+  })
+
+  it('of honest books finds nothing and reads what came after it', async () => {
+    const audit = await auditAll(db, config, since)
+    expect(audit).toMatchObject({ since: 2, whole: null, findings: [] })
+    const whole = await auditAll(db, config)
+    expect(audit.ledger.replayed).toBeLessThan(whole.ledger.replayed * 0.7)
+    expect(audit.objects.objects.spot).toBeLessThan(whole.objects.objects.spot ?? 0)
+    expect(audit.ticks.ticks).toBeLessThanOrEqual(whole.ticks.ticks)
+  })
+
+  it.each(mutants)('finds what was written after it: $name', async ({ name, finding, statements }) => {
+    const findings = await forgedBy(db, statements, async (tx) => {
+      const audit = await auditAllIn(tx, config, since)
+      expect(audit.since).toBe(2)
+      return audit.findings
+    })
+    expect(findings.join('\n')).toMatch(otherwise[name] ?? finding)
+  })
+})
+
+describe('an audit since a checkpoint, of what was written before it', () => {
+  /** What both audits find when somebody wrote this before the checkpoint, up to which the books were said to be right. */
+  async function forgedBefore(...statements: readonly string[]) {
+    const own = await testDatabase()
+    const place = { dataDir: mkdtempSync(join(home, 'before-')), checkpointDir: null }
+    try {
+      const world = await openScene(own.db)
+      await world.live()
+      await own.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        for (const statement of statements) await sql.raw(statement).execute(tx)
+      })
+      world.world.now += DAY
+      const done = await writeCheckpoint({ config: place, clock: world.world.services.clock, db: own.db })
+      if (done.kind !== 'written') throw new Error('there is no checkpoint')
+      await signAudit(place, { checkpoint: 1, hash: done.hash.toString('hex'), since: null, time: 1 })
+      const after = await auditAll(own.db, place, since)
+      expect(after.since).toBe(1)
+      return { since: after.findings, whole: (await auditAll(own.db, place)).findings }
+    } finally {
+      await own.drop()
+    }
+  }
+
+  it('leaves an edited fill of a finished order to the audit of the whole books', async () => {
+    const found = await forgedBefore('update spot_fills set price = price + 1 where order_id = 1')
+    expect(found.since).toEqual([])
+    expect(found.whole.join('\n')).toMatch(/Objects: .*spot/)
+  })
+
+  it('leaves an edited posting in the middle of a chain to the audit of the whole books', async () => {
+    const found = await forgedBefore(
+      "update postings set scene = 'gift' where id = (select min(p.id) from postings p join accounts a on a.id = p.account_id where a.user_id = 501 and p.scene = 'freeze' and p.seq < a.seq - 9)",
+    )
+    expect(found.since).toEqual([])
+    expect(found.whole.join('\n')).toMatch(/I3: posting .* breaks the hash chain/)
+  })
+
+  it('finds an edited head of a chain, and a balance from nowhere, as the audit of the whole books does', async () => {
+    const found = await forgedBefore(
+      "update postings p set scene = 'gift' from accounts a where a.id = p.account_id and a.seq = p.seq and a.user_id = 501",
+      'update accounts set available = available + 7 where id = (select min(id) from accounts where user_id = 502)',
+    )
+    for (const findings of [found.since.join('\n'), found.whole.join('\n')]) {
+      expect(findings).toMatch(/I1: currency \d+ is off by 7/)
+      expect(findings).toMatch(/I3: .*(?:breaks the hash chain|does not end where its last posting does)/)
+    }
+  })
+})
