@@ -85,6 +85,7 @@ it('the help of every command that can need two operators says so', () => {
   expect(said.sort()).toEqual([
     'addresses import',
     'bank set',
+    'checkpoint fork',
     'convert terms',
     'coupon create',
     'deposit accept',

@@ -19,7 +19,8 @@ const HOUR = 3_600_000
 async function grow(db: Db, orders: number, now: number): Promise<void> {
   const { rows } = await sql<{ id: number; base: number }>`
     select id, (select max(id) from spot_orders) as base from spot_orders
-    where user_id = ${ANA} and status = 'cancelled' and fills = 0 and order_type = 'limit' and side = 'buy'
+    where user_id = ${ANA} and status = 'cancelled' and fills = 0 and order_type = 'limit' and time_in_force = 'gtc' and side = 'buy'
+      and take_profit is null and stop_loss is null
       and parent_id = 0 and replaces_id = 0 and replaced_by = 0 order by id desc limit 1`.execute(db)
   const [like] = rows
   if (!like) throw new Error('there is no cancelled order to copy')
@@ -30,16 +31,18 @@ async function grow(db: Db, orders: number, now: number): Promise<void> {
   const names = columns[0]?.names ?? ''
   await sql
     .raw(`do $$ declare
-      o spot_orders; first bigint := ${like.base}; pay numeric; purse bigint; journal record;
+      o spot_orders; first bigint := ${like.base}; pay numeric; purse bigint; newest bigint; journal record;
     begin
       select * into o from spot_orders where id = ${like.id};
       select a.id into purse from accounts a where a.user_id = o.user_id and a.account = o.account and a.currency_id = o.quote_id;
       select -amount into pay from postings p join journals j on j.id = p.journal_id
         where j.key = 'spot:' || o.id || ':open' and p.bucket = 'available';
+      select max(seq) into newest from ticks where pair_id = o.pair_id;
       for n in 1 .. ${orders} loop
         o.id := first + n;
         o.created_at := ${now} + n; o.completed_at := ${now} + n;
         o.request_id := gen_random_uuid();
+        o.accept_seq := newest; o.evaluated_seq := newest;
         insert into spot_orders (${names}) overriding system value select ${names} from (select o.*) copy;
         perform post('spot:' || o.id || ':open', 'spot_order', o.id::text, o.created_at, array[purse, purse],
           array['available', 'frozen'], array[-pay, pay], array['freeze', 'freeze'], array[null, 'spot_order'], array[null, o.id]);
