@@ -398,8 +398,16 @@ const PROOFS: readonly Proof[] = [
     share: 250,
   },
   {
+    name: 'futures-equity',
+    about:
+      'random histories of closes by limit, reversals, changed margin and stops of a part: the realised result is what the equity changed by',
+    file: 'tests/invariants/futures/positions.test.ts',
+    length: ['FUTURES_EQUITY', 100],
+  },
+  {
     name: 'futures-races',
-    about: 'cancel against opening, closes against liquidations, stops against ticks',
+    about:
+      'cancel against opening, closes against liquidations, stops, limits, margin and reversals against ticks',
     file: 'tests/invariants/futures/races.test.ts',
     length: ['LEVER_ROUNDS', 200],
   },

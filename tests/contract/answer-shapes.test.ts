@@ -11,7 +11,7 @@ import { applicable, applied } from './ieo.ts'
 import { borrowed, lent, readyToBorrow } from './loan.ts'
 import { quotedFor, withdrawal, withdrawn } from './money.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
-import { openOrder, option, position } from './positions.ts'
+import { closingByLimit, openOrder, option, position } from './positions.ts'
 import { formCalls, sampleOf } from './samples.ts'
 import { endedTalk, strangersWords } from './service.ts'
 
@@ -146,6 +146,9 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'futures.cancel': async () => ({ id: await openOrder(app.origin, demo) }),
   'futures.setstop': async () => ({ id: await openOrder(app.origin, demo) }),
   'futures.close': async () => ({ id: await position(app.origin, demo) }),
+  'futures.cancelClose': async () => ({ id: await closingByLimit(app.origin, demo) }),
+  'futures.reverse': async () => ({ id: await position(app.origin, demo) }),
+  'futures.margin': async () => ({ id: await position(app.origin, demo) }),
   'copy.traderDetail': async () => ({ trader_user_id: await trader(app) }),
   'copy.historyTrade': async () => ({ trader_user_id: await trader(app) }),
   'copy.followers': async () => ({ trader_user_id: await trader(app) }),

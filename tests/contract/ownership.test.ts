@@ -14,7 +14,7 @@ import { applied } from './ieo.ts'
 import { borrowed, lent } from './loan.ts'
 import { quotedFor, withdrawn } from './money.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
-import { fund, openOrder, option, position } from './positions.ts'
+import { closingByLimit, fund, openOrder, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
 import { endedTalk } from './service.ts'
 
@@ -185,6 +185,9 @@ const owned: Readonly<
   'futures.cancel.id': (person) => openOrder(app.origin, person.token),
   'futures.setstop.id': (person) => openOrder(app.origin, person.token),
   'futures.close.id': (person) => position(app.origin, person.token),
+  'futures.cancelClose.id': (person) => closingByLimit(app.origin, person.token),
+  'futures.reverse.id': (person) => position(app.origin, person.token),
+  'futures.margin.id': (person) => position(app.origin, person.token),
   'copy.selfHolding.transaction_id': (person) => copied(app, person.token),
   'seconds.result.id': (person) => option(app.origin, person.token),
   'lockup.order.id': locked,
@@ -361,7 +364,8 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
     expect(own.type, own.type === 'ok' ? '' : own.message).toBe('ok')
     // Waits for its end, so that it does not change the database during a later comparison.
     if (name === 'seconds.result') app.clock.forward(10 * 60_000)
-    if (['futures.close', 'convert.convert', 'seconds.result'].includes(name)) await quiet()
+    if (['futures.close', 'futures.reverse', 'convert.convert', 'seconds.result'].includes(name))
+      await quiet()
   })
 })
 

@@ -44,6 +44,14 @@ export async function position(origin: string, token: string): Promise<string> {
   throw new Error('no position was opened')
 }
 
+/** A position with a close by a limit that no price reaches. */
+export async function closingByLimit(origin: string, token: string): Promise<string> {
+  const id = await position(origin, token)
+  const form = { request_id: randomUUID(), id, target_price: '900000' }
+  accepted(await send(origin, 'POST', '/lever/close', form, token))
+  return id
+}
+
 /** A seconds option that has its entry: for the next minutes nothing happens to it by itself. */
 export async function option(origin: string, token: string): Promise<string> {
   await fund(origin, token, 'micro')

@@ -38,7 +38,7 @@ const orders = async (person: Person): Promise<number> => {
   return (await count(0)) + (await count(1))
 }
 
-const lots = (page: Page): Locator => page.getByRole('textbox', { name: 'Lots', exact: true })
+const size = (page: Page): Locator => page.getByRole('textbox', { name: 'Size (BTC)' })
 const price = (page: Page): Locator => page.getByRole('textbox', { name: 'Price (USDT)' })
 const long = (page: Page): Locator => page.getByRole('button', { name: 'Open long', exact: true })
 const short = (page: Page): Locator => page.getByRole('button', { name: 'Open short', exact: true })
@@ -88,22 +88,22 @@ test.describe(INDEX, () => {
       await put(price(page), await share(person, 95))
       const quiet = sheet(page).getByRole('checkbox', { name: 'Do not show again today' })
       for (const count of [1, 2]) {
-        await put(lots(page), '0.1')
+        await put(size(page), '0.01')
         await long(page).click()
         await expect(sheet(page).getByRole('checkbox')).toHaveCount(count - 1)
         if (count === 2) await sheet(page).getByText('Do not show again today').click()
         if (count === 2) await expect(quiet).toBeChecked()
-        await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+        await sheet(page).getByRole('button', { name: 'Open long 0.01 BTC' }).click()
         await until('the order', async () => (await orders(person)) === count)
         await expect(sheet(page)).toHaveCount(0)
       }
-      await put(lots(page), '0.1')
+      await put(size(page), '0.01')
       await long(page).dblclick()
       await until('the third order', async () => (await orders(person)) === 3)
-      await expect(lots(page)).toHaveValue('')
+      await expect(size(page)).toHaveValue('')
       await expect(sheet(page)).toHaveCount(0)
       await put(price(page), await share(person, 70))
-      await put(lots(page), '0.1')
+      await put(size(page), '0.01')
       await long(page).click()
       await expect(sheet(page)).toBeVisible()
       expect(await orders(person)).toBe(3)
@@ -113,7 +113,7 @@ test.describe(INDEX, () => {
       await expect(
         sheet(page).getByText(/^Your price .* is (?:29|30)\.\d% below the last price/),
       ).toBeVisible()
-      await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+      await sheet(page).getByRole('button', { name: 'Open long 0.01 BTC' }).click()
       await said(page, 'Order placed')
       await until('the fourth order', async () => (await orders(person)) === 4)
     })
@@ -125,7 +125,7 @@ test.describe(INDEX, () => {
     await open(page, TRADE, person)
 
     await test.step('the liquidation prices of both sides are shown before an order, uncut at 320 px', async () => {
-      await put(lots(page), '0.1')
+      await put(size(page), '0.01')
       const forced = row(page, 'Liq. price ≈')
       await expect(forced).toHaveText(/^Liq. price ≈Long [\d,.]+Short [\d,.]+$/)
       const [below, above] = ((await forced.innerText()).match(/[\d,]+\.\d+/g) ?? []).map((text) =>
@@ -142,11 +142,49 @@ test.describe(INDEX, () => {
       expect(await top(star)).toBe(await top(page.getByRole('link', { name: 'Chart', exact: true })))
     })
 
+    await page.setViewportSize({ width: 390, height: 700 })
+
+    await test.step('at 390 × 700 both buttons are on the first screen, at a limit with stops as well', async () => {
+      await atLimit(page)
+      await put(size(page), '0.01')
+      for (const button of [long(page), short(page)]) {
+        const box = await button.boundingBox()
+        expect(box && box.y + box.height).toBeLessThanOrEqual(700)
+        // Nothing lies over it.
+        await button.click({ trial: true })
+      }
+      await page.getByRole('radio', { name: 'Market', exact: true }).click()
+    })
+
+    await test.step('any leverage up to the highest is chosen by slider or by number, with the liquidation prices it means', async () => {
+      await page.getByRole('button', { name: '10×', exact: true }).click()
+      const leverage = page.getByRole('dialog', { name: 'Leverage' })
+      await put(leverage.getByRole('textbox', { name: 'Leverage' }), '33')
+      await expect(leverage).toContainText(/Liq. price ≈Long [\d,.]+Short [\d,.]+/)
+      await leverage.getByRole('slider', { name: 'Leverage' }).fill('50')
+      await expect(leverage.getByRole('textbox', { name: 'Leverage' })).toHaveValue('50')
+      await put(leverage.getByRole('textbox', { name: 'Leverage' }), '10')
+      await leverage.getByRole('button', { name: 'Confirm' }).click()
+      await expect(leverage).toHaveCount(0)
+    })
+
+    await test.step('a size is typed in the coin, in the quote currency or in lots', async () => {
+      await put(size(page), '0.01')
+      await page.getByRole('button', { name: 'Enter the size in USDT' }).click()
+      const quoted = page.getByRole('textbox', { name: 'Size (USDT)' })
+      expect(Number((await quoted.inputValue()).replaceAll(',', ''))).toBeGreaterThan(1)
+      await page.getByRole('button', { name: 'Enter the size in lots' }).click()
+      await expect(page.getByRole('textbox', { name: 'Size (lots)' })).toHaveValue('0.1')
+      await page.getByRole('button', { name: 'Enter the size in BTC' }).click()
+      await expect(size(page)).toHaveValue('0.01')
+    })
+
     await page.setViewportSize({ width: 390, height: 844 })
 
     await test.step('a stop is chosen as a change of the price, shows the profit or loss it would bring, and an invalid one is reported at its field', async () => {
-      await put(lots(page), '1')
-      await page.getByText('Take profit / stop loss').click()
+      await put(size(page), '0.1')
+      await page.getByRole('button', { name: /^TP\/SL/ }).click()
+      const stops = page.getByRole('dialog', { name: 'TP/SL' })
       const profit = page.getByRole('radiogroup', { name: 'Take profit' })
       const field = page.getByRole('textbox', { name: 'Take profit' })
       await profit.getByRole('radio', { name: '+10%' }).click()
@@ -154,13 +192,12 @@ test.describe(INDEX, () => {
       await expect(page.getByText(/^Estimated PnL \+[\d,.]+ USDT$/)).toBeVisible()
       await page.getByRole('radiogroup', { name: 'Stop loss' }).getByRole('radio', { name: '−5%' }).click()
       await expect(page.getByText(/^Estimated PnL −[\d,.]+ USDT$/)).toBeVisible()
-      await short(page).click()
-      await expect(sheet(page)).toHaveCount(0)
-      await expect(
-        page.getByRole('radiogroup', { name: 'Direction' }).getByRole('radio', { name: 'Short' }),
-      ).toBeChecked()
+      await stops.getByRole('radiogroup', { name: 'Direction' }).getByRole('radio', { name: 'Short' }).click()
       await expect(profit.getByRole('radio', { name: '−10%' })).toBeVisible()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await stops.getByRole('radiogroup', { name: 'Direction' }).getByRole('radio', { name: 'Long' }).click()
+      await stops.getByRole('button', { name: 'Confirm' }).click()
+      await expect(stops).toHaveCount(0)
       await long(page).click()
       await expect(sheet(page)).toContainText(/Take profit[\d,.]+ \(\+[\d,.]+\)/)
       await sheet(page).getByRole('button', { name: 'Close' }).click()
@@ -194,17 +231,17 @@ test.describe(INDEX, () => {
       context,
     }) => {
       await open(page, TRADE, await rich())
-      await put(lots(page), '0.37')
+      await put(size(page), '0.037')
       await expect(long(page)).toBeEnabled()
       await controlled(page)
-      await expect.poll(() => holds(page, '"share":"0.37"')).toBe(true)
+      await expect.poll(() => holds(page, '"size":"0.037"')).toBe(true)
       await context.setOffline(true)
       for (const look of ['before', 'after'] as const) {
         if (look === 'after') await page.reload()
         await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 60_000 })
         await expect(long(page)).toBeDisabled()
         await expect(short(page)).toBeDisabled()
-        await expect(lots(page)).toHaveValue('0.37')
+        await expect(size(page)).toHaveValue('0.037')
       }
       await context.setOffline(false)
       await expect(long(page)).toBeEnabled({ timeout: 60_000 })
@@ -227,9 +264,9 @@ test.describe(INDEX, () => {
     }
 
     await test.step('when prices stop, the open sheet stays, hides its figures and disables its button', async () => {
-      await put(lots(page), '0.1')
+      await put(size(page), '0.01')
       await long(page).click()
-      const send = sheet(page).getByRole('button', { name: 'Open long 0.10 lots' })
+      const send = sheet(page).getByRole('button', { name: 'Open long 0.01 BTC' })
       await expect(send).toBeEnabled()
       await context.setOffline(true)
       await page.clock.fastForward(STALE_MS + 1)
@@ -246,13 +283,13 @@ test.describe(INDEX, () => {
     await test.step('when the answer to an order is lost, its sheet asks for the outcome, even if prices stop meanwhile', async () => {
       const inVain = askInVain(page)
       await lose()
-      await put(lots(page), '0.1')
+      await put(size(page), '0.01')
       await long(page).click()
-      await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+      await sheet(page).getByRole('button', { name: 'Open long 0.01 BTC' }).click()
       await expect(sheet(page)).toContainText('Checking the result…')
       await context.setOffline(true)
       await page.clock.fastForward(STALE_MS + 1)
-      await expect(row(page, 'Max lots')).toContainText('—', { timeout: 60_000 })
+      await expect(row(page, 'Max size')).toContainText('—', { timeout: 60_000 })
       await inVain()
       const ask = sheet(page).getByRole('button', { name: 'Check the result' })
       await expect(ask).toBeVisible({ timeout: 60_000 })
@@ -266,15 +303,15 @@ test.describe(INDEX, () => {
       await expect(sheet(page)).toHaveCount(0)
       expect(sent).toHaveLength(1)
       expect(await orders(person)).toBe(1)
-      await expect(lots(page)).toHaveValue('')
+      await expect(size(page)).toHaveValue('')
     })
 
     await test.step('when the outcome is still unknown after closing the sheet, the ticket asks for it', async () => {
       const inVain = askInVain(page)
       await lose()
-      await put(lots(page), '0.1')
+      await put(size(page), '0.01')
       await long(page).click()
-      await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+      await sheet(page).getByRole('button', { name: 'Open long 0.01 BTC' }).click()
       await inVain()
       await expect(sheet(page).getByRole('button', { name: 'Check the result' })).toBeVisible()
       await sheet(page).getByRole('button', { name: 'Close' }).click()
@@ -331,16 +368,15 @@ test('/pages/transaction/contract: a person reads the chart of a futures pair an
     expect(shown(label?.split(' · ')[1] ?? null).eq(opened)).toBe(true)
     await server.market.tick('BTC/USDT', new Big(opened).plus(10).toFixed(2))
 
+    await card.getByRole('button', { name: /^Short 20×/ }).click()
+    const details = page.getByRole('dialog', { name: 'Position' })
     await expect(async () => {
-      const seen = await card.evaluate((element) => {
-        const words = [...element.querySelectorAll('span')].find((one) =>
-          one.textContent?.startsWith('Unrealised PnL'),
-        )
+      const seen = await details.evaluate((element) => {
         const figure = (name: string) =>
-          [...element.querySelectorAll('dt')].find((one) => one.textContent === name)?.nextElementSibling
-            ?.textContent ?? null
+          [...element.querySelectorAll('dt')].find((one) => one.textContent?.startsWith(name))
+            ?.nextElementSibling?.textContent ?? null
         return {
-          profit: words?.nextElementSibling?.textContent ?? null,
+          profit: figure('Unrealised PnL')?.split(' ')[0] ?? null,
           open: figure('Open price'),
           now: figure('Last price'),
         }
@@ -350,20 +386,22 @@ test('/pages/transaction/contract: a person reads the chart of a futures pair an
       expect(profit.abs().gt(0.1)).toBe(true)
       expect(shown(seen.profit).minus(profit).abs().lte(0.01)).toBe(true)
     }).toPass({ timeout: 60_000 })
+    await page.keyboard.press('Escape')
+    await expect(details).toHaveCount(0)
   })
 
   await test.step('each button opens the sheet of its side, with the liquidation price shown before the confirmation', async () => {
     for (const side of ['long', 'short'] as const) {
       await page.getByRole('button', { name: `Open ${side}`, exact: true }).click()
       const ticket = sheet(page).first()
-      await put(ticket.getByRole('textbox', { name: 'Lots', exact: true }), '0.1')
+      await put(ticket.getByRole('textbox', { name: 'Size (BTC)' }), '0.01')
       await expect(ticket.getByText('Liq. price ≈', { exact: true }).locator('..')).toHaveText(
         /^Liq. price ≈[\d,.]+$/,
       )
       await expect(ticket.getByRole('button', { name: /^Open / })).toHaveCount(1)
       await ticket.getByRole('button', { name: `Open ${side}`, exact: true }).click()
       const confirm = sheet(page).last()
-      await expect(confirm.getByRole('button', { name: `Open ${side} 0.10 lots` })).toBeVisible()
+      await expect(confirm.getByRole('button', { name: `Open ${side} 0.01 BTC` })).toBeVisible()
       await confirm.getByRole('button', { name: 'Close' }).click()
       await expect(sheet(page)).toHaveCount(1)
       await ticket.getByRole('button', { name: 'Close' }).click()

@@ -40,6 +40,8 @@ const STAYING = [
   // Tickets: the order is in the lists below.
   'futures/CloseAllForm.tsx',
   'futures/KeepPositionForm.tsx',
+  'futures/MarginForm.tsx',
+  'futures/ReverseForm.tsx',
   'seconds/form/SecondsForm.tsx',
   'spot/ticket/TicketForm.tsx',
 ]

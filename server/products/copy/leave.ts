@@ -54,7 +54,15 @@ export async function mirrorClose(
   return waitFor(
     tx,
     copy,
-    { share, worst: lead.close_worst, seq: lead.close_seq, at: lead.close_at, by: 'trader' },
+    {
+      kind: 'market',
+      share,
+      worst: lead.close_worst,
+      reverse: false,
+      seq: lead.close_seq,
+      at: lead.close_at,
+      by: 'trader',
+    },
     now,
   )
 }
@@ -72,7 +80,7 @@ export function closeAtNext(
 ): Promise<OrderRow> {
   const now = services.clock.now()
   const seq = services.market.last(copy.pair_id)?.seq ?? copy.evaluated_seq
-  return waitFor(tx, copy, { share, worst: ZERO, seq, at: now, by }, now)
+  return waitFor(tx, copy, { kind: 'market', share, worst: ZERO, reverse: false, seq, at: now, by }, now)
 }
 
 /**

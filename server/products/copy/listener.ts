@@ -65,7 +65,7 @@ async function goOn(
   if (lead.phase === 'closed' || lead.phase === 'cancelled') return closeAtNext(services, tx, row, 'trader')
   if (!opened) return row
   // Asked before the price that opened the copy, it is decided by that price: the copy takes it over then.
-  const hears = isPositive(lead.close_share) && lead.close_seq >= row.open_tick_seq
+  const hears = asksAtMarket(lead) && lead.close_seq >= row.open_tick_seq
   const waiting = hears
     ? await mirrorClose(tx, lead, row, services.clock.now())
     : await catchUp(services, tx, lead, row)
@@ -114,7 +114,8 @@ export const copyListener: FuturesListener = {
   company: followersOf,
   companyOf: async (tx, row) => {
     if (row.follow_user_id > 0) return [row.follow_user_id]
-    const opens = isLead(row) && row.phase === 'order' && row.order_type === 'limit'
+    const waits = row.phase === 'order' && row.order_type === 'limit'
+    const opens = isLead(row) && (waits || row.close_reverse)
     return opens ? followersOf(tx, row.user_id) : []
   },
   accepted: async (services, tx, row) =>
@@ -126,12 +127,15 @@ export const copyListener: FuturesListener = {
     if (closed) return leave(after, await followOut(services, tx, after))
     if (after.closes > before.closes)
       return leave(after, await followPart(services, tx, after, before.closes + 1))
-    if (!isPositive(before.close_share) && isPositive(after.close_share))
+    // A close by limit is followed when a price reaches it, like a stop.
+    if (!asksAtMarket(before) && asksAtMarket(after))
       return leave(after, await followClose(services, tx, after))
     const opened = before.opened_at === 0 && after.opened_at > 0
     return opened && after.order_type === 'limit' ? copied(services, tx, after) : untouched(after)
   },
 }
+
+const asksAtMarket = (row: OrderRow): boolean => isPositive(row.close_share) && row.close_kind === 'market'
 
 const leave = (row: OrderRow, moved: readonly OrderRow[]): Heard => ({
   row,

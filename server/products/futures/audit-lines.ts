@@ -31,11 +31,13 @@ export const openUntil = sql`case c.reason when 'loan' then greatest(c.time, c.c
 /** Every close with what stood before it: lots, margin, nights that were charged and not settled. */
 const before = sql`
   select o.id, o.user_id, o.account, o.quote_id, o.side, o.price as open_price, o.lot_size, o.fee_rate, o.mmr, o.quote_scale,
-    o.opened_at, o.opened_share, o.take_profit, o.stop_loss, o.pair_id, o.closes,
+    o.opened_at, o.opened_share, o.take_profit, o.stop_loss, o.pair_id, o.open_tick_seq, o.closes,
     c.n, c.tick_id, c.tick_seq, c.source, c.price, c.time, c.created_at, c.share, c.margin, c.profit, c.gap, c.insured, c.settled, c.overnight, c.fee,
-    c.back, c.reason, c.worst, c.asked_seq, c.asked_at,
+    c.back, c.reason, c.worst, c.asked_seq, c.asked_at, c.kind, c.reverse, c.stop_price, c.stop_share, c.margin_changes,
     o.opened_share - coalesce(sum(c.share) over earlier, 0) as share_before,
-    o.opened_margin - coalesce(sum(c.margin) over earlier, 0) as margin_before,
+    o.opened_margin - coalesce(sum(c.margin) over earlier, 0)
+      + coalesce((select sum(m.amount) from lever_margins m where m.order_id = o.id and m.n <= c.margin_changes), 0)
+      as margin_before,
     coalesce((select sum(g.fee) from lever_nights g where g.order_id = o.id and g.day * 86400000::bigint <= ${openUntil}), 0)
       - coalesce(sum(c.settled) over earlier, 0) as owed_before
   from lever_orders o join lever_closes c on c.order_id = o.id
@@ -96,17 +98,25 @@ export const futuresLines = sql`
   union all
   select 'lever:' || c.id || ':close:' || c.n, 'lever_order', c.id::text, l.user_id, l.account, l.platform, c.quote_id, l.bucket,
     l.amount, l.scene, l.hold_type, l.hold_id
-  from (select s.*, case reason when 'forced' then 'forced' else 'lever_close' end as kind from (${closeSums}) s) c
+  from (select s.*, case reason when 'forced' then 'forced' else 'lever_close' end as close_scene from (${closeSums}) s) c
   cross join lateral (values
     (user_id, account, null::text, 'locked', -margin_due, 'release', 'lever_order', id),
     (user_id, account, null, 'available', margin_due, 'release', null::text, null::bigint),
-    (user_id, account, null, 'available', profit_due, kind, null, null),
+    (user_id, account, null, 'available', profit_due, close_scene, null, null),
     (user_id, account, null, 'available', -overnight_due, 'overnight', null, null),
     (user_id, account, null, 'available', -fee_due, 'fee', null, null),
-    (null, null, 'lever_book', 'available', insured - book_due - gap_due, kind, null, null),
-    (null, null, 'insurance', 'available', -insured, kind, null, null),
-    (null, null, 'rounding', 'available', book_due - rounded, kind, null, null),
+    (null, null, 'lever_book', 'available', insured - book_due - gap_due, close_scene, null, null),
+    (null, null, 'insurance', 'available', -insured, close_scene, null, null),
+    (null, null, 'rounding', 'available', book_due - rounded, close_scene, null, null),
     (null, null, 'fee', 'available', overnight_due, 'overnight', null, null),
     (null, null, 'fee', 'available', fee_due, 'fee', null, null)
   ) l (user_id, account, platform, bucket, amount, scene, hold_type, hold_id)
-  where l.amount <> 0`
+  where l.amount <> 0
+  union all
+  select 'lever:' || o.id || ':margin:' || m.n, 'lever_order', o.id::text, o.user_id, o.account, null, o.quote_id, l.bucket,
+    l.amount, case when m.amount > 0 then 'lever_open' else 'release' end, l.hold_type, l.hold_id
+  from lever_margins m join lever_orders o on o.id = m.order_id
+  cross join lateral (values
+    ('available', -m.amount, null::text, null::bigint),
+    ('locked', m.amount, 'lever_order', o.id)
+  ) l (bucket, amount, hold_type, hold_id)`

@@ -14,14 +14,16 @@ const sums: Wrongs = sql`
     sum(fee) as fee, sum(overnight) as overnight, sum(settled) as settled from lever_closes group by order_id) c
     on c.order_id = o.id
   left join (select order_id, sum(fee) as fee, max(day) as day from lever_nights group by order_id) g on g.order_id = o.id
+  left join (select order_id, count(*) as n, sum(amount) as amount from lever_margins group by order_id) m on m.order_id = o.id
   where case when o.opened_at = 0
       then (o.share, o.margin, o.opened_margin, o.open_fee) is distinct from (o.opened_share, 0, 0, 0)
         or o.frozen <> case o.phase when 'order' then o.set_aside else 0 end
       else (o.open_fee, o.opened_margin, o.share, o.margin, o.frozen) is distinct from
-        (o.fee_due, o.margin_due, o.opened_share - coalesce(c.share, 0), o.margin_due - coalesce(c.margin, 0), 0) end
+        (o.fee_due, o.margin_due, o.opened_share - coalesce(c.share, 0), o.margin_due - coalesce(c.margin, 0) + coalesce(m.amount, 0), 0) end
     or (o.closes, o.profit, o.close_fee, o.overnight_paid, o.overnight, o.last_night) is distinct from
       (coalesce(c.n, 0)::integer, coalesce(c.profit, 0), coalesce(c.fee, 0), coalesce(c.overnight, 0),
-        coalesce(g.fee, 0) - coalesce(c.settled, 0), coalesce(g.day, 0))`
+        coalesce(g.fee, 0) - coalesce(c.settled, 0), coalesce(g.day, 0))
+    or (o.margin_changes, o.added_margin) is distinct from (coalesce(m.n, 0)::integer, coalesce(m.amount, 0))`
 
 const closes: Wrongs = sql`
   select format('close %s of futures order %s is not what its price gives', n, id) as wrong from (${closeSums}) c
@@ -64,6 +66,22 @@ const opened: Wrongs = sql`
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
 /**
+ * What is wrong with a close by a stop: it closed other lots than were set, at a price that does not reach it, or an
+ * earlier one reached it. Closes of before their stop was written into them are held against the position's own.
+ */
+const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: '>=' | '<=') => {
+  const reached = (price: string, at: string) =>
+    sql.raw(`case c.side when 'long' then ${price} ${long} ${at} else ${price} ${short} ${at} end`)
+  return sql`case when c.stop_price > 0
+    then c.share <> least(coalesce(nullif(c.stop_share, 0), c.share_before), c.share_before)
+      or not ${reached('c.price', 'c.stop_price')} or c.tick_seq <= c.asked_seq or c.time <= c.asked_at
+      or (c.share = c.share_before and c.${sql.raw(column)} is distinct from c.stop_price)
+      or exists (select from ticks t where t.pair_id = c.pair_id and t.seq > c.asked_seq and t.seq < c.tick_seq
+        and t.time > c.asked_at and t.seq > c.open_tick_seq and ${reached('t.price', 'c.stop_price')})
+    else c.share <> c.share_before or c.${sql.raw(column)} is null or not ${reached('c.price', `c.${column}`)} end`
+}
+
+/**
  * A close has its reason: the margin level, one of the two prices, or a close that was asked for and this first tick
  * after it.
  */
@@ -72,17 +90,16 @@ const reasons: Wrongs = sql`
   from (${closeSums}) c
   where c.time < c.opened_at or (c.time = c.opened_at and c.reason <> 'loan') or case c.reason
     when 'forced' then c.equity > c.kept or c.share <> c.share_before
-    when 'profit' then c.share <> c.share_before or c.take_profit is null
-      or case c.side when 'long' then c.price < c.take_profit else c.price > c.take_profit end
-    when 'loss' then c.share <> c.share_before or c.stop_loss is null
-      or case c.side when 'long' then c.price > c.stop_loss else c.price < c.stop_loss end
+    when 'profit' then ${stopped('take_profit', '>=', '<=')}
+    when 'loss' then ${stopped('stop_loss', '<=', '>=')}
     when 'manual' then c.time <= c.asked_at or c.tick_seq <= c.asked_seq or c.equity <= c.kept
       or (c.worst = 0 and not exists (select from lever_orders o where o.id = c.id and o.follow_user_id > 0))
-      or (c.worst > 0 and (c.time > c.asked_at + ${FUTURES_WAIT_MS}
+      or (c.worst > 0 and ((c.kind = 'market' and c.time > c.asked_at + ${FUTURES_WAIT_MS})
         or case c.side when 'long' then c.price < c.worst else c.price > c.worst end))
       or exists (select from ticks t where t.pair_id = c.pair_id and t.seq > c.asked_seq and t.seq < c.tick_seq
-        and t.time > c.asked_at)
-    when 'trader' then c.time <= c.asked_at or c.tick_seq <= c.asked_seq or c.equity <= c.kept
+        and t.time > c.asked_at
+        and (c.kind = 'market' or case c.side when 'long' then t.price >= c.worst else t.price <= c.worst end))
+    when 'trader' then c.kind <> 'market' or c.time <= c.asked_at or c.tick_seq <= c.asked_seq or c.equity <= c.kept
       or not exists (select from lever_orders o where o.id = c.id and o.follow_user_id > 0)
       or (c.worst > 0 and (c.time > c.asked_at + ${FUTURES_WAIT_MS}
         or case c.side when 'long' then c.price < c.worst else c.price > c.worst end))
@@ -91,6 +108,52 @@ const reasons: Wrongs = sql`
     when 'loan' then c.share <> c.share_before or not exists (select from loan_entries e join loans l on l.id = e.loan_id
       where l.user_id = c.user_id and e.kind = 'liquidate' and e.created_at = c.created_at)
     else false end`
+
+/** Margin is taken out only as far as the initial margin is covered, at the entry price and at the last one then. */
+const margins: Wrongs = sql`
+  select format('change %s of the margin of futures order %s is not one that could be made', m.n, o.id) as wrong
+  from lever_margins m join lever_orders o on o.id = m.order_id
+  cross join lateral (
+    select o.opened_share - coalesce(sum(c.share), 0) as share, o.opened_margin - coalesce(sum(c.margin), 0) + (
+        select sum(b.amount) from lever_margins b where b.order_id = o.id and b.n <= m.n) as margin,
+      coalesce(sum(c.settled), 0) as settled
+    from lever_closes c where c.order_id = o.id and c.margin_changes < m.n
+  ) s
+  cross join lateral (
+    select s.share * o.lot_size as number, ('1e' || o.quote_scale)::numeric as units
+  ) q
+  where o.opened_at = 0 or m.created_at < o.opened_at or m.accept_seq < o.open_tick_seq or s.share <= 0
+    or exists (select from lever_margins b where b.order_id = m.order_id and b.n < m.n
+      and (b.accept_seq > m.accept_seq or b.created_at > m.created_at))
+    or exists (select from lever_closes c where c.order_id = o.id
+      and case when c.margin_changes < m.n then c.tick_seq > m.accept_seq
+        else c.tick_seq <= m.accept_seq and c.reason <> 'loan' end)
+    or m.overnight <> coalesce((select sum(g.fee) from lever_nights g where g.order_id = o.id and g.day <= m.last_night), 0)
+      - s.settled
+    or (m.amount < 0) <> (m.price > 0)
+    or (m.amount < 0 and (
+      s.margin < ceil(o.price * q.number * q.units / o.multiple) / q.units
+      or s.margin - m.overnight + case o.side when 'long' then 1 else -1 end * (m.price - o.price) * q.number
+        < ceil(m.price * q.number * q.units / o.multiple) / q.units
+      or not exists (select from ticks t where t.pair_id = o.pair_id and t.seq = m.accept_seq and t.price = m.price)
+        and exists (select from ticks t where t.pair_id = o.pair_id and t.seq = m.accept_seq)))`
+
+/**
+ * Every reversed close has its opposite position, of the lots that were closed, with the same terms, opened by the tick
+ * that closed it; and only a reversed close has one.
+ */
+const reversed: Wrongs = sql`
+  select format('futures order %s is not the reversal of order %s', coalesce(n.id, 0), coalesce(o.id, n.reverses_id)) as wrong
+  from (select l.*, c.tick_seq, c.share as closed_share, c.worst as asked_worst, c.asked_seq, c.asked_at, c.tick_id
+    from lever_closes c join lever_orders l on l.id = c.order_id where c.reverse) o
+  full join (select * from lever_orders where reverses_id <> 0) n on n.reverses_id = o.id
+  where case when n.id is null then o.close_end <> 'margin_short' or o.phase <> 'closed'
+    else o.id is null or o.phase <> 'closed' or o.close_end = 'margin_short'
+      or (n.user_id, n.pair_id, n.account, n.multiple, n.mmr, n.fee_rate, n.overnight_rate, n.lot_size, n.opened_share,
+        n.limit_price, n.accept_seq, n.created_at, n.open_tick_seq, n.open_tick_id, n.order_type) is distinct from
+        (o.user_id, o.pair_id, o.account, o.multiple, o.mmr, o.fee_rate, o.overnight_rate, o.lot_size, o.closed_share,
+        o.asked_worst, o.asked_seq, o.asked_at, o.tick_seq, o.tick_id, 'market')
+      or n.side = o.side end`
 
 /** Each 00:00 UTC that a position was open over is one night, of the last price before it. */
 const nights: Wrongs = sql`
@@ -120,23 +183,38 @@ const nights: Wrongs = sql`
 const passedOver: Wrongs = sql`
   with blocks as materialized (
     select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high from ticks group by 1, 2
+  ), changes as materialized (
+    select id as order_id, open_tick_seq as since, open_tick_seq + 1 as until, opened_share as lots, opened_margin as put
+    from lever_orders where opened_at > 0
+    union all
+    select order_id, tick_seq, tick_seq, -share, -margin from lever_closes
+    union all
+    select order_id, accept_seq, accept_seq + 1, 0, amount from lever_margins
   ), spans as materialized (
-    select o.*, coalesce((select min(c.tick_seq) from lever_closes c where c.order_id = o.id), o.evaluated_seq + 1) as until,
-      case side when 'long' then greatest(
-          (price * opened_share * lot_size - opened_margin) / (opened_share * lot_size * (1 - mmr)), stop_loss)
-        else take_profit end as low_at,
-      case side when 'long' then take_profit else least(
-          (price * opened_share * lot_size + opened_margin) / (opened_share * lot_size * (1 + mmr)), stop_loss) end as high_at
-    from lever_orders o where o.opened_at > 0
+    select o.*, s.since, s.until, s.lots, s.put,
+      case side when 'long' then greatest((price * lots * lot_size - put) / (lots * lot_size * (1 - mmr)), stop_loss)
+        else greatest(take_profit, asked) end as low_at,
+      case side when 'long' then least(take_profit, asked)
+        else least((price * lots * lot_size + put) / (lots * lot_size * (1 + mmr)), stop_loss) end as high_at
+    from (select l.*, case l.close_kind when 'limit' then nullif(l.close_worst, 0) end as asked from lever_orders l
+      where l.opened_at > 0) o
+    join (
+      select order_id, since, lead(until) over w as until,
+        sum(lots) over w as lots, sum(put) over w as put
+      from changes window w as (partition by order_id order by since, until)
+    ) s on s.order_id = o.id and s.lots > 0
   )
   select format('futures order %s was passed over by tick %s', o.id, min(t.id)) as wrong
   from spans o
-  join blocks b on b.pair_id = o.pair_id and b.block between o.open_tick_seq >> ${BLOCK} and o.until >> ${BLOCK}
+  join blocks b on b.pair_id = o.pair_id
+    and b.block between o.since >> ${BLOCK} and coalesce(o.until, o.evaluated_seq + 1) >> ${BLOCK}
     and (b.low <= o.low_at or b.high >= o.high_at)
-  join ticks t on t.pair_id = o.pair_id and t.seq > o.open_tick_seq and t.seq < o.until
+  join ticks t on t.pair_id = o.pair_id and t.seq > o.since and t.seq < coalesce(o.until, o.evaluated_seq + 1)
     and t.seq >= b.block << ${BLOCK} and t.seq < (b.block + 1) << ${BLOCK} and t.time > o.created_at
-  where (o.opened_margin + case o.side when 'long' then 1 else -1 end * (t.price - o.price) * o.opened_share * o.lot_size
-      <= t.price * o.opened_share * o.lot_size * o.mmr)
+  where (o.put + case o.side when 'long' then 1 else -1 end * (t.price - o.price) * o.lots * o.lot_size
+      <= t.price * o.lots * o.lot_size * o.mmr)
+    or (o.asked is not null and t.seq > o.close_seq and t.time > o.close_at
+      and case o.side when 'long' then t.price >= o.asked else t.price <= o.asked end)
     or (t.seq > o.stops_seq and t.time > o.stops_at and case o.side
       when 'long' then t.price >= o.take_profit or t.price <= o.stop_loss
       else t.price <= o.take_profit or t.price >= o.stop_loss end)
@@ -169,6 +247,8 @@ export const futuresRules: readonly Wrongs[] = [
   ticks,
   opened,
   reasons,
+  margins,
+  reversed,
   nights,
   passedOver,
   terms,

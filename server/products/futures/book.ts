@@ -13,6 +13,7 @@ import { endUse, payFee } from '../coupon/apply.ts'
 import { closeJournal, endJournal, fillJournal } from './journals.ts'
 import { heard, type Notified, prepareFor } from './listen.ts'
 import { stepMail } from './mail.ts'
+import { openOpposite, reversalOf } from './reverse.ts'
 import { couponPartyOf, moved, type OrderRow, saveOrder } from './store.ts'
 
 export interface Booked {
@@ -38,6 +39,7 @@ export async function bookClose(
 ): Promise<Booked> {
   const n = row.closes + 1
   const asked = reason === 'manual' || reason === 'trader'
+  const stop = reason === 'profit' ? row.take_profit : reason === 'loss' ? row.stop_loss : null
   const insured = isPositive(part.gap) ? min(part.gap, await freeIn(tx, 'insurance', row.quote_id)) : ZERO
   await tx
     .insertInto('lever_closes')
@@ -60,8 +62,13 @@ export async function bookClose(
       back: part.back,
       reason,
       worst: asked ? row.close_worst : ZERO,
-      asked_seq: asked ? row.close_seq : 0,
-      asked_at: asked ? row.close_at : 0,
+      asked_seq: asked ? row.close_seq : stop === null ? 0 : row.stops_seq,
+      asked_at: asked ? row.close_at : stop === null ? 0 : row.stops_at,
+      kind: asked ? row.close_kind : 'market',
+      reverse: asked && row.close_reverse,
+      stop_price: stop ?? ZERO,
+      stop_share: stop === null ? ZERO : row.stop_share,
+      margin_changes: row.margin_changes,
       created_at: time,
     })
     .execute()
@@ -146,7 +153,15 @@ export async function bookSteps(
     const mail = stepMail(now, step, time)
     if (mail) mails.push(await writeMail(tx, mail))
   }
+  const reversal = reversalOf(row, evaluated.steps)
+  const opposite = reversal && (await openOpposite(services, tx, now, reversal, ticks, time))
+  if (reversal && !opposite) now = { ...now, close_end: 'margin_short' }
   const settled = await settleRow(tx, now, evaluated.state, time)
   const after = await heard(services, tx, row, settled)
-  return { row: after.row, touched: [...touched, ...after.touched], mails, notified: after.notified }
+  return {
+    row: after.row,
+    touched: [...touched, ...(opposite?.touched ?? []), ...after.touched],
+    mails,
+    notified: [...after.notified, ...(opposite?.notified ?? [])],
+  }
 }

@@ -1,4 +1,6 @@
-import { draftClose } from '#domain/trade/futures/closeOrder.ts'
+import { isPositive } from '#domain/money.ts'
+import { closePart } from '#domain/trade/futures/close.ts'
+import { type CloseInput, draftClose } from '#domain/trade/futures/closeOrder.ts'
 import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
@@ -7,14 +9,10 @@ import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
 import { heard, type Notified } from './listen.ts'
 import { marketOf } from './open.ts'
-import { lockOwn, type OrderRow, stateOf } from './store.ts'
+import { missingFor } from './reverse.ts'
+import { lockOwn, type OrderRow, requireOwnPosition, stateOf } from './store.ts'
+import { isUndecided } from './undecided.ts'
 import { unpricedJob } from './unpriced.ts'
-
-interface CloseInput {
-  /** Lots; empty: all. */
-  readonly share: string
-  readonly worst: string
-}
 
 /**
  * Sets the close order of a position, whose row is locked; the next price decides it. Returns the error's key when
@@ -33,15 +31,17 @@ async function closeRow(
   const state = stateOf(row)
   const close = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
   if ('key' in close) return close
+  // A close by limit that a recorded price has reached is decided: nothing takes its place.
+  if (state.closeOrder !== null && !(await isUndecided(services, tx, row))) return { key: 'already_handled' }
   const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...state, closeOrder: close }, now)
-  await schedule(tx, [unpricedJob(row.id, 'close', now)])
+  if (close.kind === 'market') await schedule(tx, [unpricedJob(row.id, 'close', now)])
   const after = await heard(services, tx, row, waiting)
   notified.push(...after.notified)
   return after.row
 }
 
 /**
- * Closes some lots of this person's position at the next recorded price, at worst the one they name. Exactly one of
+ * Closes some lots of this person's position at the next recorded price, at worst the one they name, or by a limit. Exactly one of
  * a close
  * and a liquidation of the same lots happens.
  *
@@ -57,13 +57,51 @@ export async function closeOne(
 ): Promise<OrderRow> {
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')
+  if (input.limit || input.reverse) requireOwnPosition(row)
   const closed = await closeRow(services, tx, row, input, notified)
   if ('key' in closed)
     throw numberError(closed.key, [
       { field: 'share', text: input.share, digits: SHARE_DIGITS },
       { field: 'worst_price', text: input.worst, digits: row.price_precision },
+      { field: 'target_price', text: input.limit ?? '', digits: row.price_precision },
     ])
   return closed
+}
+
+/**
+ * Closes this person's whole position at the next recorded price and opens the opposite one by the same price, in one
+ * transaction. Rejected when at the worst price the balance would not pay for the opposite one.
+ */
+export async function reverseOne(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  id: number,
+  worst: string,
+  notified: Notified[] = [],
+): Promise<OrderRow> {
+  const row = await closeOne(services, tx, userId, id, { share: '', worst, reverse: true }, notified)
+  const { back } = closePart(stateOf(row), row.share, row.close_worst)
+  const { available } = await tx
+    .selectFrom('accounts')
+    .select('available')
+    .where('user_id', '=', userId)
+    .where('account', '=', row.account)
+    .where('currency_id', '=', row.quote_id)
+    .executeTakeFirstOrThrow()
+  if (isPositive(missingFor(stateOf(row), available, back, row.close_worst)))
+    throw new AppError('insufficient_balance')
+  return row
+}
+
+/** Takes back a close by limit that no recorded price has reached. */
+export async function cancelClose(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
+  const row = await lockOwn(tx, userId, id)
+  if (!row) throw new AppError('order_unknown')
+  const state = stateOf(row)
+  if (state.closeOrder?.kind !== 'limit' || !(await isUndecided(services, tx, row)))
+    throw new AppError('already_handled')
+  return settleRow(tx, row, { ...state, closeOrder: null }, services.clock.now())
 }
 
 export interface Batch {

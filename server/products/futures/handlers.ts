@@ -2,8 +2,9 @@ import type { futures } from '#contract/trade/futures.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import type { Booked } from './book.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
-import { closeMany, closeOne } from './close.ts'
+import { cancelClose, closeMany, closeOne, reverseOne } from './close.ts'
 import type { Notified } from './listen.ts'
+import { moveMargin } from './margin.ts'
 import { notifyOrder } from './notifications.ts'
 import { submitOrder } from './open.ts'
 import { dealAll, dealOf, listMine, oneOrder } from './queries.ts'
@@ -38,11 +39,35 @@ const mine: Handler<typeof futures.mine> = (params, { services, caller }) =>
 const order: Handler<typeof futures.order> = ({ id }, { services, caller }) =>
   oneOrder(services, caller.userId, id)
 
-const close: Handler<typeof futures.close> = async ({ id, share, worst_price }, context) => {
+const close: Handler<typeof futures.close> = async ({ id, share, worst_price, target_price }, context) => {
   const { services, tx, caller } = context
   const notified: Notified[] = []
-  const row = await closeOne(services, tx, caller.userId, id, { share, worst: worst_price }, notified)
+  const row = await closeOne(
+    services,
+    tx,
+    caller.userId,
+    id,
+    { share, worst: worst_price, limit: target_price },
+    notified,
+  )
   return answered(context, { row, touched: [], notified })
+}
+
+const reverse: Handler<typeof futures.reverse> = async ({ id, worst_price }, context) => {
+  const { services, tx, caller } = context
+  const notified: Notified[] = []
+  const row = await reverseOne(services, tx, caller.userId, id, worst_price, notified)
+  return answered(context, { row, touched: [], notified })
+}
+
+const endClose: Handler<typeof futures.cancelClose> = async ({ id }, context) => {
+  const { services, tx, caller } = context
+  return answered(context, untouched(await cancelClose(services, tx, caller.userId, id)))
+}
+
+const margin: Handler<typeof futures.margin> = async ({ id, type, amount }, context) => {
+  const { services, tx, caller } = context
+  return answered(context, await moveMargin(services, tx, caller.userId, id, { adds: type === '1', amount }))
 }
 
 const SIDES = { '0': null, '1': 'long', '2': 'short' } as const
@@ -61,7 +86,11 @@ const batchClose: Handler<typeof futures.batchClose> = async ({ type, account },
 
 const setstop: Handler<typeof futures.setstop> = async (params, context) => {
   const { services, tx, caller } = context
-  const stops = { takeProfit: params.target_profit_price, stopLoss: params.stop_loss_price }
+  const stops = {
+    takeProfit: params.target_profit_price,
+    stopLoss: params.stop_loss_price,
+    stopShare: params.stop_share,
+  }
   return answered(context, untouched(await setStops(services, tx, caller.userId, params.id, stops)))
 }
 
@@ -90,6 +119,9 @@ export const futuresHandlers = {
   mine,
   order,
   close,
+  cancelClose: endClose,
+  reverse,
+  margin,
   batchClose,
   setstop,
   cancel,

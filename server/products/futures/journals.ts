@@ -1,4 +1,4 @@
-import { big, type Decimal, exact, isZero, neg } from '#domain/money.ts'
+import { big, type Decimal, exact, isPositive, isZero, neg } from '#domain/money.ts'
 import type { ClosePart } from '#domain/trade/futures/close.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
@@ -60,6 +60,15 @@ export const fillJournal = (
     held(order, 'frozen', neg(back), 'release'),
     free(order, back, 'release'),
   ])
+
+/** The n-th change of a position's margin: added from what is available, or taken out to it. */
+export function marginJournal(order: Parties, n: number, change: Decimal, time: number): Journal {
+  const scene = isPositive(change) ? 'lever_open' : 'release'
+  return journal(order, `margin:${n}`, time, [
+    free(order, neg(change), scene),
+    held(order, 'locked', change, scene),
+  ])
+}
 
 /**
  * The n-th close of a position: its margin is set free, then the result, the overnight fees and the closing fee. The

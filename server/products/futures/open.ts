@@ -43,6 +43,7 @@ function inputOf(params: Params): FuturesInput {
     leverage: params.multiple,
     takeProfit: params.target_profit_price,
     stopLoss: params.stop_loss_price,
+    stopShare: params.stop_share,
   }
 }
 
@@ -63,7 +64,10 @@ function reject(problem: FuturesProblem, pair: Pair, input: FuturesInput): never
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: pair.quote.name })
   if (problem.key === 'bad_quantity')
-    throw numberError(problem.key, [{ field: 'share', text: input.share, digits: SHARE_DIGITS }])
+    throw numberError(problem.key, [
+      { field: 'share', text: input.share, digits: SHARE_DIGITS },
+      { field: 'stop_share', text: input.stopShare ?? '', digits: SHARE_DIGITS },
+    ])
   throw numberError(problem.key, [
     {
       field: input.orderType === 'limit' ? 'target_price' : 'worst_price',

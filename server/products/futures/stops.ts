@@ -1,5 +1,5 @@
 import { liquidationPriceOf } from '#domain/trade/futures/figures.ts'
-import { checkStops, type StopsInput, type StopsProblem } from '#domain/trade/futures/stops.ts'
+import { checkStops, SHARE_DIGITS, type StopsInput, type StopsProblem } from '#domain/trade/futures/stops.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
@@ -7,13 +7,24 @@ import { settleRow } from './book.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
 import { isUndecided } from './undecided.ts'
 
-export const stopsGiven = ({ takeProfit, stopLoss }: StopsInput, digits: number) => [
+export const stopsGiven = (
+  { takeProfit, stopLoss }: Pick<StopsInput, 'takeProfit' | 'stopLoss'>,
+  digits: number,
+) => [
   { field: 'target_profit_price', text: takeProfit, digits },
   { field: 'stop_loss_price', text: stopLoss, digits },
 ]
 
-export function rejectStops(problem: StopsProblem, input: StopsInput, digits: number): never {
+export function rejectStops(
+  problem: StopsProblem,
+  input: Omit<StopsInput, 'stopShare'> & Partial<StopsInput>,
+  digits: number,
+): never {
   if ('liquidation' in problem) throw new AppError(problem.key, { price: problem.liquidation })
+  if (problem.key === 'bad_quantity')
+    throw numberError(problem.key, [
+      { field: 'stop_share', text: input.stopShare ?? '', digits: SHARE_DIGITS },
+    ])
   throw numberError(problem.key, stopsGiven(input, digits))
 }
 
@@ -38,7 +49,7 @@ export async function setStops(
   if (from === undefined) throw new AppError('price_stale')
   const before = stateOf(row)
   const liquidation = liquidationPriceOf(before, row.price_precision)
-  const stops = checkStops(row.side, input, from, row.price_precision, liquidation)
+  const stops = checkStops(row.side, input, row.share, from, row.price_precision, liquidation)
   if ('key' in stops) rejectStops(stops, input, row.price_precision)
   const now = services.clock.now()
   const state = { ...before, ...stops, stopsSet: { seq: last?.seq ?? row.evaluated_seq, at: now } }

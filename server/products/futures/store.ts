@@ -3,6 +3,7 @@ import { isPositive, ZERO } from '#domain/money.ts'
 import { triggersOf } from '#domain/trade/futures/figures.ts'
 import type { FuturesState } from '#domain/trade/futures/types.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import type { CouponParty } from '../coupon/journals.ts'
 import type { LeverCloses, LeverOrders } from './tables.ts'
 
@@ -27,11 +28,14 @@ export const stateOf = (row: OrderRow): FuturesState => ({
   overnight: row.overnight,
   takeProfit: row.take_profit,
   stopLoss: row.stop_loss,
+  stopShare: row.stop_share,
   stopsSet: { seq: row.stops_seq, at: row.stops_at },
   closeOrder: isPositive(row.close_share)
     ? {
+        kind: row.close_kind,
         share: row.close_share,
         worst: row.close_worst,
+        reverse: row.close_reverse,
         seq: row.close_seq,
         at: row.close_at,
         by: row.close_trader ? 'trader' : 'person',
@@ -51,6 +55,7 @@ type Moved = Pick<
   | 'overnight'
   | 'take_profit'
   | 'stop_loss'
+  | 'stop_share'
   | 'stops_seq'
   | 'stops_at'
   | 'close_share'
@@ -58,6 +63,8 @@ type Moved = Pick<
   | 'close_seq'
   | 'close_at'
   | 'close_trader'
+  | 'close_kind'
+  | 'close_reverse'
   | 'evaluated_seq'
   | 'trigger_low'
   | 'trigger_high'
@@ -77,6 +84,7 @@ export function columnsOf(state: FuturesState): Moved {
     overnight: state.overnight,
     take_profit: state.takeProfit,
     stop_loss: state.stopLoss,
+    stop_share: state.stopShare,
     stops_seq: state.stopsSet.seq,
     stops_at: state.stopsSet.at,
     close_share: state.closeOrder?.share ?? ZERO,
@@ -84,11 +92,14 @@ export function columnsOf(state: FuturesState): Moved {
     close_seq: state.closeOrder?.seq ?? 0,
     close_at: state.closeOrder?.at ?? 0,
     close_trader: state.closeOrder?.by === 'trader',
+    close_kind: state.closeOrder?.kind ?? 'market',
+    close_reverse: state.closeOrder?.reverse ?? false,
     evaluated_seq: state.evaluatedSeq,
     trigger_low: low,
     trigger_high: high,
     pending:
-      (state.phase === 'order' && state.orderType === 'market') || (!over && state.closeOrder !== null),
+      (state.phase === 'order' && state.orderType === 'market') ||
+      (!over && state.closeOrder?.kind === 'market'),
   }
 }
 
@@ -119,6 +130,7 @@ const LASTING = [
   'accept_seq',
   'created_at',
   'coupon_id',
+  'reverses_id',
 ] as const satisfies readonly (keyof OrderRow)[]
 
 /** Writes what may change of an order. The caller holds its row. */
@@ -135,6 +147,11 @@ export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty =
   userId: user_id,
   account,
 })
+
+/** A copy closes with its trader's position: only what is the person's own is changed in other ways. */
+export function requireOwnPosition(row: Pick<OrderRow, 'follow_user_id' | 'self_holding'>): void {
+  if (row.follow_user_id > 0 && !row.self_holding) throw new AppError('copied_position')
+}
 
 /** Takes the row until the end of the transaction: whatever decides one order follows each other. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>

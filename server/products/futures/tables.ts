@@ -8,7 +8,7 @@ import type {
   FuturesSide,
 } from '#domain/trade/futures/types.ts'
 
-/** `026_futures.sql` says what each column means. */
+/** `026_futures.sql` and `098_futures_positions.sql` say what each column means. */
 export interface LeverOrders {
   id: Generated<number>
   user_id: number
@@ -51,14 +51,17 @@ export interface LeverOrders {
   last_night: Generated<number>
   take_profit: Decimal | null
   stop_loss: Decimal | null
+  stop_share: Generated<Decimal>
   stops_seq: number
   stops_at: number
   close_share: Generated<Decimal>
   close_worst: Generated<Decimal>
   close_seq: Generated<number>
   close_at: Generated<number>
-  close_end: Generated<'' | CloseOrderEnd>
+  close_end: Generated<'' | CloseOrderEnd | 'margin_short'>
   close_trader: Generated<boolean>
+  close_kind: Generated<'market' | 'limit'>
+  close_reverse: Generated<boolean>
   closes: Generated<number>
   profit: Generated<Decimal>
   close_fee: Generated<Decimal>
@@ -73,6 +76,9 @@ export interface LeverOrders {
   pending: boolean
   coupon_id: Generated<number>
   rebate: Generated<Decimal>
+  added_margin: Generated<Decimal>
+  margin_changes: Generated<number>
+  reverses_id: Generated<number>
 }
 
 export interface LeverCloses {
@@ -96,6 +102,22 @@ export interface LeverCloses {
   worst: Decimal
   asked_seq: number
   asked_at: number
+  kind: Generated<'market' | 'limit'>
+  reverse: Generated<boolean>
+  stop_price: Generated<Decimal>
+  stop_share: Generated<Decimal>
+  margin_changes: Generated<number>
+  created_at: number
+}
+
+export interface LeverMargins {
+  order_id: number
+  n: number
+  amount: Decimal
+  accept_seq: number
+  price: Decimal
+  overnight: Decimal
+  last_night: number
   created_at: number
 }
 
@@ -115,6 +137,7 @@ export interface FuturesTables {
   lever_orders: LeverOrders
   lever_closes: LeverCloses
   lever_nights: LeverNights
+  lever_margins: LeverMargins
   lever_limits: { pair_id: number; min_share: Decimal; max_share: Decimal }
   lever_tiers: { pair_id: number; n: number; up_to: Decimal; multiple: number; mmr: Decimal }
 }

@@ -3,7 +3,10 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why futures reject. */
 export const futuresErrors = {
-  multiple_unknown: msg({ message: 'Choose one of the leverages offered', context: 'error' }),
+  multiple_unknown: msg({
+    message: 'Choose a whole leverage from 1 up to the highest of this account',
+    context: 'error',
+  }),
   stop_beyond_liquidation: msg({
     message:
       'The position is liquidated at {price}, before this stop loss is reached. Set it nearer to the price',
@@ -14,6 +17,14 @@ export const futuresErrors = {
   notional_above: msg({
     message:
       'At this leverage you can still open {max} {currency} of this pair. Lower the leverage or the lots',
+    context: 'error',
+  }),
+  margin_above: msg({
+    message: 'You can take at most {max} {currency} out of this margin now',
+    context: 'error',
+  }),
+  copied_position: msg({
+    message: 'This position follows a trader. Keep it as your own first',
     context: 'error',
   }),
 } as const satisfies ErrorTexts

@@ -1,6 +1,12 @@
 import type { LeverClose, LeverOrder } from '#contract/trade/futures.ts'
-import { add, big, type Decimal, isPositive, roundDown, ZERO } from '#domain/money.ts'
-import { liquidationPriceOf, numberOf, profitOf, riskRate } from '#domain/trade/futures/figures.ts'
+import { add, big, type Decimal, exact, isPositive, roundDown, ZERO } from '#domain/money.ts'
+import {
+  breakEvenPrice,
+  liquidationPriceOf,
+  numberOf,
+  profitOf,
+  riskRate,
+} from '#domain/trade/futures/figures.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
@@ -40,6 +46,7 @@ const closeWire = (row: CloseRow, lotSize: Decimal): LeverClose => ({
   overnight_fee: row.overnight,
   fee: row.fee,
   back: row.back,
+  kind: row.kind,
   gap: row.gap,
   reason: row.reason,
   time: wireTime(row.time),
@@ -53,6 +60,13 @@ function averageClose(closes: readonly CloseRow[]): Decimal {
   return roundDown(total.div(lots), AVERAGE_DIGITS)
 }
 
+/**
+ * What an order has changed of its owner's equity so far, signed: results, less all fees that were paid, with what a
+ * coupon gave back (docs/products/futures.md#realised-result).
+ */
+const realisedOf = (row: OrderRow): Decimal =>
+  exact(big(row.profit).minus(row.close_fee).minus(row.overnight_paid).minus(row.open_fee).plus(row.rebate))
+
 const STATUS = { order: 0, open: 1, closed: 3, cancelled: 4 } as const
 
 function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal | null): LeverOrder {
@@ -62,7 +76,8 @@ function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal 
   const share = row.phase === 'closed' ? row.opened_share : row.share
   const profits = open ? profitOf(row.side, row.price, now, numberOf(row.share, row.lot_size)) : ZERO
   const gained = open ? profits : row.profit
-  const margin = open ? row.margin : row.opened_margin
+  const margin = open ? row.margin : add(row.opened_margin, row.added_margin)
+  const realised = realisedOf(row)
   return {
     id: row.id,
     request_id: row.request_id,
@@ -98,10 +113,17 @@ function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal 
     profits_rate: isPositive(margin) ? roundDown(big(gained).div(margin), RATE_DIGITS) : ZERO,
     risk_rate: open ? riskRate(state, now) : null,
     liquidation_price: liquidationPriceOf(state, row.price_precision) ?? '',
-    status: open && state.closeOrder !== null ? 2 : STATUS[row.phase],
+    stop_share: row.stop_share,
+    added_margin: row.added_margin,
+    net_profits: realised,
+    break_even_price: open ? (breakEvenPrice(state, row.fee_rate, realised, row.price_precision) ?? '') : '',
+    reverses_id: row.reverses_id,
+    status: open && state.closeOrder?.kind === 'market' ? 2 : STATUS[row.phase],
     end_reason: row.end_reason,
     cover_share: row.close_share,
     cover_end: row.close_end,
+    cover_price: state.closeOrder?.kind === 'limit' ? state.closeOrder.worst : '',
+    cover_reverse: row.close_reverse ? 1 : 0,
     close_price: averageClose(closes),
     fact_profits: row.profit,
     close_reason: row.close_reason,

@@ -39,6 +39,8 @@ export const LeverClose = v.object({
   /** Loss beyond the margin, borne by the insurance account. */
   gap: dec,
   reason: v.picklist(CLOSE_REASONS),
+  /** How a close by hand was asked for. */
+  kind: v.picklist(['market', 'limit']),
   time: int,
 })
 export type LeverClose = v.InferOutput<typeof LeverClose>
@@ -70,6 +72,8 @@ export const LeverOrder = v.object({
   multiple: int,
   mmr: dec,
   margin: dec,
+  /** Added to the margin, less what was taken out. */
+  added_margin: dec,
   /** Frozen for an open order: margin and opening fee at most. */
   frozen: dec,
   /** Opening and closing fees so far. */
@@ -88,6 +92,8 @@ export const LeverOrder = v.object({
   /** "" when not set. */
   target_profit_price: str,
   stop_loss_price: str,
+  /** Lots that take profit and stop loss close; "0": all. */
+  stop_share: dec,
   profits: dec,
   profits_rate: dec,
   /** Per cent; null without a position. */
@@ -99,10 +105,21 @@ export const LeverOrder = v.object({
   end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'margin_short', 'loan']),
   /** Lots of the pending close ("0" for none), and why the last close failed. */
   cover_share: dec,
-  cover_end: v.picklist(['', 'no_price', 'worst_price']),
+  /** The limit of a pending close; "" at market. */
+  cover_price: str,
+  /** 1: the pending close opens the opposite position by the same price. */
+  cover_reverse: v.picklist([0, 1]),
+  /** `margin_short`: closed, but what was available did not pay for the opposite position. */
+  cover_end: v.picklist(['', 'no_price', 'worst_price', 'margin_short']),
   /** Average price of the closes; "0" before. */
   close_price: dec,
   fact_profits: dec,
+  /** What the order changed of the equity so far: results less all fees paid, with its coupon. */
+  net_profits: dec,
+  /** Price at which closing what is open leaves neither loss nor gain, with all fees; "" for none. */
+  break_even_price: str,
+  /** The position that this one replaced by a reversal; 0 for none. */
+  reverses_id: int,
   close_reason: v.picklist(['', ...CLOSE_REASONS]),
   closes: v.array(LeverClose),
   fee_currency: str,
@@ -160,6 +177,7 @@ export const LeverAll = v.object({
 export type LeverAll = v.InferOutput<typeof LeverAll>
 
 const account = v.optional(oneOf('lever', 'margin'), 'lever')
+const shareOrAll = v.optional(v.union([v.literal(''), amount('bad_quantity')], 'bad_quantity'), '')
 const price = v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), '')
 const pairOrAll = {
   currency_id: v.optional(catalogueIdOrAll, '0'),
@@ -193,6 +211,7 @@ export const futures = {
       worst_price: price,
       target_profit_price: price,
       stop_loss_price: price,
+      stop_share: shareOrAll,
       account,
       /** Coupon that pays the opening fee up to its value. */
       coupon_id: v.optional(idOrAll, '0'),
@@ -236,8 +255,10 @@ export const futures = {
   close: write('POST', '/lever/close', {
     params: form({
       id,
-      share: v.optional(v.union([v.literal(''), amount('bad_quantity')], 'bad_quantity'), ''),
+      share: shareOrAll,
       worst_price: price,
+      /** Closes by this limit instead, when a recorded price reaches it. */
+      target_price: price,
     }),
     answer: LeverOrder,
     access: 'member',
@@ -261,9 +282,39 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Sets take profit and stop loss; an empty price removes it. */
+  /** Takes back a close by limit. */
+  cancelClose: write('POST', '/lever/cancel_close', {
+    params: form({ id }),
+    answer: LeverOrder,
+    access: 'member',
+    once: true,
+    changes: positions,
+  }),
+  /**
+   * Closes the whole position at the next recorded price within `worst_price` and opens the opposite one, with the
+   * same lots and leverage, by the same price.
+   */
+  reverse: write('POST', '/lever/reverse', {
+    params: form({ id, worst_price: price }),
+    answer: LeverOrder,
+    access: 'member',
+    once: true,
+    changes: positions,
+  }),
+  /** Adds to the margin of a position (`type` 1), or takes out what it can spare (2). */
+  margin: write('POST', '/lever/margin', {
+    params: form({ id, type: oneOf('1', '2'), amount: amount('bad_amount') }),
+    answer: LeverOrder,
+    access: 'member',
+    once: true,
+    changes: positions,
+  }),
+  /**
+   * Sets take profit and stop loss; an empty price removes it. `stop_share`: the lots that they close (none given:
+   * all).
+   */
   setstop: write('POST', '/lever/setstop', {
-    params: form({ id, target_profit_price: price, stop_loss_price: price }),
+    params: form({ id, target_profit_price: price, stop_loss_price: price, stop_share: shareOrAll }),
     answer: LeverOrder,
     access: 'member',
     once: true,
@@ -287,7 +338,15 @@ export const futuresArea = area({
     lever_closed: event({ order: LeverOrder }, { changes: positions }),
   },
   scenes: { lever_open: 'trade', lever_close: 'trade', forced: 'trade', overnight: 'fee' },
-  errors: ['multiple_unknown', 'share_below', 'share_above', 'notional_above', 'stop_beyond_liquidation'],
+  errors: [
+    'multiple_unknown',
+    'share_below',
+    'share_above',
+    'notional_above',
+    'stop_beyond_liquidation',
+    'margin_above',
+    'copied_position',
+  ],
   objects: ['lever_order'],
   mails: [
     'lever_opened',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { futures, type LeverOrder } from '#contract/trade/futures.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { onUserEvent } from '#data/realtime/realtime.ts'
-import type { Decimal } from '#domain/money.ts'
+import { add, type Decimal, ZERO } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/trade/spot.ts'
 import { Form, NONE, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -12,7 +12,7 @@ import { ChoiceTiles } from '#ui/choices/ChoiceTiles.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { useStale } from './closePrice.ts'
 import styles from './futures.module.css'
-import { totalsOf } from './positionFigures.ts'
+import { closeResult } from './positionFigures.ts'
 import { isWhole, useTickerPrices } from './queries.ts'
 
 type Which = '0' | '1' | '2'
@@ -50,7 +50,14 @@ export function CloseAllForm({
   const stale = useStale(chosen)
   // Blocked only when no position has a current price; otherwise the result says how many were skipped.
   const blocked = chosen.length > 0 && stale === chosen.length
-  const profits = whole && stale === 0 ? totalsOf(chosen, priceOf).profits : null
+  const profits =
+    whole && stale === 0
+      ? chosen.reduce(
+          (sum, order) =>
+            add(sum, closeResult(order, order.share, priceOf(order.match_id) ?? order.now_price)),
+          ZERO,
+        )
+      : null
   const submit = useSubmit(futures.batchClose, {
     otherwise: t`The positions could not be closed`,
     onDone: ({ closing, failed }) =>
@@ -118,7 +125,7 @@ export function CloseAllForm({
           { key: 'count', label: <Trans>Positions</Trans>, value: count === null ? NONE : String(count) },
           {
             key: 'gain',
-            label: <Trans>Estimated PnL</Trans>,
+            label: <Trans>Realised PnL with fees ≈</Trans>,
             value: profits === null ? NONE : `${format.number(profits, { max: 2, sign: 'always' })} USDT`,
           },
         ]}

@@ -1,42 +1,46 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/trade/futures.ts'
-import { big, type Decimal, gt, isPositive, parseAmount, roundDown, roundUp } from '#domain/money.ts'
-import { closes } from '#domain/trade/futures/draft.ts'
+import { type Decimal, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { closes, SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
+import { numberOf } from '#domain/trade/futures/figures.ts'
+import type { FuturesOrderType } from '#domain/trade/futures/types.ts'
 import { SLIPPAGE, worstPrice } from '#domain/trade/spot.ts'
-import { Form, NONE, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { Form, NONE, SubmitButton, SubmitNote, toneOf, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useClosePrice } from './closePrice.ts'
 import styles from './futures.module.css'
 import { useFaultLabels } from './labels.ts'
-import { SideTag } from './PositionCard.tsx'
-import { closeProfit, sideOf } from './positionFigures.ts'
-
-const PARTS = ['25', '50', '75', '100'] as const
+import { PartField } from './PartField.tsx'
+import { baseOf, isCopy, SideTag } from './PositionCard.tsx'
+import { closeAt, closeResult, sideOf } from './positionFigures.ts'
 
 interface Props {
   readonly order: LeverOrder
   readonly onDone: () => void
 }
 
-/** Closes some or all lots of a position at the next recorded price. */
+/** Closes some or all of a position, at the next recorded price or by a limit. */
 export function CloseForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { last, fault } = useClosePrice(order.match_id)
   const labels = useFaultLabels(order.fee_currency, order.price_precision)
-  const [share, setShare] = useState<string>(order.share)
+  const [kind, setKind] = useState<FuturesOrderType>('market')
+  const [limit, setLimit] = useState<string>(last ?? '')
+  const [share, setShare] = useState('')
   const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
   const [tried, setTried] = useState(false)
-  const lots = parseAmount(share, 2)
-  const fits = lots !== null && isPositive(lots) && !gt(lots, order.share)
-  const side = sideOf(order)
-  const worst = last && worstPrice(closes(side), last, order.price_precision, slippage)
+  const lots = share === '' ? order.share : parseAmount(share, SHARE_DIGITS)
+  const part = lots !== null && isPositive(lots) && !gt(lots, order.share) ? lots : null
+  const worst = last && worstPrice(closes(sideOf(order)), last, order.price_precision, slippage)
+  const typed = parseAmount(limit, order.price_precision)
+  const price = kind === 'market' ? last : typed !== null && isPositive(typed) ? typed : null
   const submit = useSubmit(futures.close, {
     otherwise: t`The position could not be closed`,
     onDone: () => {
@@ -44,85 +48,145 @@ export function CloseForm({ order, onDone }: Props) {
       onDone()
     },
   })
-  const gain: Decimal | null = fits && last ? closeProfit(order, lots, last) : null
-  const fee = fits && last && roundUp(big(last).times(lots).times(order.lot_size).times(order.fee_rate), 2)
+  const send = () => {
+    setTried(true)
+    if (part === null) return undefined
+    if (kind === 'limit')
+      return price === null ? undefined : submit.send({ id: order.id, share: part, target_price: price })
+    return worst === null ? undefined : submit.send({ id: order.id, share: part, worst_price: worst })
+  }
+  const size = `${format.amount(numberOf(part ?? order.share, order.lot_size), 8)} ${baseOf(order)}`
   return (
     <Form
       submit={submit}
       label={t({ context: 'position', message: 'Close' })}
       className={styles.sheet}
-      onSubmit={() => {
-        setTried(true)
-        if (!fits || worst === null) return undefined
-        return submit.send({ id: order.id, share: lots, worst_price: worst })
-      }}
+      onSubmit={send}
     >
       <div className={styles.head}>
         <SideTag order={order} />
         <strong className={styles.symbol}>{order.symbol}</strong>
       </div>
-      <DecimalField
-        label={t`Lots`}
+      {!isCopy(order) && (
+        <Segmented
+          label={t`Order type`}
+          value={kind}
+          onChange={(next) => {
+            setKind(next)
+            if (next === 'limit' && limit === '' && last) setLimit(last)
+          }}
+          items={[
+            { value: 'market', label: t({ context: 'order type', message: 'Market' }) },
+            { value: 'limit', label: t`Limit` },
+          ]}
+        />
+      )}
+      {kind === 'limit' && (
+        <DecimalField
+          label={t`Price (${order.fee_currency})`}
+          value={limit}
+          onChange={setLimit}
+          scale={order.price_precision}
+          format={(text) => format.price(text as Decimal, order.price_precision)}
+          error={tried && price === null ? t`Enter the correct price` : undefined}
+        />
+      )}
+      <PartField
+        label={t`Size`}
+        base={baseOf(order)}
+        whole={order.share}
+        lotSize={order.lot_size}
         value={share}
         onChange={setShare}
-        scale={2}
-        step="0.01"
-        max={order.share}
-        error={tried && !fits ? t`Enter the correct quantity` : undefined}
+        error={tried && part === null ? t`Enter the correct quantity` : undefined}
       />
-      <ChipRow
-        label={t`Percentage of position`}
-        value={PARTS.find((part) => shareAt(order, part) === share) ?? ''}
-        onChange={(part) => setShare(shareAt(order, part))}
-        items={PARTS.map((part) => ({ value: part, label: `${part}%` }))}
-      />
-      <ChipRow
-        label={t`Worst price`}
-        value={slippage}
-        onChange={setSlippage}
-        items={SLIPPAGE.choices.map((choice) => ({
-          value: choice as string,
-          label: `± ${format.rate(choice as Decimal)}`,
-        }))}
-      />
-      <KeyValue
-        density="roomy"
-        boxed
-        rows={[
-          {
-            key: 'price',
-            label: <Trans>Price</Trans>,
-            value: worst === null ? NONE : <NextPrice worst={format.price(worst, order.price_precision)} />,
-          },
-          {
-            key: 'gain',
-            label: <Trans>Estimated PnL</Trans>,
-            value:
-              gain === null
-                ? NONE
-                : `${format.number(gain, { max: 2, sign: 'always' })} ${order.fee_currency}`,
-            ...(gain !== null && { tone: isPositive(gain) ? ('up' as const) : ('down' as const) }),
-          },
-          {
-            key: 'fee',
-            label: <Trans>Estimated fee</Trans>,
-            value: fee ? `${format.fee(fee, 2)} ${order.fee_currency}` : NONE,
-          },
-        ]}
-      />
+      {kind === 'market' && (
+        <ChipRow
+          className={styles.chips}
+          label={t`Worst price`}
+          value={slippage}
+          onChange={setSlippage}
+          items={SLIPPAGE.choices.map((choice) => ({
+            value: choice as string,
+            label: `± ${format.rate(choice as Decimal)}`,
+          }))}
+        />
+      )}
+      <Outlook order={order} kind={kind} price={price} worst={worst} part={part} />
       <p className={styles.note}>
-        <Trans>Beyond the worst price, or without a price within 10 seconds, the position stays open.</Trans>
+        {kind === 'market' ? (
+          <Trans>
+            Beyond the worst price, or without a price within 10 seconds, the position stays open.
+          </Trans>
+        ) : (
+          <Trans>The first recorded price that reaches the limit closes it at that price.</Trans>
+        )}
       </p>
-      {fault && submit.note === '' && (
+      {kind === 'market' && fault && submit.note === '' && (
         <p role="alert" className={styles.error}>
           {labels(fault)}
         </p>
       )}
       <SubmitNote submit={submit} />
-      <SubmitButton submit={submit} size={48} disabled={last === null}>
-        {t`Close ${plural(share, { one: '# lot', other: '# lots' })}`}
+      <SubmitButton submit={submit} size={48} disabled={kind === 'market' && last === null}>
+        <Trans>Close {size}</Trans>
       </SubmitButton>
     </Form>
+  )
+}
+
+interface OutlookProps {
+  readonly order: LeverOrder
+  readonly kind: FuturesOrderType
+  readonly price: Decimal | null
+  readonly worst: Decimal | null
+  readonly part: Decimal | null
+}
+
+/** What the close comes to at its price, by the function that the server settles by. */
+function Outlook({ order, kind, price, worst, part }: OutlookProps) {
+  const format = useFormat()
+  const settled = price && part && closeAt(order, part, price)
+  const net = price && part && closeResult(order, part, price)
+  const tone = toneOf(net ?? null)
+  const money = (value: Decimal | null | undefined) =>
+    value ? `${format.fee(value, 2)} ${order.fee_currency}` : NONE
+  const at = (value: Decimal) => format.price(value, order.price_precision)
+  return (
+    <KeyValue
+      density="roomy"
+      boxed
+      rows={[
+        {
+          key: 'price',
+          label: <Trans>Price</Trans>,
+          value:
+            kind === 'limit' ? (
+              price ? (
+                at(price)
+              ) : (
+                NONE
+              )
+            ) : worst === null ? (
+              NONE
+            ) : (
+              <NextPrice worst={at(worst)} />
+            ),
+        },
+        { key: 'fee', label: <Trans>Estimated fee</Trans>, value: money(settled?.fee) },
+        {
+          key: 'net',
+          label: <Trans>Realised PnL with fees ≈</Trans>,
+          value: net ? `${format.number(net, { max: 2, sign: 'always' })} ${order.fee_currency}` : NONE,
+          ...(tone !== 'soft' && { tone }),
+        },
+        {
+          key: 'back',
+          label: <Trans>Returned ≈</Trans>,
+          value: settled ? `${format.amount(settled.back, 2)} ${order.fee_currency}` : NONE,
+        },
+      ]}
+    />
   )
 }
 
@@ -130,6 +194,3 @@ export function CloseForm({ order, onDone }: Props) {
 export function NextPrice({ worst }: { readonly worst: string }) {
   return <Trans>next recorded, at worst {worst}</Trans>
 }
-
-const shareAt = (order: LeverOrder, part: string): string =>
-  part === '100' ? order.share : roundDown(big(order.share).times(part).div(100), 2)

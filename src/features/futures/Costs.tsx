@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
+import { numberOf } from '#domain/trade/futures/figures.ts'
 import { NONE } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -15,13 +16,15 @@ interface Props {
   readonly figures: readonly SideFigures[]
   readonly available: Decimal | null
   readonly account: FuturesAccount
+  /** Base per lot; null while unknown. */
+  readonly lotSize: Decimal | null
 }
 
 /**
  * The available balance, the maximum order size and the cost of the order. An unknown figure is not shown as
  * zero.
  */
-export function Costs({ quote, figures, available, account }: Props) {
+export function Costs({ quote, figures, available, account, lotSize }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const legal = quote.legal_name
@@ -29,10 +32,13 @@ export function Costs({ quote, figures, available, account }: Props) {
   const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   const money = (value: Decimal | undefined) =>
     `${value === undefined ? NONE : format.fee(value, 2)} ${legal}`
+  const sizeText = (most: Decimal | null) =>
+    `${most === null || lotSize === null ? NONE : format.amount(numberOf(most, lotSize), 8)} ${quote.currency_name}`
   const liquidation = ({ draft }: SideFigures) =>
     draft?.estimate.liquidation ? format.price(draft.estimate.liquidation, quote.price_precision) : NONE
   return (
     <KeyValue
+      className={styles.costs}
       rows={[
         {
           key: 'available',
@@ -48,13 +54,8 @@ export function Costs({ quote, figures, available, account }: Props) {
         },
         {
           key: 'most',
-          label: <Trans>Max lots</Trans>,
-          value: (
-            <EachSide
-              figures={figures}
-              of={({ most }) => (most === null ? NONE : format.number(most, { max: 2 }))}
-            />
-          ),
+          label: <Trans>Max size</Trans>,
+          value: <EachSide figures={figures} of={({ most }) => sizeText(most)} />,
         },
         {
           key: 'margin',
@@ -78,7 +79,7 @@ interface EachSideProps {
 }
 
 /** A figure for each side with its name; once when both are equal or only one side is offered. */
-function EachSide({ figures, of }: EachSideProps): ReactNode {
+export function EachSide({ figures, of }: EachSideProps): ReactNode {
   const texts = figures.map(of)
   if (new Set(texts).size === 1) return texts[0]
   return (

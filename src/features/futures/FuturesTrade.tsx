@@ -18,11 +18,13 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { useWide } from '#ui/layout/useWide.ts'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useFuturesLines } from './chartLines.ts'
 import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
 import { FuturesTicket } from './Ticket.tsx'
+import { FuturesWorkspace } from './Workspace.tsx'
 
 interface Props {
   readonly matchId: number | undefined
@@ -37,6 +39,8 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
   const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
   const [choosing, setChoosing] = useState(false)
   const [strip, toggleStrip] = useStrip()
+  const wide = useWide()
+  const [gone, setGone] = useState(false)
   const ticket = useRef<TicketHandle>(null)
   const go = (search: { match_id?: number; account?: FuturesAccount }) =>
     void navigate({
@@ -52,16 +56,20 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
   return (
     <>
       <div className={tradeStyles.header}>
-        <PairTitle quote={quote} live={live} figures onClick={() => setChoosing(true)} />
+        <PairTitle quote={quote} live={live} figures={!wide || gone} onClick={() => setChoosing(true)} />
         <span className={tradeStyles.grow} />
         {quote && (
           <>
-            <StripButton open={strip} onToggle={toggleStrip} />
-            <IconButton
-              icon={ChartCandlestick}
-              label={t`Chart`}
-              href={`/pages/transaction/contract?match_id=${quote.id}&account=${account}`}
-            />
+            {!wide && (
+              <>
+                <StripButton open={strip} onToggle={toggleStrip} />
+                <IconButton
+                  icon={ChartCandlestick}
+                  label={t`Chart`}
+                  href={`/pages/transaction/contract?match_id=${quote.id}&account=${account}`}
+                />
+              </>
+            )}
             <PairStar quote={quote} />
           </>
         )}
@@ -74,7 +82,17 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
         current={quote?.id}
         onPick={pick}
       />
-      {quote && isLever(quote) ? (
+      {quote && isLever(quote) && wide ? (
+        <FuturesWorkspace
+          quote={quote}
+          live={live}
+          account={account}
+          onAccount={(next) => go({ account: next })}
+          asOf={market.asOf}
+          onRefresh={market.refetch}
+          onGone={setGone}
+        />
+      ) : quote && isLever(quote) ? (
         <>
           {strip && <Strip quote={quote} live={live} />}
           <div className={tradeStyles.columns}>

@@ -1,45 +1,109 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Decimal } from '#domain/money.ts'
+import type { Quote } from '#contract/market/market.ts'
+import { type Decimal, decimal, min } from '#domain/money.ts'
+import { topLeverage } from '#domain/trade/futures/draft.ts'
+import { numberOf } from '#domain/trade/futures/figures.ts'
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
+import { NONE } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { ChoiceTiles } from '#ui/choices/ChoiceTiles.tsx'
+import { ChipRow } from '#ui/choices/ChipRow.tsx'
+import { Slider } from '#ui/choices/Slider.tsx'
+import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import { EachSide } from './Costs.tsx'
 import styles from './futures.module.css'
+import { shareIn, type TicketContext, type TicketState, ticketRules } from './state.ts'
 
 /** The sheet shows a warning above this leverage. */
 const HIGH = 20
 
 interface Props {
+  readonly quote: Quote
   readonly terms: FuturesTerms
-  readonly legal: string
-  readonly multiple: number
-  readonly most: Decimal | null
+  readonly state: TicketState
+  readonly context: TicketContext
   readonly onChange: (leverage: number) => void
   readonly onDone: () => void
 }
 
+/** What a leverage means for the typed size, or for the least one before a size is typed. */
+function useOutlook({ terms, state, context }: Props) {
+  const typed = shareIn(state, context)
+  const share = typed === '' ? terms.minShare : typed
+  return ticketRules.summarise({ ...state, unit: 'lots', size: share }, context)
+}
+
 /** Choice of leverage with its limits: the larger the notional, the lower the maximum leverage. */
-export function LeverageForm({ terms, legal, multiple: leverage, most, onChange, onDone }: Props) {
+export function LeverageForm(props: Props) {
+  const { quote, terms, state, onChange, onDone } = props
   const { t } = useLingui()
   const format = useFormat()
-  const lots = most === null ? null : format.number(most, { max: 2 })
+  const { leverage } = state
+  const top = topLeverage(terms)
+  const { figures, most } = useOutlook(props)
+  const at = (percent: number): number => Math.max(1, Math.round((top * percent) / 100))
+  const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   return (
     <div className={styles.sheet}>
-      <ChoiceTiles
+      <DecimalField
         label={t`Leverage`}
         value={String(leverage)}
+        onChange={(text) => {
+          if (text !== '') onChange(Math.max(1, Number(min(decimal(text), decimal(String(top))))))
+        }}
+        scale={0}
+        step="1"
+        min="1"
+        max={String(top)}
+        unit="×"
+      />
+      <Slider
+        labelled
+        label={t`Leverage`}
+        spoken={`${leverage}×`}
+        value={Math.round((leverage * 100) / top)}
+        labelOf={(stop) => `${at(stop)}×`}
+        onChange={(percent) => onChange(at(percent))}
+      />
+      <ChipRow
+        className={styles.chips}
+        label={t`Leverage`}
+        value={terms.leverages.includes(leverage) ? String(leverage) : ''}
         onChange={(value) => onChange(Number(value))}
-        height={44}
-        columns={3}
         items={terms.leverages.map((value) => ({ value: String(value), label: `${value}×` }))}
       />
-      {lots !== null && (
-        <p className={styles.note}>
-          <Trans>
-            Max lots at {leverage}×: {lots}
-          </Trans>
-        </p>
-      )}
+      <KeyValue
+        density="roomy"
+        boxed
+        rows={[
+          {
+            key: 'liquidation',
+            label: <Trans>Liq. price ≈</Trans>,
+            value: (
+              <EachSide
+                figures={figures}
+                of={({ draft }) =>
+                  draft?.estimate.liquidation
+                    ? format.price(draft.estimate.liquidation, quote.price_precision)
+                    : NONE
+                }
+              />
+            ),
+            tone: 'amber',
+          },
+          {
+            key: 'margin',
+            label: <Trans context="position">Margin</Trans>,
+            value: `${cost ? format.fee(cost.margin, 2) : NONE} ${quote.legal_name}`,
+          },
+          {
+            key: 'most',
+            label: <Trans>Max size</Trans>,
+            value: <Most quote={quote} terms={terms} most={most} />,
+          },
+        ]}
+      />
       {leverage > HIGH && (
         <p className={styles.warn} role="alert">
           <Trans>
@@ -48,33 +112,46 @@ export function LeverageForm({ terms, legal, multiple: leverage, most, onChange,
           </Trans>
         </p>
       )}
-      <table className={styles.tiers}>
-        <thead>
-          <tr>
-            <th>
-              <Trans>Notional up to ({legal})</Trans>
-            </th>
-            <th>
-              <Trans>Maximum leverage</Trans>
-            </th>
-            <th>
-              <Trans>Maintenance margin</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {terms.tiers.map((tier) => (
-            <tr key={tier.upTo}>
-              <td>{format.amount(tier.upTo, 0)}</td>
-              <td>{tier.leverage}×</td>
-              <td>{format.rate(tier.mmr)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Tiers quote={quote} terms={terms} />
       <Button block size={48} onClick={onDone}>
         <Trans>Confirm</Trans>
       </Button>
     </div>
+  )
+}
+
+function Most({ quote, terms, most }: Pick<Props, 'quote' | 'terms'> & { readonly most: Decimal | null }) {
+  const format = useFormat()
+  return most === null ? NONE : `${format.amount(numberOf(most, terms.lotSize), 8)} ${quote.currency_name}`
+}
+
+function Tiers({ quote, terms }: Pick<Props, 'quote' | 'terms'>) {
+  const format = useFormat()
+  const legal = quote.legal_name
+  return (
+    <table className={styles.tiers}>
+      <thead>
+        <tr>
+          <th>
+            <Trans>Notional up to ({legal})</Trans>
+          </th>
+          <th>
+            <Trans>Maximum leverage</Trans>
+          </th>
+          <th>
+            <Trans>Maintenance margin</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {terms.tiers.map((tier) => (
+          <tr key={tier.upTo}>
+            <td>{format.amount(tier.upTo, 0)}</td>
+            <td>{tier.leverage}×</td>
+            <td>{format.rate(tier.mmr)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/trade/futures.ts'
-import { big, decimal } from '#domain/money.ts'
+import { big, exact, isPositive, ZERO } from '#domain/money.ts'
 import { toneOf, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -88,7 +88,10 @@ export function PastCard({ order }: { readonly order: LeverOrder }) {
   const duration = useDuration()
   const [open, setOpen] = useState(false)
   const price = (value: LeverOrder['price']) => format.price(value, order.price_precision)
-  const tone = toneOf(order.fact_profits)
+  const tone = toneOf(order.net_profits)
+  const rate = isPositive(order.margin)
+    ? exact(big(order.net_profits).times(100).div(order.margin).round(2, 0))
+    : ZERO
   const closed = order.status === 3
   const legal = order.fee_currency
   return (
@@ -102,14 +105,12 @@ export function PastCard({ order }: { readonly order: LeverOrder }) {
         <>
           <div className={styles.result}>
             <span className={styles.label}>
-              <Trans>Realised PnL ({legal})</Trans>
+              <Trans>Realised PnL with fees ({legal})</Trans>
             </span>
             <span className={cx(styles.profit, tone !== 'soft' && styles[tone])}>
-              {format.number(order.fact_profits, { max: 2, sign: 'always' })}
+              {format.number(order.net_profits, { max: 2, sign: 'always' })}
             </span>
-            <span className={cx(styles.rate, tone !== 'soft' && styles[tone])}>
-              {format.percent(decimal(big(order.profits_rate).times(100).toFixed()))}
-            </span>
+            <span className={cx(styles.rate, tone !== 'soft' && styles[tone])}>{format.percent(rate)}</span>
           </div>
           <dl className={styles.grid}>
             <Figure label={<Trans>Open price</Trans>} value={price(order.price)} />
@@ -117,6 +118,10 @@ export function PastCard({ order }: { readonly order: LeverOrder }) {
             <Figure
               label={<Trans>Fee / overnight fee</Trans>}
               value={`${format.fee(order.handlingFee, 2)} / ${format.fee(order.overnight_fee, 2)}`}
+            />
+            <Figure
+              label={<Trans>PnL before fees</Trans>}
+              value={format.number(order.fact_profits, { max: 2, sign: 'always' })}
             />
             <Figure label={<Trans>Size</Trans>} value={size(order.number, baseOf(order), order.share)} />
             <Figure label={<Trans>Duration</Trans>} value={duration(order.close_time - order.open_time)} />

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { futures } from '#contract/trade/futures.ts'
-import type { Decimal } from '#domain/money.ts'
+import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { type FuturesDraft, futuresWorth } from '#domain/trade/futures/draft.ts'
-import { profitOf } from '#domain/trade/futures/figures.ts'
 import { SLIPPAGE } from '#domain/trade/spot.ts'
 import { FarLimitWarning, MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -12,6 +11,7 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { NextPrice } from './CloseSheet.tsx'
+import styles from './futures.module.css'
 import { useSizeText } from './labels.ts'
 import { QUOTE_ID } from './queries.ts'
 
@@ -23,6 +23,8 @@ interface ConfirmProps {
   readonly onClose: () => void
   readonly quote: Quote
   readonly draft: FuturesDraft
+  /** Result with all fees of closing at a price, as far as take profit and stop loss do; null while unknown. */
+  readonly gainAt: (price: Decimal) => Decimal | null
   /** The price is current, or the order is already sent: figures that depend on the price may be shown. */
   readonly known: boolean
   /** The limit price is far from the last price. */
@@ -38,9 +40,14 @@ interface ConfirmProps {
   readonly onConfirm: (quiet: boolean) => Promise<unknown>
 }
 
+/** Size in base of the lots that take profit and stop loss close. */
+const partOf = ({ number, share, stopShare }: FuturesDraft): Decimal =>
+  exact(big(number).times(stopShare).div(share))
+
 /** The confirmation of a futures order: frozen margin, possible loss, and the coupon. */
 export function OrderConfirm({
   draft,
+  gainAt,
   known,
   far,
   quote,
@@ -63,15 +70,12 @@ export function OrderConfirm({
   const price = (value: Decimal) => format.price(value, quote.price_precision)
   const money = (value: Decimal) => `${known ? format.fee(value, 2) : NONE} ${legal}`
   const worst = known ? price(draft.limit) : NONE
-  const share = format.number(draft.share, { max: 2 })
+  const amount = `${format.amount(draft.number, 8)} ${quote.currency_name}`
   const aside = money(draft.frozen)
-  const gain = (at: Decimal) =>
-    known
-      ? format.number(profitOf(draft.side, draft.estimate.price, at, draft.number), {
-          max: 2,
-          sign: 'always',
-        })
-      : NONE
+  const gain = (at: Decimal) => {
+    const net = known ? gainAt(at) : null
+    return net === null ? NONE : format.number(net, { max: 2, sign: 'always' })
+  }
   const result = (at: Decimal) => `${price(at)} (${gain(at)})`
   const rows: KeyValueRow[] = [
     {
@@ -109,6 +113,15 @@ export function OrderConfirm({
     ...(draft.stopLoss
       ? [{ key: 'sl', label: <Trans>Stop loss</Trans>, value: result(draft.stopLoss) }]
       : []),
+    ...(isPositive(draft.stopShare)
+      ? [
+          {
+            key: 'part',
+            label: <Trans>TP/SL close</Trans>,
+            value: size(partOf(draft), quote.currency_name, draft.stopShare),
+          },
+        ]
+      : []),
     { key: 'aside', label: <Trans>Maximum frozen</Trans>, value: aside, total: true },
   ]
   return (
@@ -124,12 +137,13 @@ export function OrderConfirm({
         </>
       }
       kind={long ? 'up' : 'down'}
-      action={long ? <Trans>Open long {share} lots</Trans> : <Trans>Open short {share} lots</Trans>}
+      action={long ? <Trans>Open long {amount}</Trans> : <Trans>Open short {amount}</Trans>}
       problem={problem}
       onConfirm={() => onConfirm(quiet)}
     >
       {draft.orderType === 'market' && (
         <ChipRow
+          className={styles.chips}
           label={t`Worst price`}
           value={slippage}
           onChange={onSlippage}

@@ -13,8 +13,11 @@ import { CloseAllForm } from './CloseAllForm.tsx'
 import { CloseForm } from './CloseSheet.tsx'
 import styles from './futures.module.css'
 import { KeepPositionForm } from './KeepPositionForm.tsx'
+import { MarginForm } from './MarginForm.tsx'
 import { OpenOrderCard } from './OrderCards.tsx'
 import { type PositionAct, PositionCard } from './PositionCard.tsx'
+import { PositionDetails } from './PositionDetails.tsx'
+import { ReverseForm } from './ReverseForm.tsx'
 import { SharePicture } from './SharePicture.tsx'
 import { StopsForm } from './StopsSheet.tsx'
 
@@ -28,6 +31,9 @@ function useActs(orders: readonly LeverOrder[]) {
   const order = orders.find(({ id }) => id === doing?.id)
   const done = () => setDoing(null)
   const titles: Readonly<Record<PositionAct, string>> = {
+    details: t({ context: 'position', message: 'Position' }),
+    reverse: t`Reverse`,
+    margin: t`Change margin`,
     close: t({ context: 'position', message: 'Close' }),
     stops: t`TP/SL`,
     share: t`Share`,
@@ -48,6 +54,16 @@ function useActs(orders: readonly LeverOrder[]) {
         onClose={done}
         title={doing ? titles[doing.act] : ''}
       >
+        {order && doing?.act === 'details' && (
+          <PositionDetails
+            key={order.id}
+            order={order}
+            offline={offline}
+            onAct={(act, { id }) => setDoing({ act, id })}
+          />
+        )}
+        {order && doing?.act === 'reverse' && <ReverseForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'margin' && <MarginForm key={order.id} order={order} onDone={done} />}
         {order && doing?.act === 'close' && <CloseForm key={order.id} order={order} onDone={done} />}
         {order && doing?.act === 'stops' && <StopsForm key={order.id} order={order} onDone={done} />}
         {order && doing?.act === 'share' && <SharePicture order={order} />}

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/trade/futures.ts'
 import { usePrice } from '#data/realtime/ticker-store.ts'
-import { type Decimal, parseAmount } from '#domain/money.ts'
+import { type Decimal, isPositive, lt, parseAmount } from '#domain/money.ts'
 import { checkStops } from '#domain/trade/futures/stops.ts'
 import { Form, StopField, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './futures.module.css'
-import { useFaultLabels } from './labels.ts'
-import { SideTag } from './PositionCard.tsx'
-import { closeProfit, sideOf } from './positionFigures.ts'
-import { isBeyond } from './state.ts'
+import { useStopLabels } from './labels.ts'
+import { PartField } from './PartField.tsx'
+import { baseOf, SideTag } from './PositionCard.tsx'
+import { closeResult, sideOf } from './positionFigures.ts'
 
 interface Props {
   readonly order: LeverOrder
@@ -25,17 +25,18 @@ export function StopsForm({ order, onDone }: Props) {
   const from = order.status === 0 ? limit : now
   const [takeProfit, setTakeProfit] = useState(order.target_profit_price)
   const [stopLoss, setStopLoss] = useState(order.stop_loss_price)
-  const [tried, setTried] = useState(false)
+  const [share, setShare] = useState<string>(isPositive(order.stop_share) ? order.stop_share : '')
   const side = sideOf(order)
   const liquidation = parseAmount(order.liquidation_price, order.price_precision)
-  const labels = useFaultLabels(order.fee_currency, order.price_precision)
-  const faultOf = (input: { takeProfit: string; stopLoss: string }) => {
-    const stops = checkStops(side, input, from, order.price_precision, liquidation)
+  const labels = useStopLabels(order.fee_currency, order.price_precision)
+  const faultOf = (input: { takeProfit: string; stopLoss: string; stopShare: string }) => {
+    const stops = checkStops(side, input, order.share, from, order.price_precision, liquidation)
     return 'key' in stops ? stops : undefined
   }
   const faults = {
-    takeProfit: faultOf({ takeProfit, stopLoss: '' }),
-    stopLoss: faultOf({ takeProfit: '', stopLoss }),
+    takeProfit: faultOf({ takeProfit, stopLoss: '', stopShare: '' }),
+    stopLoss: faultOf({ takeProfit: '', stopLoss, stopShare: '' }),
+    share: faultOf({ takeProfit: '', stopLoss: '', stopShare: share }),
   }
   const submit = useSubmit(futures.setstop, {
     otherwise: t`Take profit and stop loss could not be set`,
@@ -45,12 +46,14 @@ export function StopsForm({ order, onDone }: Props) {
     },
   })
   const up = side === 'long' ? 1 : -1
+  const lots = parseAmount(share, 2)
+  const part = lots !== null && isPositive(lots) && lt(lots, order.share) ? lots : order.share
   const open = order.status === 0 ? { ...order, price: from } : order
   const field = {
     legal: order.fee_currency,
     precision: order.price_precision,
     from,
-    gainAt: (price: Decimal) => closeProfit(open, order.share, price),
+    gainAt: (price: Decimal) => closeResult(open, part, price),
   }
   return (
     <Form
@@ -58,9 +61,13 @@ export function StopsForm({ order, onDone }: Props) {
       label={t`TP/SL`}
       className={styles.sheet}
       onSubmit={() => {
-        setTried(true)
-        if (faults.takeProfit || faults.stopLoss) return undefined
-        return submit.send({ id: order.id, target_profit_price: takeProfit, stop_loss_price: stopLoss })
+        if (faults.takeProfit || faults.stopLoss || faults.share) return undefined
+        return submit.send({
+          id: order.id,
+          target_profit_price: takeProfit,
+          stop_loss_price: stopLoss,
+          stop_share: share,
+        })
       }}
     >
       <div className={styles.head}>
@@ -73,7 +80,7 @@ export function StopsForm({ order, onDone }: Props) {
         way={up}
         value={takeProfit}
         onChange={setTakeProfit}
-        error={labels(tried ? faults.takeProfit : undefined)}
+        error={labels(faults.takeProfit, up, from)}
       />
       <StopField
         label={t`Stop loss`}
@@ -81,12 +88,21 @@ export function StopsForm({ order, onDone }: Props) {
         way={-up}
         value={stopLoss}
         onChange={setStopLoss}
-        error={labels(tried || isBeyond(faults.stopLoss) ? faults.stopLoss : undefined)}
+        error={labels(faults.stopLoss, -up, from)}
+      />
+      <PartField
+        label={t`Size to close`}
+        base={baseOf(order)}
+        whole={order.share}
+        lotSize={order.lot_size}
+        value={share}
+        onChange={setShare}
+        error={labels(faults.share, up, from)}
       />
       <p className={styles.note}>
         <Trans>
-          The first recorded price at or beyond it closes the whole position at that price. An empty field
-          clears it.
+          The first recorded price at or beyond one of them closes this size at that price. An empty field
+          sets none.
         </Trans>
       </p>
       <SubmitNote submit={submit} />

@@ -6,14 +6,13 @@ import { futures } from '#contract/trade/futures.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import { big, decimal, ZERO } from '#domain/money.ts'
-import { type FuturesDraft, isFuturesProblem } from '#domain/trade/futures/draft.ts'
+import { type FuturesDraft, isFuturesProblem, topLeverage } from '#domain/trade/futures/draft.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { SLIPPAGE } from '#domain/trade/spot.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
 import { ageOf, confirmMemory, SubmitNote, useForm, useIsStale, useSubmit } from '#features/kit/index.ts'
 import { useNewest } from '#features/pair/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Slider } from '#ui/choices/Slider.tsx'
@@ -29,16 +28,18 @@ import { OpenButtons } from './OpenButtons.tsx'
 import { OrderConfirm } from './OrderConfirm.tsx'
 import { paramsOf } from './params.ts'
 import { type FuturesAccount, QUOTE_ID, termsOf, useDeal } from './queries.ts'
+import { SizeField } from './SizeField.tsx'
+import { storedUnit } from './size.ts'
 import {
   blindOf,
   draftOf,
   EMPTY,
   faultsOf,
-  isBeyond,
+  gainAt,
   isFar,
   SIDES,
   shareOf,
-  sizeOf,
+  sizeFor,
   type TicketContext,
   type TicketState,
   ticketRules,
@@ -84,14 +85,17 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
 export function FuturesTicket(props: Props) {
   const { account, onAccount, side: only, onPlaced, ref } = props
   const { t } = useLingui()
-  const format = useFormat()
   const problemOf = useErrorText()
   const quote = useNewest(props.quote)
   const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
   const { context, deal } = useTicketContext({ ...props, quote }, slippage)
   const { terms, available } = context
   const last = context.market.last
-  const form = useForm(ticketRules, { name: `futures.${quote.id}.${account}`, empty: EMPTY, context })
+  const form = useForm(ticketRules, {
+    name: `futures.${quote.id}.${account}`,
+    empty: { ...EMPTY, unit: storedUnit() },
+    context,
+  })
   const { act } = form
   const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -99,11 +103,7 @@ export function FuturesTicket(props: Props) {
   const [coupon, setCoupon] = useState(0)
   const legal = quote.legal_name
   const labels = useFaultLabels(legal, quote.price_precision)
-  // A leverage that this account does not offer is replaced by the next lower one.
-  const leverage =
-    terms?.leverages.filter((one) => one <= form.state.leverage).at(-1) ??
-    terms?.leverages[0] ??
-    form.state.leverage
+  const leverage = Math.min(form.state.leverage, terms ? topLeverage(terms) : form.state.leverage)
   const state: TicketState = { ...form.state, leverage, side: only ?? form.state.side }
   const submit = useSubmit(futures.submit, {
     otherwise: t`The order could not be placed`,
@@ -113,13 +113,12 @@ export function FuturesTicket(props: Props) {
       setConfirming(false)
       setCoupon(0)
       setTried(false)
-      act({ share: '', takeProfit: '', stopLoss: '' })
+      act({ size: '', takeProfit: '', stopLoss: '', stopShare: '' })
       onPlaced?.()
     },
   })
   useImperativeHandle(ref, () => ({ take: (price) => act({ orderType: 'limit', price }) }), [act])
   const summary = ticketRules.summarise(state, context)
-  const size = sizeOf(state, context)
   const found = faultsOf(state, context)
   const faults = tried ? found : {}
   const blind = terms && blindOf(state, context)
@@ -199,58 +198,47 @@ export function FuturesTicket(props: Props) {
           <Trans>At the next recorded price</Trans>
         </p>
       )}
-      <DecimalField
-        label={t`Lots`}
-        value={state.share}
-        onChange={(share) => act({ share })}
-        scale={2}
-        step="0.01"
-        placeholder="0"
-        unit={
-          size && <span className={styles.small}>{`${format.amount(size, 8)} ${quote.currency_name}`}</span>
-        }
-        error={labels(faults.share)}
-      />
+      <SizeField quote={quote} state={state} context={context} act={act} error={labels(faults.share)} />
       <Slider
         labelled
         label={t`Percentage of the available margin`}
         value={Math.round(summary.percent)}
         disabled={summary.most === null}
-        onChange={(percent) => act({ share: shareOf(summary.most, percent) })}
+        onChange={(percent) =>
+          act({ size: sizeFor(shareOf(summary.most, percent), state.unit, state, context) })
+        }
       />
-      <TicketStops
+      <TicketStops quote={quote} state={state} context={context} act={act} found={found} />
+      <Costs
         quote={quote}
-        state={state}
-        context={context}
-        act={act}
-        errors={{
-          takeProfit: labels(faults.takeProfit),
-          // Errors that a price movement cannot resolve are shown at once.
-          stopLoss: labels(isBeyond(found.stopLoss) ? found.stopLoss : faults.stopLoss),
-        }}
+        figures={summary.figures}
+        available={available}
+        account={account}
+        lotSize={terms?.lotSize ?? null}
       />
-      <Costs quote={quote} figures={summary.figures} available={available} account={account} />
       {terms === null && deal.error && (
         <ErrorState inline message={problemOf(deal.error)} onRetry={deal.refetch} />
       )}
       <p role="alert" className={styles.error}>
         {labels(faults.form ?? (blind && !submit.offline ? blind : undefined))}
       </p>
-      <OpenButtons
-        sides={context.sides}
-        submit={submit}
-        side={state.side}
-        disabled={terms === null || blind !== null}
-        onOpen={open}
-      />
+      <div className={styles.bar}>
+        <OpenButtons
+          sides={context.sides}
+          submit={submit}
+          side={state.side}
+          disabled={terms === null || blind !== null}
+          onOpen={open}
+        />
+      </div>
       <SubmitNote submit={submit} quiet={confirming} />
       {terms && (
         <Sheet open={choosing} onClose={() => setChoosing(false)} title={t`Leverage`}>
           <LeverageForm
+            quote={quote}
             terms={terms}
-            legal={legal}
-            multiple={leverage}
-            most={summary.most}
+            state={state}
+            context={context}
             onChange={(next) => act({ leverage: next })}
             onDone={() => setChoosing(false)}
           />
@@ -265,6 +253,7 @@ export function FuturesTicket(props: Props) {
           }}
           quote={quote}
           draft={seen.current}
+          gainAt={(at) => gainAt(state, context, at)}
           known={draft !== null || pending}
           far={isFar(state, context)}
           submit={submit}

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
+import type { SizeUnit } from './size.ts'
 import type { TicketFault } from './state.ts'
 
 /** Size of an order: "0.05 BTC (0.5 lots)". */
@@ -13,6 +15,12 @@ export function useSizeText(): (amount: Decimal, base: string, share: Decimal) =
     const lots = format.number(share, { max: 2 })
     return t`${size} ${base} (${lots} lots)`
   }
+}
+
+/** The name of the unit that a size is typed in. */
+export function useUnitName(quote: Pick<Quote, 'currency_name' | 'legal_name'>): (unit: SizeUnit) => string {
+  const { t } = useLingui()
+  return (unit) => (unit === 'lots' ? t`lots` : unit === 'base' ? quote.currency_name : quote.legal_name)
 }
 
 /** Why an order cannot be sent. */
@@ -63,6 +71,21 @@ export function useFaultLabels(
   }
 }
 
+/** Why a take profit or stop loss cannot be set; a price on the wrong side is told the right one. */
+export function useStopLabels(
+  legal: string,
+  precision: number,
+): (fault: TicketFault | undefined, way: number, from: Decimal | null) => string | undefined {
+  const { t } = useLingui()
+  const format = useFormat()
+  const labels = useFaultLabels(legal, precision)
+  return (fault, way, from) => {
+    if (fault?.key !== 'bad_price' || from === null) return labels(fault)
+    const price = format.price(from, precision)
+    return way > 0 ? t`Set it above ${price}` : t`Set it below ${price}`
+  }
+}
+
 /** Why a position or an order has ended. */
 export function useReasonLabels(): (order: LeverOrder) => string {
   const { t } = useLingui()
@@ -99,6 +122,8 @@ export function useCloseLabels(): (order: LeverOrder) => string {
   const { t } = useLingui()
   return ({ cover_end, status }) => {
     if (status === 2) return t`Waiting for the next recorded price`
+    if (cover_end === 'margin_short')
+      return t`Closed, but not reversed: your balance did not cover the opposite position`
     if (cover_end === 'no_price') return t`Not closed: no price was recorded within 10 seconds`
     if (cover_end === 'worst_price') return t`Not closed: the next recorded price was beyond the worst price`
     return ''

@@ -30,5 +30,8 @@ export const manifest = {
     'POST /lever/close': request,
     'POST /lever/batch_close': request,
     'POST /lever/setstop': request,
+    'POST /lever/cancel_close': request,
+    'POST /lever/reverse': request,
+    'POST /lever/margin': request,
   },
 } as const satisfies Manifest

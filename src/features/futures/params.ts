@@ -3,7 +3,7 @@ import { inputOf, type TicketContext, type TicketState } from './state.ts'
 
 /** Parameters of the order (contract `futures.submit`), exactly as the ticket showed them. */
 export function paramsOf(quote: Quote, state: TicketState, context: TicketContext) {
-  const { side, orderType, price, share, leverage, takeProfit, stopLoss } = inputOf(state, context)
+  const { side, orderType, price, share, leverage, takeProfit, stopLoss, stopShare } = inputOf(state, context)
   return {
     currency_id: quote.currency_id,
     legal_id: quote.legal_id,
@@ -15,5 +15,6 @@ export function paramsOf(quote: Quote, state: TicketState, context: TicketContex
     worst_price: orderType === 'market' ? price : '',
     target_profit_price: takeProfit,
     stop_loss_price: stopLoss,
+    stop_share: stopShare ?? '',
   }
 }

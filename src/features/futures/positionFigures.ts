@@ -1,14 +1,15 @@
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { add, big, type Decimal, exact, isPositive, roundDown, sub, ZERO } from '#domain/money.ts'
+import { type ClosePart, closePart } from '#domain/trade/futures/close.ts'
 import {
   type Exposure,
   equityOf,
   maintenanceOf,
-  numberOf,
+  netProfitOf,
   profitOf,
   riskRate,
 } from '#domain/trade/futures/figures.ts'
-import type { FuturesSide } from '#domain/trade/futures/types.ts'
+import type { FuturesSide, FuturesState } from '#domain/trade/futures/types.ts'
 
 export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type === 1 ? 'long' : 'short')
 
@@ -28,6 +29,8 @@ export const exposureOf = (order: LeverOrder): Exposure => ({
 
 export interface LiveFigures {
   readonly profits: Decimal
+  /** Result with all fees, those of closing now included. */
+  readonly net: Decimal
   /** Profit as a fraction of the margin. */
   readonly rate: Decimal
   readonly risk: Decimal | null
@@ -39,14 +42,46 @@ export function figuresAt(order: LeverOrder, now: Decimal): LiveFigures {
   const profits = profitOf(exposure.side, order.price, now, order.number)
   return {
     profits,
+    net: netProfitOf(exposure, now, order.fee_rate, order.net_profits),
     rate: isPositive(order.margin) ? roundDown(big(profits).div(order.margin), 6) : ZERO,
     risk: riskRate(exposure, now),
   }
 }
 
-/** Profit (signed, before fees) of closing some lots at a price. */
-export const closeProfit = (order: LeverOrder, share: Decimal, now: Decimal): Decimal =>
-  profitOf(sideOf(order), order.price, now, numberOf(share, order.lot_size))
+/** A position as the rules of the server see it. */
+export const stateOf = (order: LeverOrder): FuturesState => ({
+  ...exposureOf(order),
+  phase: 'open',
+  orderType: order.order_type,
+  limit: ZERO,
+  leverage: order.multiple,
+  feeRate: order.fee_rate,
+  overnightRate: order.overnight_rate,
+  quoteScale: order.quote_scale,
+  frozen: ZERO,
+  takeProfit: null,
+  stopLoss: null,
+  stopShare: order.stop_share,
+  stopsSet: { seq: 0, at: 0 },
+  closeOrder: null,
+  evaluatedSeq: 0,
+  acceptedAt: 0,
+})
+
+/** What closing some lots at a price comes to, by the function that the server settles by. */
+export const closeAt = (order: LeverOrder, share: Decimal, now: Decimal): ClosePart =>
+  closePart(stateOf(order), share, now)
+
+/**
+ * What closing some lots at a price wins or loses, with the fees of the close, its overnight fees and its part of the
+ * opening fee: never more than their margin and that fee.
+ */
+export function closeResult(order: LeverOrder, share: Decimal, now: Decimal): Decimal {
+  const part = closeAt(order, share, now)
+  const opening = order.closes.reduce((fee, close) => sub(fee, close.fee), order.handlingFee)
+  const paid = big(sub(opening, order.rebate)).times(share).div(order.opened_share)
+  return exact(big(part.back).minus(part.margin).minus(paid))
+}
 
 export interface Totals {
   readonly profits: Decimal

@@ -35,7 +35,12 @@ const context = (change: Partial<TicketContext> = {}): TicketContext => ({
   ...change,
 })
 const STALE = context({ market: { status: 'open', last: null } })
-const ticket = (change: Partial<TicketState> = {}): TicketState => ({ ...EMPTY, share: '1', ...change })
+const ticket = (change: Partial<TicketState> = {}): TicketState => ({
+  ...EMPTY,
+  size: '1',
+  unit: 'lots',
+  ...change,
+})
 const limit = (price: string) => ticket({ orderType: 'limit', price })
 const summary = (state: TicketState, given = context()) => ticketRules.summarise(state, given)
 
@@ -70,12 +75,15 @@ describe('the figures of a futures ticket', () => {
   })
 })
 
-it('the profit shown for a stop price has the sign of its side', () => {
-  expect(gainAt(ticket(), context(), decimal('51000'))).toBe('100')
-  expect(gainAt(ticket({ side: 'short' }), context(), decimal('51000'))).toBe('-100')
-  expect(gainAt(limit('50500'), context(), decimal('51000'))).toBe('50')
+it('the result shown for a stop price has the sign of its side and all fees, and is never below margin and fee', () => {
+  // 0.1 BTC: opened for a fee of 2.5, closed for one of 2.55.
+  expect(gainAt(ticket(), context(), decimal('51000'))).toBe('94.95')
+  expect(gainAt(ticket({ side: 'short' }), context(), decimal('51000'))).toBe('-105.05')
+  expect(gainAt(limit('50500'), context(), decimal('51000'))).toBe('44.925')
+  expect(gainAt(ticket({ stopShare: '0.5' }), context(), decimal('51000'))).toBe('47.475')
+  expect(gainAt(ticket(), context(), decimal('10'))).toBe('-502.5')
   expect(gainAt(ticket(), STALE, decimal('51000'))).toBeNull()
-  expect(gainAt(ticket({ share: '' }), context(), decimal('51000'))).toBeNull()
+  expect(gainAt(ticket({ size: '' }), context(), decimal('51000'))).toBeNull()
 })
 
 it('a futures order starts from its limit price, or from a current last price', () => {
@@ -85,7 +93,7 @@ it('a futures order starts from its limit price, or from a current last price', 
 })
 
 it('a stop price on the wrong side is rejected at its own field', () => {
-  const stops = { stops: true, takeProfit: '51000', stopLoss: '49000' }
+  const stops = { takeProfit: '51000', stopLoss: '49000' }
   expect(faultsOf(ticket(stops), context())).toEqual({})
   const wrong = { key: 'bad_price' }
   expect(faultsOf(ticket({ ...stops, takeProfit: '49500' }), context())).toEqual({ takeProfit: wrong })
@@ -109,7 +117,7 @@ it('a limit price more than a tenth off a current last price counts as far', () 
 })
 
 it('a stop loss at or beyond the liquidation price is rejected at its own field, for both sides', () => {
-  const stops = { stops: true, takeProfit: '' }
+  const stops = { takeProfit: '' }
   for (const [side, stopLoss, within] of [
     ['long', '45226.13', '45226.14'],
     ['short', '54726.37', '54726.36'],

@@ -1,4 +1,16 @@
-import { big, type Decimal, gt, isPositive, min, parseAmount, roundDown } from '#domain/money.ts'
+import {
+  big,
+  type Decimal,
+  gt,
+  isPositive,
+  lt,
+  min,
+  parseAmount,
+  roundDown,
+  roundUp,
+  sub,
+} from '#domain/money.ts'
+import { closePart } from '#domain/trade/futures/close.ts'
 import {
   ceilingOf,
   draftFutures,
@@ -7,13 +19,15 @@ import {
   type FuturesMarket,
   type FuturesProblem,
   isFuturesProblem,
+  openFutures,
   opens,
   SHARE_DIGITS,
 } from '#domain/trade/futures/draft.ts'
-import { mostShare, numberOf, profitOf } from '#domain/trade/futures/figures.ts'
+import { mostShare, numberOf } from '#domain/trade/futures/figures.ts'
 import type { FuturesOrderType, FuturesSide, FuturesTerms } from '#domain/trade/futures/types.ts'
 import { isFarFromLast, worstPrice } from '#domain/trade/spot.ts'
 import { type Faults, type FormRules, patch } from '#features/kit/index.ts'
+import { type SizeUnit, shareOfSize, sizeOfShare } from './size.ts'
 
 export const SIDES: readonly FuturesSide[] = ['long', 'short']
 
@@ -21,11 +35,15 @@ export interface TicketState {
   readonly orderType: FuturesOrderType
   readonly side: FuturesSide
   readonly price: string
-  readonly share: string
+  /** As typed, in `unit`. */
+  readonly size: string
+  readonly unit: SizeUnit
   readonly leverage: number
-  readonly stops: boolean
+  /** Empty: none. */
   readonly takeProfit: string
   readonly stopLoss: string
+  /** Lots that both close; empty: all. */
+  readonly stopShare: string
 }
 
 /** Values that change without the person's input. */
@@ -52,15 +70,16 @@ const worstOf = (side: FuturesSide, context: TicketContext): Decimal | null =>
 
 /** Input of the rules: a market order gets the worst price from the chosen slippage. */
 export function inputOf(state: TicketState, context: TicketContext): FuturesInput {
-  const { side, orderType, share, leverage, stops } = state
+  const { side, orderType, leverage, takeProfit, stopLoss, stopShare } = state
   return {
     side,
     orderType,
     price: orderType === 'limit' ? state.price : (worstOf(side, context) ?? ''),
-    share,
-    leverage: leverage,
-    takeProfit: stops ? state.takeProfit : '',
-    stopLoss: stops ? state.stopLoss : '',
+    share: shareIn(state, context),
+    leverage,
+    takeProfit,
+    stopLoss,
+    stopShare: takeProfit === '' && stopLoss === '' ? '' : stopShare,
   }
 }
 
@@ -77,17 +96,43 @@ export function startOf(state: TicketState, { terms, market }: TicketContext): D
   return price !== null && isPositive(price) ? price : null
 }
 
+/** Lots of the typed size, as the order names them. */
+export function shareIn(state: TicketState, context: TicketContext): string {
+  const { terms } = context
+  if (terms === null) return ''
+  return shareOfSize(state.size, state.unit, { lotSize: terms.lotSize, price: startOf(state, context) })
+}
+
+/** The typed size for some lots, or in another unit. */
+export function sizeFor(share: string, unit: SizeUnit, state: TicketState, context: TicketContext): string {
+  const { terms } = context
+  if (terms === null) return ''
+  return sizeOfShare(share, unit, { lotSize: terms.lotSize, price: startOf(state, context) })
+}
+
 /** Size in base currency of the typed lots; null without lots. */
-export function sizeOf({ share }: TicketState, { terms }: TicketContext): Decimal | null {
-  const lots = parseAmount(share, SHARE_DIGITS)
+export function sizeOf(state: TicketState, context: TicketContext): Decimal | null {
+  const { terms } = context
+  const lots = parseAmount(shareIn(state, context), SHARE_DIGITS)
   return terms && lots !== null && isPositive(lots) ? numberOf(lots, terms.lotSize) : null
 }
 
-/** Profit (signed) of the order at a price; null while unknown. */
+/**
+ * What closing the lots of take profit and stop loss at a price wins or loses, with the fees of both sides, by the very
+ * functions that the server settles by: never more than the margin and the fees. Null while unknown.
+ */
 export function gainAt(state: TicketState, context: TicketContext, at: Decimal): Decimal | null {
-  const start = startOf(state, context)
-  const size = sizeOf(state, context)
-  return start && size && profitOf(state.side, start, at, size)
+  const { terms } = context
+  const drafted = draftOf({ ...state, ...NO_STOPS }, context)
+  if (terms === null || drafted === null || isFuturesProblem(drafted)) return null
+  const { estimate, share } = drafted
+  const order = openFutures(drafted, terms, { seq: 0, at: 0 })
+  const opened = { ...order, phase: 'open', price: estimate.price, margin: estimate.margin } as const
+  const part = parseAmount(state.stopShare, SHARE_DIGITS)
+  const lots = part !== null && isPositive(part) && lt(part, share) ? part : share
+  const closed = closePart(opened, lots, at)
+  const fee = roundUp(big(estimate.fee).times(lots).div(share), terms.quoteScale)
+  return sub(sub(closed.back, closed.margin), fee)
 }
 
 /** The price at which the maximum lots of a side are computed. */
@@ -120,7 +165,7 @@ export interface TicketSummary {
 
 function summarise(state: TicketState, context: TicketContext): TicketSummary {
   const figures = context.sides.map((side) => {
-    const drafted = draftOf({ ...state, side, stops: false }, context)
+    const drafted = draftOf({ ...state, side, ...NO_STOPS }, context)
     return {
       side,
       draft: drafted && !isFuturesProblem(drafted) ? drafted : null,
@@ -128,13 +173,16 @@ function summarise(state: TicketState, context: TicketContext): TicketSummary {
     }
   })
   const most = figures.map((one) => one.most).reduce((one, other) => one && other && min(one, other))
-  const share = parseAmount(state.share, SHARE_DIGITS)
+  const share = parseAmount(shareIn(state, context), SHARE_DIGITS)
   return {
     figures,
     most,
     percent: share && most && isPositive(most) ? Math.min(100, Number(big(share).times(100).div(most))) : 0,
   }
 }
+
+/** An order of this ticket without its stops. */
+const NO_STOPS = { takeProfit: '', stopLoss: '', stopShare: '' }
 
 /** Lots for a percentage of the maximum. */
 export const shareOf = (most: Decimal | null, percent: number): string =>
@@ -150,14 +198,17 @@ const SHARE_KEYS: ReadonlySet<string> = new Set([
 
 /** The field that shows a problem. */
 function placeOf(state: TicketState, problem: FuturesProblem, context: TicketContext): string {
-  if (SHARE_KEYS.has(problem.key)) return 'share'
+  if (SHARE_KEYS.has(problem.key)) {
+    const alone = draftOf({ ...state, stopShare: '' }, context)
+    return alone !== null && 'key' in alone && alone.key === problem.key ? 'share' : 'stopShare'
+  }
   if (isBeyond(problem)) return 'stopLoss'
   if (!PRICE_KEYS.has(problem.key)) return 'form'
   const isWrong = (part: Partial<TicketState>) => {
     const drafted = draftOf({ ...state, ...part }, context)
     return drafted !== null && isFuturesProblem(drafted) && drafted.key === problem.key
   }
-  if (isWrong({ stops: false })) return 'price'
+  if (isWrong(NO_STOPS)) return 'price'
   return isWrong({ stopLoss: '' }) ? 'takeProfit' : 'stopLoss'
 }
 
@@ -199,9 +250,10 @@ export const EMPTY: TicketState = {
   orderType: 'market',
   side: 'long',
   price: '',
-  share: '',
+  size: '',
+  unit: 'base',
   leverage: 10,
-  stops: false,
   takeProfit: '',
   stopLoss: '',
+  stopShare: '',
 }

@@ -29,7 +29,7 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
   return (
     <Page
       restore="trade"
-      wide={segment === 'coins'}
+      wide={segment === 'coins' || segment === 'futures'}
       header={
         <>
           <header className={styles.segments}>

@@ -16,6 +16,8 @@ interface Props {
   spoken?: string
   /** Shows labels below the marks above zero; a tap on one selects it. */
   labelled?: boolean
+  /** Text of a label; by default "25%". */
+  labelOf?: (stop: number) => string
 }
 
 const STOPS = [0, 25, 50, 75, 100]
@@ -31,6 +33,7 @@ export function Slider({
   mark,
   spoken,
   labelled = false,
+  labelOf = (stop) => `${stop}%`,
 }: Props) {
   const slider = (
     <div
@@ -92,7 +95,7 @@ export function Slider({
               className={cx(styles.label, stop === value && styles.chosen)}
               onClick={() => onChange(stop)}
             >
-              {stop}%
+              {labelOf(stop)}
             </button>
           ))}
       </div>

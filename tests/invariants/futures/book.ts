@@ -250,7 +250,11 @@ export class Book {
       wrong.push(...wrongWorst(long, ask.price, last.price))
     }
     wrong.push(...wrongStops(long, ask.profit, ask.loss, price))
-    if (!listed.multiples.includes(multiple) || (ask.account === 'margin' && multiple > MARGIN_MOST))
+    if (
+      multiple < 1 ||
+      multiple > Math.max(...listed.multiples) ||
+      (ask.account === 'margin' && multiple > MARGIN_MOST)
+    )
       wrong.push('multiple_unknown')
     if (compare(share, ZERO) <= 0) wrong.push('bad_quantity')
     if (compare(share, listed.minShare) < 0) wrong.push('share_below')

@@ -68,7 +68,7 @@ describe('a market order', () => {
   test('is rejected for the first rule that it breaks', async () => {
     await world.price('20000')
     const wrong: readonly (readonly [string, Parameters<typeof world.submit>[1]])[] = [
-      ['multiple_unknown', { side: 'long', share: '1', multiple: 7 }],
+      ['multiple_unknown', { side: 'long', share: '1', multiple: 101 }],
       ['multiple_unknown', { side: 'long', share: '1', multiple: 20, account: 'margin' }],
       ['bad_quantity', { side: 'long', share: '1.001' }],
       ['share_above', { side: 'long', share: '1000.01' }],

@@ -158,3 +158,67 @@ test('setting stops while ticks reach them closes the position once, with the re
   }
   expect(await world.wrongs()).toEqual([])
 })
+
+test('a close by limit taken back at the same time as the tick that reaches it: exactly one wins', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = await someone()
+    const { id } = await world.position(one, { side: 'long', share: '1', multiple: 10 }, '20000')
+    await world.closeByLimit(one, id, '20100')
+    const ticked = world.tick('20110')
+    for (let turn = 0; turn < 100 * (round % 5); turn++) await new Promise((done) => setImmediate(done))
+    const outcome = await world.cancelClose(one, id).then(() => 'taken back', errorOf)
+    await ticked
+    await world.engine.settled()
+    await world.price('20110')
+    const { status, closes } = await world.order(one, id)
+    expect([status, outcome]).toEqual(outcome === 'taken back' ? [1, 'taken back'] : [3, 'already_handled'])
+    expect(closes).toHaveLength(outcome === 'taken back' ? 0 : 1)
+    if (status === 1) await world.closePosition(one, id)
+    await world.price('20110')
+  }
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('margin added at the same time as a liquidating tick saves the position or comes too late, never both', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = await someone('1000')
+    const { id } = await world.position(one, { side: 'long', share: '1', multiple: 100 }, '20000')
+    const [outcome] = await Promise.all([
+      world.margin(one, id, '100').then(() => 'added', errorOf),
+      world.tick('19850'),
+    ])
+    await world.engine.settled()
+    await world.price('19850')
+    const { status, margin, close_reason } = await world.order(one, id)
+    if (outcome === 'added') expect([status, margin]).toEqual([1, '120'])
+    else expect([status, close_reason, outcome]).toEqual([3, 'forced', 'already_handled'])
+    if (status === 1) await world.closePosition(one, id)
+    await world.price('19850')
+    expect(await world.balance(one)).toMatch(/ 0 0$/)
+  }
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('two reversals and a close of one position at the same time do one thing once', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = await someone('1000')
+    const { id } = await world.position(one, { side: 'short', share: '1', multiple: 50 }, '20000')
+    const outcomes = await Promise.all([
+      world.reverse(one, id).then(() => 'reversed', errorOf),
+      world.reverse(one, id).then(() => 'reversed', errorOf),
+      world.closePosition(one, id).then(() => 'closed', errorOf),
+    ])
+    expect(outcomes.filter((outcome) => outcome === 'already_handled')).toHaveLength(2)
+    await world.price('20000')
+    const opposites = await world.services.db
+      .selectFrom('lever_orders')
+      .select('id')
+      .where('reverses_id', '=', id)
+      .execute()
+    expect(opposites).toHaveLength(outcomes.includes('reversed') ? 1 : 0)
+    await world.closePositions(one)
+    await world.price('20000')
+    expect(await world.balance(one)).toMatch(/ 0 0$/)
+  }
+  expect(await world.wrongs()).toEqual([])
+})

@@ -156,7 +156,8 @@ export class Rules {
     const draft = draftFutures(input, terms, this.market, held)
     const short = !isFuturesProblem(draft) && big(draft.frozen).gt(available)
     const key = short ? 'insufficient_balance' : 'key' in draft ? draft.key : null
-    if (terms.leverages.includes(ask.multiple)) this.most(input, available, held, decimalOf(due.highest))
+    if (ask.multiple <= Math.max(...terms.leverages))
+      this.most(input, available, held, decimalOf(due.highest))
     if (!this.agreed(due.wrong, key) || isFuturesProblem(draft)) return
     must(same(draft.limit, due.limit) && same(draft.frozen, due.frozen), 'limit and what is set aside')
     must(same(draft.tier.mmr, due.mmr), 'tier')
@@ -198,7 +199,8 @@ export class Rules {
       const from = state.phase === 'order' ? state.limit : (this.last?.price ?? ZERO)
       const stops = checkStops(
         state.side,
-        { takeProfit: profit, stopLoss: loss },
+        { takeProfit: profit, stopLoss: loss, stopShare: '' },
+        state.share,
         from,
         2,
         liquidationPriceOf(state, 2),

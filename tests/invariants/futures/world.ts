@@ -8,8 +8,9 @@ import { once } from '#server/ledger/once.ts'
 import { startTickEngine, type TickEngine } from '#server/market/execution/engine.ts'
 import type { Booked } from '#server/products/futures/book.ts'
 import { cancelAll, cancelOne } from '#server/products/futures/cancel.ts'
-import { closeMany, closeOne } from '#server/products/futures/close.ts'
+import { cancelClose, closeMany, closeOne, reverseOne } from '#server/products/futures/close.ts'
 import { futuresEvaluators } from '#server/products/futures/evaluator.ts'
+import { moveMargin } from '#server/products/futures/margin.ts'
 import { submitOrder } from '#server/products/futures/open.ts'
 import { nightJobs, scheduleNight } from '#server/products/futures/overnight.ts'
 import { oneOrder } from '#server/products/futures/queries.ts'
@@ -28,6 +29,7 @@ export interface Order {
   readonly worst?: string
   readonly profit?: string
   readonly loss?: string
+  readonly stopShare?: string
   readonly account?: 'lever' | 'margin'
 }
 
@@ -100,6 +102,7 @@ export class FuturesWorld {
       worst_price: priceOf(order.worst),
       target_profit_price: priceOf(order.profit),
       stop_loss_price: priceOf(order.loss),
+      stop_share: priceOf(order.stopShare),
       account: order.account ?? ('lever' as const),
       coupon_id: 0,
     }
@@ -136,6 +139,17 @@ export class FuturesWorld {
   closePosition = (user: number, id: number, share = '', worst = '') =>
     this.write((tx) => closeOne(this.services, tx, user, id, { share, worst }))
 
+  closeByLimit = (user: number, id: number, limit: string, share = '') =>
+    this.write((tx) => closeOne(this.services, tx, user, id, { share, worst: '', limit }))
+
+  cancelClose = (user: number, id: number) => this.write((tx) => cancelClose(this.services, tx, user, id))
+
+  reverse = (user: number, id: number, worst = '') =>
+    this.write((tx) => reverseOne(this.services, tx, user, id, worst))
+
+  margin = (user: number, id: number, amount: string, adds = true) =>
+    this.write((tx) => moveMargin(this.services, tx, user, id, { adds, amount }))
+
   closePositions = (user: number, side: 'long' | 'short' | null = null) =>
     this.write((tx) => closeMany(this.services, tx, user, { side, account: null }))
 
@@ -145,8 +159,8 @@ export class FuturesWorld {
   cancelAll = (user: number): Promise<readonly Booked[]> =>
     this.write((tx) => cancelAll(this.services, tx, user, 0))
 
-  stops = (user: number, id: number, takeProfit: string, stopLoss: string) =>
-    this.write((tx) => setStops(this.services, tx, user, id, { takeProfit, stopLoss }))
+  stops = (user: number, id: number, takeProfit: string, stopLoss: string, stopShare = '') =>
+    this.write((tx) => setStops(this.services, tx, user, id, { takeProfit, stopLoss, stopShare }))
 
   /** What a platform account has in USDT over all its stripes, to the last digit. */
   async platform(name: string): Promise<string> {

@@ -62,8 +62,12 @@ export function closePart(position: FuturesState, share: Decimal, price: Decimal
   }
 }
 
-/** The position after closing a part. */
-export function afterClose(position: FuturesState, part: ClosePart): FuturesState {
+/** The position after closing a part. What of a close order is left of it goes on. */
+export function afterClose(
+  position: FuturesState,
+  part: ClosePart,
+  closeOrder: FuturesState['closeOrder'] = null,
+): FuturesState {
   const share = sub(position.share, part.share)
   const over = isZero(share)
   return {
@@ -71,7 +75,7 @@ export function afterClose(position: FuturesState, part: ClosePart): FuturesStat
     share,
     margin: sub(position.margin, part.margin),
     overnight: sub(position.overnight, part.settled),
-    closeOrder: null,
+    closeOrder: over ? null : closeOrder,
     phase: over ? 'closed' : 'open',
   }
 }

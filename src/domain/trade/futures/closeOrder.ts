@@ -13,26 +13,46 @@ export interface CloseProblem {
     | 'price_moved'
 }
 
+/** A close as typed or received. */
+export interface CloseInput {
+  /** Lots; empty: all. */
+  readonly share: string
+  /** Worst price of a close at market; empty: the usual one. */
+  readonly worst: string
+  /** The limit of a close by limit; empty: at market. */
+  readonly limit?: string
+  /** Opens the opposite position by the same tick; all lots at market only. */
+  readonly reverse?: boolean
+}
+
 /**
- * A close of some lots (empty: all) at the next price, or why it is rejected. The position stays open until
- * that price is recorded.
+ * A close of some lots at the next price or by a limit, or why it is rejected. The position stays open until its
+ * price is recorded. A close by limit that still waits is replaced by another close.
  */
 export function draftClose(
   position: FuturesState,
-  input: { readonly share: string; readonly worst: string },
+  input: CloseInput,
   market: FuturesMarket,
   pricePrecision: number,
   accepted: Acceptance,
 ): CloseOrder | CloseProblem {
-  if (position.phase !== 'open' || position.closeOrder !== null) return { key: 'already_handled' }
+  const waits = position.closeOrder !== null && position.closeOrder.kind === 'market'
+  if (position.phase !== 'open' || waits) return { key: 'already_handled' }
   const share: Decimal | null = input.share === '' ? position.share : parseAmount(input.share, SHARE_DIGITS)
   if (share === null || !isPositive(share) || gt(share, position.share)) return { key: 'bad_quantity' }
   if (market.status === 'halt') return { key: 'market_halted' }
+  const order = { ...accepted, share, by: 'person' } as const
+  const { limit = '', reverse = false } = input
+  if (limit !== '') {
+    const price = parseAmount(limit, pricePrecision)
+    if (price === null || !isPositive(price) || reverse) return { key: 'bad_price' }
+    return { ...order, kind: 'limit', worst: price, reverse: false }
+  }
   if (market.status === 'closed') return { key: 'market_closed' }
   if (market.last === null || market.last.age > FUTURES_STALE_MS) return { key: 'price_stale' }
   const last = market.last.price
   const worst = worstAtMarket(closes(position.side), input.worst, last, pricePrecision)
   if (worst === null) return { key: 'bad_price' }
   if (position.side === 'long' ? lt(last, worst) : gt(last, worst)) return { key: 'price_moved' }
-  return { ...accepted, share, worst, by: 'person' }
+  return { ...order, kind: 'market', worst, reverse }
 }

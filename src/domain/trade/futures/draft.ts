@@ -13,7 +13,10 @@ import {
 } from '../../money.ts'
 import { SLIPPAGE, worstPrice } from '../spot.ts'
 import { costAt, liquidationPrice, mostNotional, notionalOf, numberOf, tierOf } from './figures.ts'
-import { beyondLiquidation, checkStops, type StopsProblem } from './stops.ts'
+import { beyondLiquidation, checkStops, SHARE_DIGITS, type StopsProblem } from './stops.ts'
+
+export { SHARE_DIGITS } from './stops.ts'
+
 import type {
   Acceptance,
   FuturesOrderType,
@@ -29,8 +32,6 @@ import type {
  */
 export const FUTURES_STALE_MS = 10_000
 export const FUTURES_WAIT_MS = 10_000
-/** Decimals of lots. */
-export const SHARE_DIGITS = 2
 
 /** An order as typed or received; nothing is checked yet. */
 export interface FuturesInput {
@@ -43,6 +44,8 @@ export interface FuturesInput {
   /** Empty: none. */
   readonly takeProfit: string
   readonly stopLoss: string
+  /** Lots that take profit and stop loss close; empty: all. */
+  readonly stopShare?: string
 }
 
 /** The market at the time of the order. `age`: ms since the last tick. */
@@ -82,6 +85,8 @@ export interface FuturesDraft {
   readonly tier: FuturesTier
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
+  /** Lots that take profit and stop loss close; 0: all. */
+  readonly stopShare: Decimal
   /** Frozen amount: margin and fee at the highest price; the most that is paid. */
   readonly frozen: Decimal
   /** At the limit, or for a market order an estimate at the last price. */
@@ -125,6 +130,14 @@ export function worstAtMarket(
 export const opens = (side: FuturesSide): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell')
 export const closes = (side: FuturesSide): 'buy' | 'sell' => (side === 'long' ? 'sell' : 'buy')
 
+/** The highest leverage of a pair on an account. */
+export const topLeverage = ({ leverages }: Pick<FuturesTerms, 'leverages'>): number =>
+  Math.max(1, ...leverages)
+
+/** Whether a leverage may be chosen: a whole number from 1 to the highest. */
+export const isLeverage = (leverage: number, terms: Pick<FuturesTerms, 'leverages'>): boolean =>
+  Number.isInteger(leverage) && leverage >= 1 && leverage <= topLeverage(terms)
+
 /**
  * The order to open, or the first reason to reject it. Used by screen and server.
  * @param held notional (quote) of the person's positions and open orders of the pair.
@@ -140,7 +153,7 @@ export function draftFutures(
   if (orderType === 'limit' && (typed === null || !isPositive(typed))) return { key: 'bad_price' }
   const share = parseAmount(input.share, SHARE_DIGITS)
   if (share === null || !isPositive(share)) return { key: 'bad_quantity' }
-  if (!terms.leverages.includes(leverage)) return { key: 'multiple_unknown' }
+  if (!isLeverage(leverage, terms)) return { key: 'multiple_unknown' }
 
   if (market.status === 'halt') return { key: 'market_halted' }
   const last = market.last
@@ -157,7 +170,8 @@ export function draftFutures(
 
   const stops = checkStops(
     side,
-    { takeProfit: input.takeProfit, stopLoss: input.stopLoss },
+    { takeProfit: input.takeProfit, stopLoss: input.stopLoss, stopShare: input.stopShare ?? '' },
+    share,
     price,
     terms.pricePrecision,
     null,
@@ -192,6 +206,7 @@ export function draftFutures(
     tier,
     takeProfit: stops.takeProfit,
     stopLoss: stops.stopLoss,
+    stopShare: stops.stopShare,
     frozen: add(set.margin, set.fee),
     estimate: { price, ...cost, liquidation },
   }
@@ -224,6 +239,7 @@ export const openFutures = (draft: FuturesDraft, terms: FuturesTerms, accepted: 
     overnight: ZERO,
     takeProfit: draft.takeProfit,
     stopLoss: draft.stopLoss,
+    stopShare: draft.stopShare,
     stopsSet: accepted,
     closeOrder: null,
     evaluatedSeq: accepted.seq,

@@ -108,12 +108,33 @@ function closeAt(
   return { state: afterClose(state, part), steps: [{ kind: 'closed', tick, reason, part }] }
 }
 
+/** Take profit and stop loss of a part close it once; a pending close goes on with the rest. */
+function closeStopped(state: FuturesState, tick: FuturesTick, reason: CloseReason): FuturesEvaluation {
+  const part = closePart(state, min(state.stopShare, state.share), tick.price)
+  const left = afterClose(state, part, state.closeOrder)
+  const cleared = left.phase === 'open' ? { takeProfit: null, stopLoss: null, stopShare: ZERO } : {}
+  return { state: { ...left, ...cleared }, steps: [{ kind: 'closed', tick, reason, part }] }
+}
+
 /** In this order: liquidation, stop loss and take profit, a pending close. */
 function evaluatePosition(state: FuturesState, tick: FuturesTick): FuturesEvaluation {
   const reason = stopReason(state, tick)
-  if (reason !== null) return closeAt(state, state.share, tick, reason)
+  if (reason === null) return evaluateClose(state, tick)
+  if (reason === 'forced' || !isPositive(state.stopShare)) return closeAt(state, state.share, tick, reason)
+  const stopped = closeStopped(state, tick, reason)
+  if (stopped.state.phase !== 'open') return stopped
+  const then = evaluateClose(stopped.state, tick)
+  return { state: then.state, steps: [...stopped.steps, ...then.steps] }
+}
+
+/** What a tick does to a pending close. */
+function evaluateClose(state: FuturesState, tick: FuturesTick): FuturesEvaluation {
   const { closeOrder: order } = state
   if (order === null || !after(tick, order)) return { state, steps: [] }
+  if (order.kind === 'limit') {
+    const reached = state.side === 'long' ? !lt(tick.price, order.worst) : !gt(tick.price, order.worst)
+    return reached ? closeAt(state, min(order.share, state.share), tick, 'manual') : { state, steps: [] }
+  }
   const bounded = isPositive(order.worst)
   const late = bounded && tick.time > order.at + FUTURES_WAIT_MS
   const beyond =

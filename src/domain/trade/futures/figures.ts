@@ -119,6 +119,45 @@ export function liquidationPriceOf(state: FuturesState, pricePrecision: number):
   return liquidationPrice({ ...state, price: state.limit, margin, overnight: ZERO }, pricePrecision)
 }
 
+/**
+ * The pair's first price at which closing all that is open leaves nothing lost and nothing won, with all fees and
+ * what was realised before: a higher one (long) or a lower one (short) wins. Null when there is no positive one.
+ * @param realised result so far with fees, signed: closes, and the opening fee.
+ */
+export function breakEvenPrice(
+  { side, price, share, lotSize, overnight }: Exposure,
+  feeRate: Decimal,
+  realised: Decimal,
+  pricePrecision: number,
+): Decimal | null {
+  const number = big(share).times(lotSize)
+  if (number.eq(0)) return null
+  const cost = big(overnight).minus(realised)
+  const worth = big(price).times(number)
+  if (side === 'long') {
+    const at = worth.plus(cost).div(number.times(big(1).minus(feeRate)))
+    return at.gt(0) ? roundUp(at, pricePrecision) : null
+  }
+  const at = worth.minus(cost).div(number.times(big(1).plus(feeRate)))
+  const down = at.gt(0) ? roundDown(at, pricePrecision) : ZERO
+  return isPositive(down) ? down : null
+}
+
+/** Result of a position (signed, exact) if it closed at a price: with its fees, never below what it can lose. */
+export const netProfitOf = (
+  position: Exposure,
+  now: Decimal,
+  feeRate: Decimal,
+  realised: Decimal,
+): Decimal => {
+  const number = numberOf(position.share, position.lotSize)
+  const left = big(profitOf(position.side, position.price, now, number))
+    .minus(position.overnight)
+    .minus(big(now).times(number).times(feeRate))
+  const most = big(position.margin).neg()
+  return exact((left.lt(most) ? most : left).plus(realised))
+}
+
 /** A price range outside of which ticks may affect the position; null on a side without a trigger. */
 export interface Triggers {
   readonly low: Decimal | null
@@ -137,13 +176,14 @@ export function triggersOf(state: FuturesState): Triggers {
     return state.side === 'long' ? { low: state.limit, high: null } : { low: null, high: state.limit }
   }
   const at = boundary(state)
+  const limit = state.closeOrder?.kind === 'limit' ? state.closeOrder.worst : null
   return state.side === 'long'
     ? {
         low: pick(at && roundUp(big(at), TRIGGER_DIGITS), state.stopLoss, true),
-        high: state.takeProfit,
+        high: pick(state.takeProfit, limit, false),
       }
     : {
-        low: state.takeProfit,
+        low: pick(state.takeProfit, limit, true),
         high: pick(at && roundDown(big(at), TRIGGER_DIGITS), state.stopLoss, false),
       }
 }

@@ -1,19 +1,28 @@
-import { type Decimal, gt, isPositive, lt, parseAmount } from '../../money.ts'
+import { type Decimal, gt, isPositive, lt, parseAmount, ZERO } from '../../money.ts'
 import type { FuturesSide } from './types.ts'
+
+/** Decimals of lots. */
+export const SHARE_DIGITS = 2
 
 export interface StopsInput {
   /** As typed; empty: none. */
   readonly takeProfit: string
   readonly stopLoss: string
+  /** Lots that they close; empty: all. */
+  readonly stopShare: string
 }
 
 export interface Stops {
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
+  /** 0: all. */
+  readonly stopShare: Decimal
 }
 
 export type StopsProblem =
   | { readonly key: 'bad_price' }
+  /** The lots of the stops are none, too fine, or more than there are. */
+  | { readonly key: 'bad_quantity' }
   /** The position is liquidated at `liquidation`, at or before the stop loss, which would never act. */
   | { readonly key: 'stop_beyond_liquidation'; readonly liquidation: Decimal }
 
@@ -35,14 +44,24 @@ function readPrice(text: string, precision: number): Decimal | null | undefined 
   return price !== null && isPositive(price) ? price : undefined
 }
 
+/** Lots of the stops: 0 for all of `share`; null when invalid. */
+function readShare(text: string, share: Decimal): Decimal | null {
+  if (text === '') return ZERO
+  const lots = parseAmount(text, SHARE_DIGITS)
+  if (lots === null || !isPositive(lots) || gt(lots, share)) return null
+  return lt(lots, share) ? lots : ZERO
+}
+
 /**
  * Checks take profit and stop loss against their base price: for a long, take profit above and stop loss
  * below it, for a short the reverse (docs/products/futures.md#take-profit-and-stop-loss).
+ * @param share lots of the order or position.
  * @param liquidation the liquidation price; null while unknown, to be checked by `beyondLiquidation` later.
  */
 export function checkStops(
   side: FuturesSide,
   input: StopsInput,
+  share: Decimal,
   price: Decimal,
   pricePrecision: number,
   liquidation: Decimal | null,
@@ -50,9 +69,12 @@ export function checkStops(
   const takeProfit = readPrice(input.takeProfit, pricePrecision)
   const stopLoss = readPrice(input.stopLoss, pricePrecision)
   if (takeProfit === undefined || stopLoss === undefined) return { key: 'bad_price' }
+  const stopShare = readShare(input.stopShare, share)
+  if (stopShare === null) return { key: 'bad_quantity' }
   const above = side === 'long' ? takeProfit : stopLoss
   const below = side === 'long' ? stopLoss : takeProfit
   if ((above !== null && !gt(above, price)) || (below !== null && !lt(below, price)))
     return { key: 'bad_price' }
-  return beyondLiquidation(side, stopLoss, liquidation) ?? { takeProfit, stopLoss }
+  const part = takeProfit === null && stopLoss === null ? ZERO : stopShare
+  return beyondLiquidation(side, stopLoss, liquidation) ?? { takeProfit, stopLoss, stopShare: part }
 }

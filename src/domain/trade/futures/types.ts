@@ -25,7 +25,7 @@ export interface FuturesTerms {
   readonly feeRate: Decimal
   /** On the notional, at each 00:00 UTC. */
   readonly overnightRate: Decimal
-  /** Leverages on offer, ascending. */
+  /** Leverages offered to choose from, ascending; any whole number up to the highest is accepted. */
   readonly leverages: readonly number[]
   /** Ascending in `upTo`, descending in `leverage`; no positions beyond the last. */
   readonly tiers: readonly FuturesTier[]
@@ -47,11 +47,17 @@ export interface FuturesTick {
   readonly time: number
 }
 
-/** A pending close at the next price. */
+/** A pending close: at the next price, or by a limit. */
 export interface CloseOrder extends Acceptance {
+  readonly kind: 'market' | 'limit'
   readonly share: Decimal
-  /** 0: accepts any price without time limit, as for a copy after the trader's close. */
+  /**
+   * The limit; at market the worst price, of which 0 accepts any price without time limit, as for a copy after the
+   * trader's close.
+   */
   readonly worst: Decimal
+  /** Opens the opposite position by the same tick. */
+  readonly reverse: boolean
   /** Who caused the close. */
   readonly by: 'person' | 'trader'
 }
@@ -75,12 +81,14 @@ export interface FuturesState {
   readonly frozen: Decimal
   /** Entry price; 0 before. */
   readonly price: Decimal
-  /** Remaining margin. */
+  /** Remaining margin, with what was added to it. */
   readonly margin: Decimal
   /** Charged and unsettled overnight fees. */
   readonly overnight: Decimal
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
+  /** Lots that take profit and stop loss close; 0 for the whole position. */
+  readonly stopShare: Decimal
   /** When stops were set; only later ticks trigger them. */
   readonly stopsSet: Acceptance
   readonly closeOrder: CloseOrder | null

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { big, type Decimal, exact, parseAmount, roundDown } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { cx } from '#ui/cx.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import { ChevronDown } from '#ui/media/icons.ts'
 import { toneOf } from '../figures/money.ts'
 import styles from './trade.module.css'
 
@@ -27,7 +30,10 @@ interface Props {
   readonly gainAt: (price: Decimal) => Decimal | null
 }
 
-/** Input of a take-profit or stop-loss price, with quick picks, its distance and the resulting profit. */
+/**
+ * Input of a take-profit or stop-loss price, as a price or as a change in per cent, with quick picks, its distance and the
+ * resulting profit.
+ */
 export function StopField(props: Props) {
   const { label, legal, precision, from, way, value, onChange, error, errorAt, gainAt } = props
   const { t } = useLingui()
@@ -36,7 +42,6 @@ export function StopField(props: Props) {
   const wrong = error !== undefined || errorAt !== undefined
   const gain = price && !wrong ? gainAt(price) : null
   const change = price && from && format.percent(exact(big(price).minus(from).times(100).div(from)))
-  const start = from && format.price(from, precision)
   const at = (start: Decimal, pick: string) =>
     roundDown(
       big(start)
@@ -44,19 +49,56 @@ export function StopField(props: Props) {
         .div(100),
       precision,
     )
+  const start = from && format.price(from, precision)
+  const [inPercent, setInPercent] = useState(false)
+  const [typed, setTyped] = useState('')
+  const percent =
+    from === null || price === null
+      ? ''
+      : typed !== '' && at(from, typed) === value
+        ? typed
+        : roundDown(big(price).minus(from).times(100).div(from).abs(), 2)
+  const shared = {
+    placeholder: t`Not set`,
+    error,
+    errorAt,
+    labelAction: from && (
+      <IconButton
+        icon={ChevronDown}
+        size={12}
+        target={28}
+        tone="soft"
+        className={styles.unit}
+        label={inPercent ? t`Enter a price` : t`Enter a change in %`}
+        onClick={() => setInPercent(!inPercent)}
+      />
+    ),
+  }
   return (
     <div className={styles.stopField}>
-      <DecimalField
-        label={`${label} (${legal})`}
-        value={value}
-        onChange={onChange}
-        scale={precision}
-        format={(typed) => format.price(typed as Decimal, precision)}
-        placeholder={t`Not set`}
-        hint={change && t`${change} from ${start}`}
-        error={error}
-        errorAt={errorAt}
-      />
+      {inPercent && from ? (
+        <DecimalField
+          {...shared}
+          label={`${label} (${way > 0 ? '+' : '\u2212'}%)`}
+          value={percent}
+          onChange={(next) => {
+            setTyped(next)
+            onChange(next === '' || big(next).gte(way > 0 ? 10_000 : 100) ? '' : at(from, next))
+          }}
+          scale={2}
+          hint={price ? `${format.price(price, precision)} ${legal}` : undefined}
+        />
+      ) : (
+        <DecimalField
+          {...shared}
+          label={`${label} (${legal})`}
+          value={value}
+          onChange={onChange}
+          scale={precision}
+          format={(text) => format.price(text as Decimal, precision)}
+          hint={change && t`${change} from ${start}`}
+        />
+      )}
       {from && (
         <ChipRow
           className={styles.picks}

@@ -1,0 +1,162 @@
+import { add, type Decimal, lt, sub, ZERO } from '#domain/money.ts'
+import { evaluateFutures, type FuturesStep } from '#domain/trade/futures/evaluate.ts'
+import { costAt } from '#domain/trade/futures/figures.ts'
+import type { FuturesState } from '#domain/trade/futures/types.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { asideJournal, fillJournal } from './journals.ts'
+import { heardAccepted, type Notified } from './listen.ts'
+import { columnsOf, type OrderRow, stateOf } from './store.ts'
+import { ordersWire } from './to-wire.ts'
+
+/** A close that reverses its position, as it was asked for, and what it closed. */
+export interface Reversal {
+  readonly step: Extract<FuturesStep, { kind: 'closed' }>
+  readonly worst: Decimal
+  readonly seq: number
+  readonly at: number
+}
+
+/** The reversal among what ticks did to an order; null without one. */
+export function reversalOf(before: OrderRow, steps: readonly FuturesStep[]): Reversal | null {
+  const order = stateOf(before).closeOrder
+  const step = steps.at(-1)
+  if (!order?.reverse || step?.kind !== 'closed' || step.reason !== 'manual') return null
+  return { step, worst: order.worst, seq: order.seq, at: order.at }
+}
+
+/**
+ * The order for the opposite position: the lots that were closed, with the leverage and the terms of the position that
+ * they were. It was accepted with the close, so the tick that decides one decides the other.
+ */
+export function oppositeState(closed: FuturesState, { step, worst, seq, at }: Reversal): FuturesState {
+  const share = step.part.share
+  const { margin, fee } = costAt(closed, { share, leverage: closed.leverage }, step.tick.price)
+  return {
+    ...closed,
+    phase: 'order',
+    side: closed.side === 'long' ? 'short' : 'long',
+    orderType: 'market',
+    limit: worst,
+    share,
+    frozen: add(margin, fee),
+    price: ZERO,
+    margin: ZERO,
+    overnight: ZERO,
+    takeProfit: null,
+    stopLoss: null,
+    stopShare: ZERO,
+    stopsSet: { seq, at },
+    closeOrder: null,
+    evaluatedSeq: seq,
+    acceptedAt: at,
+  }
+}
+
+export interface Opposite {
+  readonly touched: readonly Touched[]
+  readonly notified: readonly Notified[]
+}
+
+/**
+ * Opens the opposite position by the tick that closed this one, in the same transaction. Null when what is available
+ * after the close does not pay for its margin and fee.
+ */
+export async function openOpposite(
+  services: Pick<Services, 'ledger' | 'market' | 'clock'>,
+  tx: Tx,
+  closed: OrderRow,
+  reversal: Reversal,
+  ticks: readonly RecordedTick[],
+  time: number,
+): Promise<Opposite | null> {
+  const tick = ticks.find(({ id }) => id === reversal.step.tick.id)
+  if (!tick) throw new Error(`futures order ${closed.id} was reversed by a tick that was not given`)
+  const state = oppositeState(stateOf(closed), reversal)
+  const { state: opened, steps } = evaluateFutures(state, [tick])
+  const [step] = steps
+  if (step?.kind !== 'opened' || lt(await availableOf(tx, closed), state.frozen)) return null
+  const row = await tx
+    .insertInto('lever_orders')
+    .values({
+      ...columnsOf(opened),
+      user_id: closed.user_id,
+      request_id: `reverse-${closed.id}`,
+      reverses_id: closed.id,
+      pair_id: closed.pair_id,
+      symbol: closed.symbol,
+      base_id: closed.base_id,
+      quote_id: closed.quote_id,
+      fee_currency: closed.fee_currency,
+      account: closed.account,
+      coupon_id: 0,
+      side: state.side,
+      order_type: state.orderType,
+      limit_price: state.limit,
+      multiple: state.leverage,
+      mmr: state.mmr,
+      fee_rate: state.feeRate,
+      overnight_rate: state.overnightRate,
+      quote_scale: state.quoteScale,
+      price_precision: closed.price_precision,
+      lot_size: state.lotSize,
+      opened_share: state.share,
+      set_aside: state.frozen,
+      accept_seq: state.evaluatedSeq,
+      created_at: state.acceptedAt,
+      touched_at: time,
+      opened_margin: step.margin,
+      open_fee: step.fee,
+      open_tick_id: tick.id,
+      open_tick_seq: tick.seq,
+      open_source: tick.source,
+      opened_at: tick.time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const aside = await services.ledger.post(tx, asideJournal(row, state.frozen, time))
+  const filled = await services.ledger.post(tx, fillJournal(row, step, time))
+  const after = await heardAccepted(services, tx, row)
+  return {
+    touched: [...aside.touched, ...filled.touched, ...after.touched],
+    notified: [notifyOpened(row), ...after.notified],
+  }
+}
+
+const notifyOpened =
+  (row: OrderRow): Notified =>
+  async (services) => {
+    const [order] = await ordersWire(services, services.db, [row])
+    if (order) services.events.toUser(row.user_id, 'lever_order', { order })
+  }
+
+/** What is available on the account of an order; the journal before has locked it. */
+async function availableOf(
+  tx: Tx,
+  row: Pick<OrderRow, 'user_id' | 'account' | 'quote_id'>,
+): Promise<Decimal> {
+  const found = await tx
+    .selectFrom('accounts')
+    .select('available')
+    .where('user_id', '=', row.user_id)
+    .where('account', '=', row.account)
+    .where('currency_id', '=', row.quote_id)
+    .executeTakeFirst()
+  return found?.available ?? ZERO
+}
+
+/**
+ * What is missing, at the worst price, for the opposite position after this one closes there; 0 when nothing is.
+ */
+export const missingFor = (
+  state: FuturesState,
+  available: Decimal,
+  back: Decimal,
+  worst: Decimal,
+): Decimal => {
+  const { margin, fee } = costAt(state, state, worst)
+  const needed = sub(add(margin, fee), add(available, back))
+  return lt(ZERO, needed) ? needed : ZERO
+}

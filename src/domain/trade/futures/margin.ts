@@ -1,0 +1,41 @@
+import { add, type Decimal, gt, isPositive, min, neg, parseAmount, sub, ZERO } from '../../money.ts'
+import { FUTURES_STALE_MS, type FuturesMarket } from './draft.ts'
+import { costAt, equityOf } from './figures.ts'
+import type { FuturesState } from './types.ts'
+
+export type MarginProblem =
+  | { readonly key: 'bad_amount' | 'already_handled' | 'market_halted' | 'price_stale' }
+  /** More than can be taken out. */
+  | { readonly key: 'margin_above'; readonly max: Decimal }
+
+/**
+ * How much of a position's margin can be taken out at a price: what remains covers the initial margin, notional ÷
+ * leverage, at the entry price, and the equity covers it at this price too
+ * (docs/products/futures.md#add-and-remove-margin).
+ */
+export function removableMargin(state: FuturesState, now: Decimal): Decimal {
+  const beyondEntry = sub(state.margin, costAt(state, state, state.price).margin)
+  const beyondNow = sub(equityOf(state, now), costAt(state, state, now).margin)
+  const most = min(beyondEntry, beyondNow)
+  return isPositive(most) ? most : ZERO
+}
+
+/** The position with margin added to it or taken out of it, and by how much; or why not. */
+export function changeMargin(
+  state: FuturesState,
+  input: { readonly adds: boolean; readonly amount: string },
+  market: FuturesMarket,
+): { readonly state: FuturesState; readonly change: Decimal } | MarginProblem {
+  if (state.phase !== 'open') return { key: 'already_handled' }
+  const amount = parseAmount(input.amount, state.quoteScale)
+  if (amount === null || !isPositive(amount)) return { key: 'bad_amount' }
+  if (input.adds) return { state: { ...state, margin: add(state.margin, amount) }, change: amount }
+  if (market.status === 'halt') return { key: 'market_halted' }
+  if (market.last === null || market.last.age > FUTURES_STALE_MS) return { key: 'price_stale' }
+  const max = removableMargin(state, market.last.price)
+  if (gt(amount, max)) return { key: 'margin_above', max }
+  return {
+    state: { ...state, margin: sub(state.margin, amount) },
+    change: neg(amount),
+  }
+}
