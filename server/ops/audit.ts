@@ -66,7 +66,12 @@ const beginning = ({ since, whole }: Audit): string => {
   return whole === null ? 'The whole books.' : `The whole books: ${whole}.`
 }
 
-async function printed({ db, print }: Operation, audit: Audit, seconds: string): Promise<void> {
+/** Prints an audit for people. */
+export async function printed(
+  { db, print }: Pick<Operation, 'db' | 'print'>,
+  audit: Audit,
+  seconds: string,
+): Promise<void> {
   const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   for (const line of [beginning(audit), ...ledgerLines(audit, names), ...otherLines(audit)]) print(line)

@@ -12,6 +12,7 @@ import { logCommands } from './log.ts'
 import { marketCommands } from './markets.ts'
 import { peopleCommands } from './people.ts'
 import { reserveCommands } from './reserve.ts'
+import { restoreCommands } from './restore.ts'
 
 const acting: readonly Command[] = [
   ...auditCommands,
@@ -23,6 +24,7 @@ const acting: readonly Command[] = [
   ...marketCommands,
   ...contentCommands,
   ...backupCommands,
+  ...restoreCommands,
   ...doctorCommands,
   ...jobCommands,
   ...logCommands,

@@ -122,9 +122,27 @@ const noKey = (): never => {
   )
 }
 
+const noDatabase = (): never => {
+  throw new Error('this command runs without a database')
+}
+
+/** What a command can reach that runs without the database of the settings. */
+const offline = (terminal: Terminal, config: Config, log: Log): Operation => ({
+  config,
+  clock: terminal.clock,
+  log,
+  get db() {
+    return noDatabase()
+  },
+  operator: noKey,
+  print: (line) => terminal.out(printable(line)),
+  services: noDatabase,
+})
+
 async function runCommand(terminal: Terminal, config: Config, asked: Asked): Promise<number> {
   const { command } = asked
   const log: Log = { info: terminal.err, warn: terminal.err, error: terminal.err }
+  if (command.offline) return command.run(offline(terminal, config, log), asked.args)
   const database = await connect(config, log)
   const used: OperatorServices[] = []
   try {

@@ -77,7 +77,7 @@ export async function audits(orders: number): Promise<readonly Figure[]> {
     await scene.live()
     const { world } = scene
     await world.tick('BTC/USDT', ['20000', '1'])
-    const like = await world.place(ANA, { side: 'buy', amount: '0.001', price: '1000' })
+    const like = await world.place(ANA, { side: 'buy', amount: '0.1', price: '1000' })
     await world.cancel(ANA, like.id)
     world.now += HOUR
     await grow(db, orders, world.now)

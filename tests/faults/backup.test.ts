@@ -1,4 +1,5 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -41,16 +42,27 @@ it('a backup taken while the server works, once restored, has all balances and p
         .act('/wallet/change', { currency_id: 3, number: 1, from_field: 'change', to_field: 'lever' })
         .catch(() => undefined)
   })()
-  await operate(first, 'backup', copy)
+  await operate(first, 'checkpoint')
+  const keyFile = join(folder, 'backup-key')
+  writeFileSync(keyFile, randomBytes(32))
+  const sealed = ['--key-file', keyFile]
+  await operate(first, 'backup', copy, ...sealed)
   going = false
   await traffic
-  await expect(operate(first, 'backup', copy)).rejects.toThrow(/is there already/)
-  await expect(operate(first, 'backup', join(first.dataDir, 'in'))).rejects.toThrow(/inside the data folder/)
+  await expect(operate(first, 'backup', copy, ...sealed)).rejects.toThrow(/is there already/)
+  await expect(operate(first, 'backup', join(first.dataDir, 'in'), ...sealed)).rejects.toThrow(
+    /inside the data folder/,
+  )
+  await expect(operate(first, 'backup', join(folder, 'clear'))).rejects.toThrow(/what seals it/i)
   expect(existsSync(join(copy, 'pg', 'postmaster.pid'))).toBe(false)
+  expect(readFileSync(join(copy, 'checkpoint-key.pem'), 'latin1')).not.toContain('PRIVATE KEY')
+  expect(await operate(first, 'drill', copy, ...sealed)).toMatch(
+    /The books are right .*\n.*The backup can be restored: [\d.]+ minutes in all/,
+  )
   await first.stop()
 
   const restored = join(folder, 'data')
-  cpSync(copy, restored, { recursive: true })
+  await operate(first, 'restore', copy, '--to', restored, ...sealed)
   await sameOperators(first.dataDir, restored)
   const second = await server(restored)
   const balances = accepted<{ total_usdt: string }>(

@@ -1,0 +1,146 @@
+import {
+  type CipherGCM,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  scryptSync,
+} from 'node:crypto'
+import { Transform, type TransformCallback } from 'node:stream'
+import * as v from 'valibot'
+
+/** How the key of a sealed backup comes from what its operator has. Stands in clear in the backup. */
+export const Sealing = v.variant('from', [
+  v.object({
+    from: v.literal('passphrase'),
+    salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+    /** The cost of scrypt. */
+    n: v.pipe(v.number(), v.integer(), v.minValue(2 ** 14), v.maxValue(2 ** 20)),
+  }),
+  v.object({ from: v.literal('key file') }),
+])
+export type Sealing = v.InferOutput<typeof Sealing>
+
+const COST = 2 ** 17
+const BLOCK = 8
+const KEY = 32
+const SALT = 16
+const TAG = 16
+/** Plain bytes of a piece; each piece is authenticated by itself before anything of it is given away. */
+const PIECE = 1 << 16
+
+export const newSealing = (from: Sealing['from']): Sealing =>
+  from === 'passphrase' ? { from, salt: randomBytes(SALT).toString('hex'), n: COST } : { from }
+
+/** The key of a backup. @param secret the passphrase, or the content of the key file. */
+export const backupKey = (sealing: Sealing, secret: Buffer): Buffer =>
+  sealing.from === 'passphrase'
+    ? scryptSync(secret, Buffer.from(sealing.salt, 'hex'), KEY, {
+        N: sealing.n,
+        r: BLOCK,
+        maxmem: 256 * sealing.n * BLOCK,
+      })
+    : createHash('sha256').update(secret).digest()
+
+/** Each file has a key of its own, which its name and a salt give: no file stands for another. */
+const fileKey = (key: Buffer, salt: Buffer, name: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, name, KEY))
+
+/** Pieces are numbered, and the last one says so: none can be left out, put in, moved or cut off. */
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(number, 5, 6)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+/** Gathers what arrives into pieces of one size, and tells the last. */
+abstract class Pieces extends Transform {
+  #waiting: Buffer = Buffer.alloc(0)
+
+  constructor(readonly size: () => number) {
+    super()
+  }
+
+  protected abstract piece(bytes: Buffer, isLast: boolean): void
+
+  override _transform(bytes: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    try {
+      this.#waiting = this.#waiting.length === 0 ? bytes : Buffer.concat([this.#waiting, bytes])
+      // The last piece is known only when nothing follows.
+      for (let size = this.size(); this.#waiting.length > size; size = this.size()) {
+        this.piece(this.#waiting.subarray(0, size), false)
+        this.#waiting = this.#waiting.subarray(size)
+      }
+      done()
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  override _flush(done: TransformCallback): void {
+    try {
+      this.piece(this.#waiting, true)
+      done()
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+}
+
+class Seal extends Pieces {
+  readonly #key: Buffer
+  #number = 0
+
+  constructor(key: Buffer, name: string) {
+    super(() => PIECE)
+    const salt = randomBytes(SALT)
+    this.#key = fileKey(key, salt, name)
+    this.push(salt)
+  }
+
+  protected piece(bytes: Buffer, isLast: boolean): void {
+    const cipher: CipherGCM = createCipheriv('aes-256-gcm', this.#key, nonceOf(this.#number++, isLast))
+    this.push(Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]))
+  }
+}
+
+/** A file of a backup that is not as it was sealed, or another key than it was sealed with. */
+export class SealError extends Error {}
+
+class Unseal extends Pieces {
+  #key: Buffer | null = null
+  #number = 0
+
+  constructor(
+    private readonly secret: Buffer,
+    private readonly file: string,
+  ) {
+    super(() => (this.#key ? PIECE + TAG : SALT))
+  }
+
+  protected piece(bytes: Buffer, isLast: boolean): void {
+    if (!this.#key) {
+      if (isLast || bytes.length !== SALT) throw new SealError(`${this.file} is cut off`)
+      this.#key = fileKey(this.secret, bytes, this.file)
+      return
+    }
+    if (bytes.length < TAG) throw new SealError(`${this.file} is cut off`)
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, nonceOf(this.#number++, isLast))
+    decipher.setAuthTag(bytes.subarray(bytes.length - TAG))
+    const plain = decipher.update(bytes.subarray(0, bytes.length - TAG))
+    try {
+      decipher.final()
+    } catch {
+      throw new SealError(`${this.file} is not as it was sealed, or the passphrase or key is another`)
+    }
+    this.push(plain)
+  }
+}
+
+/** Encrypts a file of a backup: AES-256-GCM piece by piece. @param name of the file, which is authenticated with it. */
+export const seal = (key: Buffer, name: string): Transform => new Seal(key, name)
+
+/** Decrypts it again. Fails with SealError, and gives away nothing of a piece that is not as it was. */
+export const unseal = (key: Buffer, name: string): Transform => new Unseal(key, name)
