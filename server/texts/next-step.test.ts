@@ -8,7 +8,7 @@ import { REASON_TEXTS, reasonText } from './reasons.ts'
 
 /** Verbs that begin a sentence of what to do next. */
 const STEPS =
-  /(?:^|[.…] )(?:Add|Bind|Cancel|Change|Check|Choose|Come|Complete|Confirm|Copy|Delete|Describe|Enter|Fill|Get|Go|Log|Look|Lower|Move|Open|Pay|Please|Refresh|Reload|Remove|Save|Send|Set|Shorten|Show|Transfer|Try|Turn|Unblock|Upload|Use|Wait|Write)\b/
+  /(?:^|[.…] )(?:Add|Bind|Cancel|Change|Check|Choose|Come|Complete|Confirm|Copy|Delete|Describe|Enter|Fill|Get|Go|Keep|Log|Look|Lower|Move|Open|Pay|Please|Refresh|Reload|Remove|Save|Send|Set|Shorten|Show|Transfer|Try|Turn|Unblock|Upload|Use|Wait|Write)\b/
 
 /** Errors without such a sentence, by the reason why they need none. */
 const NONE: Readonly<Record<string, readonly ErrorKey[]>> = {
@@ -45,6 +45,7 @@ const NONE: Readonly<Record<string, readonly ErrorKey[]>> = {
   'names the figure that is taken': [
     'amount_below',
     'amount_above',
+    'margin_above',
     'total_below',
     'total_above',
     'share_below',
