@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { takeOverPictures } from './accounts/files.ts'
 import { senderOf, smtpTransport, startMailer, type Transport } from './accounts/mailer.ts'
 import { checkSecretKey } from './accounts/secret-key.ts'
@@ -12,8 +13,11 @@ import type { Config } from './config.ts'
 import { seedContent, withdrawTestNews } from './content/seed/seed.ts'
 import { type Database, migrate, openDatabase } from './db/database.ts'
 import { beginInstallation } from './db/installation.ts'
+import { errorCode } from './db/transaction.ts'
 import type { Db } from './db/types.ts'
+import { finishCalls } from './http/drain.ts'
 import { limitGate, openGate } from './http/limits.ts'
+import { shareFiles } from './http/previous-builds.ts'
 import { startJobRunner } from './jobs/runner.ts'
 import { once } from './ledger/once.ts'
 import { createLedger } from './ledger/post.ts'
@@ -195,6 +199,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     })
     onClose('metrics', async () => monitoring?.stop())
     const { appFolder = join(projectRoot(), 'dist/app') } = overrides
+    if (appFolder !== null && config.assetsDir !== null) {
+      const unshare = shareFiles(appFolder, config.assetsDir, log)
+      onClose('shared files', async () => unshare())
+    }
     const http = await buildHttp({
       services,
       handlers,
@@ -206,9 +214,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       appFolder,
     })
     onClose('http', async () => {
-      const done = http.close()
+      const done = http.close().catch((error: unknown) => {
+        // It listens no more after `drain`.
+        if (errorCode(error) !== 'ERR_SERVER_NOT_RUNNING') throw error
+      })
       const force = setTimeout(() => http.server.closeAllConnections(), PATIENCE / 2)
       await done.finally(() => clearTimeout(force))
+      http.server.closeAllConnections()
     })
     const engine = startTickEngine(services, evaluators(services))
     onClose('the tick engine', () => engine.stop())
@@ -245,7 +257,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       metricsUrl: monitoring?.url ?? null,
       drain: async () => {
         stopping = true
-        if (config.drain > 0) await new Promise((done) => setTimeout(done, config.drain))
+        if (config.drain === 0) return
+        await wait(config.drain)
+        await finishCalls(http.server, () => http.answering)
       },
       close: () => {
         stopping = true

@@ -13,6 +13,8 @@ export interface Config {
   readonly checkpointUrl: string | null
   /** What signs them; null: a file of the data folder. */
   readonly checkpointKey: string | null
+  /** A folder of all nodes for the hashed files of the app; null: none. */
+  readonly assetsDir: string | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
@@ -82,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     checkpointDir: readSetting(env, 'CHECKPOINT_DIR') ?? null,
     checkpointUrl: readSetting(env, 'CHECKPOINT_URL') ?? null,
     checkpointKey: readSetting(env, 'CHECKPOINT_KEY') ?? null,
+    assetsDir: readSetting(env, 'ASSETS_DIR') ?? null,
     databaseUrl,
     redisUrl: readSetting(env, 'REDIS_URL') ?? null,
     feed: readSetting(env, 'MARKET_FEED'),

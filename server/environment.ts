@@ -182,6 +182,13 @@ export const SETTINGS = {
     meaning:
       'Signs the checkpoints: the middle line of a `checkpoint-key.pem`. All nodes that write checkpoints have the same: keep it with the backups.',
   }),
+  ASSETS_DIR: setting({
+    schema: folder,
+    expected: 'a folder',
+    unset: 'none',
+    meaning:
+      'A folder that all nodes share. Each puts the hashed files of its app there and serves those of the others, so that two releases serve side by side during an [upgrade](upgrade.md).',
+  }),
   DATABASE_URL: setting({
     schema: url('postgres', 'postgresql'),
     expected: 'a postgres:// address',

@@ -121,6 +121,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     redirectLoopback(app, config.publicOrigin)
     await addApp(app, {
       folder: appFolder,
+      shared: config.assetsDir,
       origin: config.publicOrigin,
       wssDomain: config.wssDomain,
       banner: async (request) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepFiles, previousOf } from './previous-builds.ts'
+import { keepFiles, previousOf, shareFiles } from './previous-builds.ts'
 
 const DAY = 86_400_000
 let folder: string
@@ -42,4 +42,21 @@ test('hashed files of earlier builds stay for a week after they were replaced; t
 test('the first build keeps no earlier files', () => {
   keepFiles(app, 0)
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('each release puts its hashed files into the shared folder, beside those of the others', () => {
+  const shared = join(folder, 'shared')
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  for (const [index, release] of ['old', 'new'].entries()) {
+    const ofRelease = join(folder, release, 'app')
+    mkdirSync(join(ofRelease, 'assets'), { recursive: true })
+    writeFileSync(join(ofRelease, 'index.html'), 'a page')
+    writeFileSync(join(ofRelease, 'assets', `${release}-${index}.js`), release)
+    shareFiles(ofRelease, shared, log)()
+  }
+  expect(readdirSync(shared, { recursive: true }).map(String).sort()).toEqual([
+    'assets',
+    'assets/new-1.js',
+    'assets/old-0.js',
+  ])
 })

@@ -15,6 +15,10 @@ export interface Answered {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many requests are being answered. */
+    answering: number
+  }
   interface FastifyRequest {
     person: number
     rejected: string
@@ -46,10 +50,16 @@ export function addRequests(
   app: FastifyInstance,
   { log, observe }: { readonly log: Log | null; readonly observe: ((answered: Answered) => void) | null },
 ): void {
+  app.decorate('answering', 0)
   app.decorateRequest('person', 0)
   app.decorateRequest('rejected', '')
   app.addHook('onRequest', (request, reply, done) => {
+    app.answering++
     reply.header('x-request-id', request.id)
+    // Also of a connection that breaks before it has its answer.
+    reply.raw.once('close', () => {
+      app.answering--
+    })
     done()
   })
   if (log === null && observe === null) return

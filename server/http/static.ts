@@ -23,13 +23,15 @@ export async function addApp(
   app: FastifyInstance,
   options: {
     readonly folder: string
+    /** Hashed files of other releases, besides those of earlier builds; null for none. */
+    readonly shared: string | null
     readonly origin: string
     readonly wssDomain: string
     /** Address of the picture that home begins with; null when it has none. */
     readonly banner: (request: FastifyRequest) => Promise<string | null>
   },
 ): Promise<void> {
-  const { folder, origin, wssDomain, banner } = options
+  const { folder, shared, origin, wssDomain, banner } = options
   app.get('/', (_request, reply) => reply.redirect('/h5/', 302))
   app.get('/h5', (request, reply) => reply.redirect(`/h5/${queryPart(request.raw.url)}`, 301))
   if (!existsSync(folder)) {
@@ -46,7 +48,7 @@ export async function addApp(
   })
   const policy = policyOfFile(join(folder, 'index.html'), origin, wssDomain)
   await app.register(fastifyStatic, {
-    root: [folder, previousOf(folder)],
+    root: [folder, previousOf(folder), ...(shared === null ? [] : [shared])],
     prefix: '/h5/',
     preCompressed: true,
     cacheControl: false,

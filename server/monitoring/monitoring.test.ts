@@ -59,10 +59,10 @@ describe('probes', () => {
 })
 
 describe('a node that is asked to stop', () => {
-  it('is not ready, goes on answering calls, and closes each connection', async () => {
-    const leaving = await testApp({ drain: 1 })
+  it('is not ready, goes on answering calls, closes each connection, and takes none in the end', async () => {
+    const leaving = await testApp({ drain: 5000 })
     try {
-      await leaving.drain()
+      const drained = leaving.drain()
       const ready = await fetch(`${leaving.origin}/readyz`)
       expect(ready.status).toBe(503)
       expect(await ready.json()).toMatchObject({ checks: { traffic: 'stopping' } })
@@ -70,6 +70,8 @@ describe('a node that is asked to stop', () => {
       expect(call.status).toBe(200)
       expect(call.headers.get('connection')).toBe('close')
       expect(await call.json()).toMatchObject({ type: 'ok' })
+      await drained
+      await expect(fetch(`${leaving.origin}/livez`)).rejects.toThrow()
     } finally {
       await leaving.end()
     }

@@ -27,7 +27,7 @@ export async function serveHello(): Promise<{ readonly origin: string; stop(): P
   const origin = `http://localhost:${port}`
   const app = fastify({ forceCloseConnections: true })
   addHeaders(app, false)
-  await addApp(app, { folder, origin, wssDomain: '', banner: async () => null })
+  await addApp(app, { shared: null, folder, origin, wssDomain: '', banner: async () => null })
   await app.listen({ port, host: 'localhost' })
   return {
     origin,
