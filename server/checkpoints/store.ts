@@ -61,7 +61,10 @@ export function folderStore(folder: string): CheckpointStore {
   return {
     place: folder,
     numbers: async () => numbersOf(names(), 'checkpoint'),
-    lines: (number) => createInterface({ input: createReadStream(join(folder, checkpointName(number))) }),
+    // Opened when the first line is asked for: those that come before anybody asks would be lost.
+    async *lines(number) {
+      yield* createInterface({ input: createReadStream(join(folder, checkpointName(number))) })
+    },
     async add(number, lines) {
       mkdirSync(folder, { recursive: true })
       const path = draft()
