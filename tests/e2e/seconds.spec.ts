@@ -191,6 +191,9 @@ test('/pages/transaction/index2: terms that are not available', async ({ page, c
     await page.clock.fastForward(5_000)
     await expect(page.getByRole('heading', { name: 'In progress (0)' })).toBeVisible()
     await expect(up).toBeEnabled()
+    // Five seconds later on the device: only the next price is a current one again.
+    await trade('20002')
+    await expect(page.getByText('20,002.00').first()).toBeVisible()
     await up.click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
