@@ -115,9 +115,10 @@ export async function closeAccount(
   })
 }
 
-/** Ledger and orders stay under the number; contact and verification go. */
+/** Ledger and orders stay under the number; contact, verification and the notes of staff go. */
 async function forget(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('real_claims').where('user_id', '=', userId).execute()
+  for (const table of ['real_claims', 'person_notes'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await dropPictures(tx, userId)
   await tx
     .updateTable('closed_accounts')

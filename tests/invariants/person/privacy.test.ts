@@ -99,6 +99,10 @@ it('an account with money is not closed, and an empty one is closed and keeps no
   await expect(
     closeAccount(world.services, user, { code: code === '000000' ? '000001' : '000000' }),
   ).rejects.toMatchObject({ key: 'wrong_code' })
+  await database.db
+    .insertInto('person_notes')
+    .values({ user_id: user, words: 'Called twice', written_by: 'ana', created_at: world.now })
+    .execute()
   await closeAccount(world.services, user, { code })
   const after = await database.db
     .selectFrom('users')
@@ -122,6 +126,9 @@ it('an account with money is not closed, and an empty one is closed and keeps no
     )
   })
   expect(await kept()).toMatchObject({ email: '', mobile: '' })
+  expect(
+    await database.db.selectFrom('person_notes').select('words').where('user_id', '=', user).execute(),
+  ).toEqual([])
   const rich = await world.person()
   await world.deposit(rich, USDT, '1')
   expect(await obstaclesOf(database.db, rich)).toEqual([{ kind: 'money', name: 'USDT', count: 1 }])
