@@ -50,8 +50,9 @@ async function sums(tx: Tx, after: number): Promise<string[]> {
     ...(await wrongs(
       tx,
       'I1',
-      sql`select format('journal %s has no postings', j.id) as wrong from journals j
-        left join postings p on p.journal_id = j.id and p.journal_id > ${after} where j.id > ${after} and p.id is null`,
+      // Sets are compared: a look into the postings for each journal reads many pages.
+      sql`select format('journal %s has no postings', id) as wrong from (
+        select id from journals where id > ${after} except select journal_id from postings where journal_id > ${after}) j`,
     )),
     ...(await wrongs(
       tx,
