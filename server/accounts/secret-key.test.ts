@@ -22,7 +22,9 @@ it('the first node gives a database its key; one with another key does not start
   await checkSecretKey(db, node('a'))
   await checkSecretKey(db, node('a'))
   await expect(checkSecretKey(db, node('b'))).rejects.toThrow(ConfigError)
-  await expect(checkSecretKey(db, node('b'))).rejects.toThrow(/^The secrets of this database .* same on every node/)
+  await expect(checkSecretKey(db, node('b'))).rejects.toThrow(
+    /^The secrets of this database .* same on every node/,
+  )
   expect(await isForeignKey(db, secretKeyOf(node('b')))).toBe(true)
   await checkSecretKey(db, node('b', 'accept'))
   await expect(checkSecretKey(db, node('a'))).rejects.toThrow(ConfigError)

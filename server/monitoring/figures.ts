@@ -16,6 +16,10 @@ export interface DatabaseFigures {
   readonly postings: number
   /** Null before the first checkpoint. */
   readonly checkpointAge: number | null
+  /** Since the end of the last audit; null before the first. */
+  readonly auditAge: number | null
+  /** What the last audit found; null before the first. */
+  readonly auditFindings: number | null
   readonly freeAddresses: ReadonlyMap<string, number>
   readonly operators: number
 }
@@ -32,6 +36,8 @@ interface Row {
   readonly journals: number | null
   readonly postings: number | null
   readonly checkpoint: number | null
+  readonly audited: number | null
+  readonly findings: number | null
   readonly operators: number
 }
 
@@ -49,6 +55,7 @@ export async function readFigures(db: Db, now: number): Promise<DatabaseFigures>
       (select max(id) from journals) as journals,
       pg_sequence_last_value(pg_get_serial_sequence('postings', 'id')::regclass) as postings,
       (select max(created_at) from checkpoints) as checkpoint,
+      a.ended_at as audited, a.findings,
       (select count(*) from operators where removed_at = 0) as operators
     from (
       select count(*) filter (where state = 'waiting') as waiting,
@@ -56,7 +63,8 @@ export async function readFigures(db: Db, now: number): Promise<DatabaseFigures>
         count(*) filter (where state = 'dead') as dead,
         min(next_at) filter (where state = 'waiting' and next_at < ${lateBefore}) as oldest_late
       from jobs where state <> 'done'
-    ) j, (select count(*) as mails, min(created_at) as oldest_mail from mails) m`.execute(db)
+    ) j, (select count(*) as mails, min(created_at) as oldest_mail from mails) m
+      left join (select ended_at, findings from audits order by id desc limit 1) a on true`.execute(db)
   const { rows: pools } = await sql<{ network: string; free: number }>`
     select network, count(*) filter (where user_id is null) as free from deposit_addresses group by network`.execute(
     db,
@@ -73,6 +81,8 @@ export async function readFigures(db: Db, now: number): Promise<DatabaseFigures>
     journals: row.journals ?? 0,
     postings: row.postings ?? 0,
     checkpointAge: row.checkpoint === null ? null : age(row.checkpoint, now),
+    auditAge: row.audited === null ? null : age(row.audited, now),
+    auditFindings: row.findings,
     freeAddresses: new Map(pools.map(({ network, free }) => [network, free])),
     operators: row.operators,
   }

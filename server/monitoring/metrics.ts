@@ -193,6 +193,16 @@ function databaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigu
     'Age of the newest checkpoint; absent before the first.',
     (known) => known.checkpointAge,
   )
+  of(
+    'h5_audit_age_seconds',
+    'Since the end of the last audit; absent before the first.',
+    (known) => known.auditAge,
+  )
+  of(
+    'h5_audit_findings',
+    'What the last audit found; absent before the first.',
+    (known) => known.auditFindings,
+  )
   by('h5_free_addresses', 'Free deposit addresses of a network that has a pool.', 'network', (known) =>
     known.freeAddresses.entries(),
   )

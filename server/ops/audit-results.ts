@@ -46,27 +46,3 @@ export async function keepAudit(db: Db, { audit, figures, started, ended }: Kept
     })
     .execute()
 }
-
-/** The last audit, as metrics and the operators' console show it. */
-export interface LastAudit {
-  /** Milliseconds. */
-  readonly started: number
-  readonly ended: number
-  /** The checkpoint since which everything was recomputed; null for the whole books. */
-  readonly since: number | null
-  readonly findings: number
-}
-
-/** The last audit of the books; null when there was none. @param whole of those from the beginning. */
-export async function lastAudit(db: Db, whole = false): Promise<LastAudit | null> {
-  const row = await db
-    .selectFrom('audits')
-    .select(['started_at', 'ended_at', 'since_checkpoint', 'findings'])
-    .$if(whole, (query) => query.where('since_checkpoint', 'is', null))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  const { started_at, ended_at, since_checkpoint, findings } = row
-  return { started: started_at, ended: ended_at, since: since_checkpoint, findings }
-}

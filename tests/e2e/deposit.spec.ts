@@ -70,7 +70,8 @@ test.beforeAll(async () => {
   await run(ana, 'addresses', 'import', pool)
   await run(ben, 'addresses', 'import', pool)
   // Without demo mode an installation begins with every network closed.
-  for (const network of ['TRC20', 'BEP20', 'ERC20']) await run(ana, 'deposit', 'open-network', 'USDT', network)
+  for (const network of ['TRC20', 'BEP20', 'ERC20'])
+    await run(ana, 'deposit', 'open-network', 'USDT', network)
   token = await member('an@example.org')
 })
 test.afterAll(async () => {
