@@ -118,6 +118,7 @@ async function checkPage(page: Page, theme: string, picture: string): Promise<vo
   await gallery(page, theme, 'en', 390)
   // The icon of a coin without one was requested and not found.
   await expect(page.locator('[class*=_drawn_]').first()).toBeVisible()
+  await expect(page.locator('[data-section="Candles"] [class*=_cover_]')).toHaveCount(0)
   await page.screenshot({ path: picture })
   const seen = await page.evaluate(looks)
   const file = join(LOOKS, `${theme}.json`)

@@ -16,7 +16,11 @@ test.beforeAll(async ({ server: running }) => {
 })
 /** Each test begins at 20,000. */
 test.beforeEach(() => trade('20000'))
-const trade = (price: string): Promise<void> => server.market.tick('BTC/USDT', price)
+let traded = ''
+const trade = (price: string): Promise<void> => {
+  traded = price
+  return server.market.tick('BTC/USDT', price)
+}
 /** Sets the price at which the open options end. */
 async function endAt(price: string, seconds = SHORT): Promise<void> {
   // It stands before their time is over, so that no other can be the first one after it.
@@ -39,6 +43,9 @@ async function open(page: Page, route: string, person: Person, origin = server.o
 async function confirm(page: Page, side: 'Up' | 'Down', stake: string, seconds = SHORT): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${seconds}s`) }).click()
   await page.getByLabel('Stake', { exact: true }).fill(stake)
+  // The page may still have the price before, which may be too old to trade on.
+  const last = Number(traded).toLocaleString('en', { minimumFractionDigits: 2 })
+  await expect(page.getByRole('img', { name: new RegExp(`last ${last}$`) })).toBeVisible()
   await page.getByRole('button', { name: side, exact: true }).click()
   await page
     .getByRole('dialog')
