@@ -32,6 +32,20 @@ function recorder(status = 201): { readonly post: Post; readonly sent: PushNotic
   return { post, sent }
 }
 
+/** Waits until the pause of a message is noted, shortly after the answer; until then it is the node's own for a minute. */
+const noted = (id: number, pause: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const row = await app.services.db
+        .selectFrom('push_queue')
+        .select('next_at')
+        .where('ref', '=', id)
+        .executeTakeFirst()
+      const wait = (row?.next_at ?? 0) - app.clock.now()
+      return wait > pause - 4_500 && wait <= pause
+    })
+    .toBe(true)
+
 describe('a push service that rejects or fails', () => {
   test.each([404, 410])('with %i: the subscription is removed and not used again', async (status) => {
     const person = await kit.person()
@@ -57,15 +71,7 @@ describe('a push service that rejects or fails', () => {
     const id = await kit.mail(person)
     const asked = () => service.asked.filter((to) => to === name).length
     await expect.poll(asked).toBe(1)
-    const row = () =>
-      app.services.db.selectFrom('push_queue').selectAll().where('ref', '=', id).executeTakeFirst()
-    // Noted shortly after the answer; until then it is the node's own for a minute.
-    await expect
-      .poll(async () => {
-        const wait = ((await row())?.next_at ?? 0) - app.clock.now()
-        return wait > pause - 4_500 && wait <= pause
-      })
-      .toBe(true)
+    await noted(id, pause)
     service.answer(name, { status: 201 })
     app.clock.forward(pause)
     await expect.poll(() => service.to(name).map(({ notice }) => notice.id)).toEqual([`mail-${id}`])
@@ -79,7 +85,9 @@ describe('a push service that rejects or fails', () => {
     const id = await kit.mail(person)
     for (let n = 1; n <= ATTEMPTS; n++) {
       await expect.poll(() => service.asked.filter((to) => to === name).length).toBe(n)
-      if (n < ATTEMPTS) app.clock.forward(pauseAfter(n, null) + 1_000)
+      if (n === ATTEMPTS) break
+      await noted(id, pauseAfter(n, null))
+      app.clock.forward(pauseAfter(n, null) + 1_000)
     }
     await expect.poll(() => kit.queued()).toBe(0)
     const kept = app.services.db.selectFrom('inbox').select('id').where('id', '=', id)
