@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { ConfigError, type FeedSetting, type GatewaySecret, readSetting } from './environment.ts'
+import { ConfigError, readSetting } from './environment.ts'
 import type { TrustSetting } from './http/address.ts'
+import type { FeedSetting, GatewaySecret } from './setting-values.ts'
 
 /** The settings of the environment (`docs/operations/settings.md`), checked at start. */
 export interface Config {

@@ -1,23 +1,18 @@
-import { homedir } from 'node:os'
-import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { type TrustSetting, trustOf } from './http/address.ts'
-
-export type FeedSetting =
-  | { readonly kind: 'simulated' }
-  | {
-      readonly kind: 'replay'
-      readonly file: string
-      readonly speed: number
-      /** The pair whose prices these are, `BTC/USDT`; null: the file's name says it. */
-      readonly symbol: string | null
-    }
-  | { readonly kind: 'ccxt'; readonly exchange: string }
-
-export interface GatewaySecret {
-  readonly name: string
-  readonly secret: string
-}
+import {
+  bucket,
+  days,
+  feed,
+  folder,
+  gatewaySecrets,
+  hostName,
+  onOff,
+  origin,
+  port,
+  proxies,
+  seconds,
+  url,
+} from './setting-values.ts'
 
 /** A setting that cannot be used; the message is one clear sentence naming the variable. */
 export class ConfigError extends Error {}
@@ -36,86 +31,6 @@ interface Setting<T> {
   /** A wrong value is not repeated in the message, because messages are kept in logs. */
   readonly secret?: true
 }
-
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
-const hostName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/))
-const url = (...schemes: string[]) =>
-  v.pipe(
-    v.string(),
-    v.url(),
-    v.check((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`))),
-  )
-const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(3650))
-const seconds = v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d)?$/), v.transform(Number), v.maxValue(3600))
-/** A scheme, a host and perhaps a port: the app is always served under /h5/ of it. */
-const origin = v.pipe(
-  url('http', 'https'),
-  v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
-  v.transform((text) => text.replace(/\/$/, '')),
-)
-/** The address of a bucket, with the access key and its secret. */
-const bucket = v.pipe(
-  url('http', 'https'),
-  v.check((text) => {
-    const { username, password, pathname } = new URL(text)
-    return username !== '' && password !== '' && /^\/[^/]+/.test(pathname)
-  }),
-)
-const folder = v.pipe(
-  v.string(),
-  v.transform((text) => resolve(text.replace(/^~(?=\/|$)/, homedir()))),
-)
-const onOff = v.pipe(
-  v.picklist(['0', '1', 'on', 'off', 'true', 'false']),
-  v.transform((text) => ['1', 'on', 'true'].includes(text)),
-)
-
-/** A number of hops, or addresses, networks and the names that proxy-addr knows, by comma. */
-const proxies = v.pipe(
-  v.string(),
-  v.transform(
-    (text): TrustSetting =>
-      /^\d{1,2}$/.test(text.trim()) ? Number(text) : text.split(',').map((one) => one.trim()),
-  ),
-  v.check((setting) => {
-    try {
-      trustOf(setting)
-      return true
-    } catch {
-      return false
-    }
-  }),
-)
-
-/** `acme=<secret>`, several by comma. */
-const gatewaySecrets = v.pipe(
-  v.string(),
-  v.regex(/^[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200}(?:,[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200})*$/),
-  v.transform((text): readonly GatewaySecret[] =>
-    text.split(',').map((one): GatewaySecret => {
-      const [name = '', secret = ''] = one.split('=')
-      return { name, secret }
-    }),
-  ),
-)
-
-function feedOf(text: string): FeedSetting | null {
-  if (text === 'simulated') return { kind: 'simulated' }
-  const replay = /^replay:(?:([A-Za-z0-9]+\/[A-Za-z0-9]+)=)?([^=]+?\.csv)(?:@(\d+(?:\.\d+)?))?$/.exec(text)
-  if (replay?.[2]) {
-    const speed = Number(replay[3] ?? '1')
-    const symbol = replay[1]?.toUpperCase() ?? null
-    if (speed > 0) return { kind: 'replay', file: resolve(replay[2]), speed, symbol }
-  }
-  const live = /^ccxt:([a-z0-9]{2,30})$/.exec(text)
-  return live?.[1] ? { kind: 'ccxt', exchange: live[1] } : null
-}
-
-const feed = v.pipe(
-  v.string(),
-  v.transform(feedOf),
-  v.custom<FeedSetting>((setting) => setting !== null),
-)
 
 const setting = <T, const S extends Setting<T>>(one: S & Setting<T>): S => one
 

@@ -22,7 +22,7 @@ import type { Booked } from './book.ts'
 import { asideJournal } from './journals.ts'
 import { heardAccepted, prepareOrder } from './listen.ts'
 import { rejectStops, stopsGiven } from './stops.ts'
-import { columnsOf, couponPartyOf } from './store.ts'
+import { couponPartyOf, newColumns } from './store.ts'
 import { heldOf, termsOf } from './terms.ts'
 import { unpricedJob } from './unpriced.ts'
 
@@ -157,7 +157,7 @@ export const newOrder = (
   terms: FuturesTerms,
   { userId, requestId, account, couponId, now }: Placed,
 ) => ({
-  ...columnsOf(state),
+  ...newColumns(state),
   user_id: userId,
   request_id: requestId,
   pair_id: pair.id,
@@ -167,19 +167,7 @@ export const newOrder = (
   fee_currency: pair.quote.name,
   account,
   coupon_id: couponId,
-  side: state.side,
-  order_type: state.orderType,
-  limit_price: state.limit,
-  multiple: state.leverage,
-  mmr: state.mmr,
-  fee_rate: state.feeRate,
-  overnight_rate: state.overnightRate,
-  quote_scale: state.quoteScale,
   price_precision: terms.pricePrecision,
-  lot_size: state.lotSize,
-  opened_share: state.share,
-  set_aside: state.frozen,
-  accept_seq: state.evaluatedSeq,
   created_at: now,
   touched_at: now,
 })

@@ -8,7 +8,7 @@ import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { asideJournal, fillJournal } from './journals.ts'
 import { heardAccepted, type Notified } from './listen.ts'
-import { columnsOf, type OrderRow, stateOf } from './store.ts'
+import { columnsOf, newColumns, type OrderRow, stateOf } from './store.ts'
 import { ordersWire } from './to-wire.ts'
 
 /** A close that reverses its position, as it was asked for, and what it closed. */
@@ -81,6 +81,7 @@ export async function openOpposite(
   const row = await tx
     .insertInto('lever_orders')
     .values({
+      ...newColumns(state),
       ...columnsOf(opened),
       user_id: closed.user_id,
       request_id: `reverse-${closed.id}`,
@@ -92,19 +93,7 @@ export async function openOpposite(
       fee_currency: closed.fee_currency,
       account: closed.account,
       coupon_id: 0,
-      side: state.side,
-      order_type: state.orderType,
-      limit_price: state.limit,
-      multiple: state.leverage,
-      mmr: state.mmr,
-      fee_rate: state.feeRate,
-      overnight_rate: state.overnightRate,
-      quote_scale: state.quoteScale,
       price_precision: closed.price_precision,
-      lot_size: state.lotSize,
-      opened_share: state.share,
-      set_aside: state.frozen,
-      accept_seq: state.evaluatedSeq,
       created_at: state.acceptedAt,
       touched_at: time,
       opened_margin: step.margin,

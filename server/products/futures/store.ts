@@ -103,6 +103,23 @@ export function columnsOf(state: FuturesState): Moved {
   }
 }
 
+/** The columns of a new order: the state as it was accepted, with the terms that it keeps. */
+export const newColumns = (state: FuturesState) => ({
+  ...columnsOf(state),
+  side: state.side,
+  order_type: state.orderType,
+  limit_price: state.limit,
+  multiple: state.leverage,
+  mmr: state.mmr,
+  fee_rate: state.feeRate,
+  overnight_rate: state.overnightRate,
+  quote_scale: state.quoteScale,
+  lot_size: state.lotSize,
+  opened_share: state.share,
+  set_aside: state.frozen,
+  accept_seq: state.evaluatedSeq,
+})
+
 export const moved = (row: OrderRow, state: FuturesState): OrderRow => ({ ...row, ...columnsOf(state) })
 
 const LASTING = [

@@ -8,7 +8,6 @@ import type { FuturesOrderType } from '#domain/trade/futures/types.ts'
 import { SLIPPAGE, worstPrice } from '#domain/trade/spot.ts'
 import { Form, NONE, SubmitButton, SubmitNote, toneOf, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
@@ -19,6 +18,7 @@ import { useFaultLabels } from './labels.ts'
 import { PartField } from './PartField.tsx'
 import { baseOf, isCopy, SideTag } from './PositionCard.tsx'
 import { closeAt, closeResult, sideOf } from './positionFigures.ts'
+import { SlippageChips } from './SlippageChips.tsx'
 
 interface Props {
   readonly order: LeverOrder
@@ -100,18 +100,7 @@ export function CloseForm({ order, onDone }: Props) {
         onChange={setShare}
         error={tried && part === null ? t`Enter the correct quantity` : undefined}
       />
-      {kind === 'market' && (
-        <ChipRow
-          className={styles.chips}
-          label={t`Worst price`}
-          value={slippage}
-          onChange={setSlippage}
-          items={SLIPPAGE.choices.map((choice) => ({
-            value: choice as string,
-            label: `± ${format.rate(choice as Decimal)}`,
-          }))}
-        />
-      )}
+      {kind === 'market' && <SlippageChips value={slippage} onChange={setSlippage} />}
       <Outlook order={order} kind={kind} price={price} worst={worst} part={part} />
       <p className={styles.note}>
         {kind === 'market' ? (

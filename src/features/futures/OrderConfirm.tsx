@@ -4,19 +4,18 @@ import type { Quote } from '#contract/market/market.ts'
 import type { futures } from '#contract/trade/futures.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { type FuturesDraft, futuresWorth } from '#domain/trade/futures/draft.ts'
-import { SLIPPAGE } from '#domain/trade/spot.ts'
 import { FarLimitWarning, MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
-import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { NextPrice } from './CloseSheet.tsx'
-import styles from './futures.module.css'
 import { useSizeText } from './labels.ts'
 import { QUOTE_ID } from './queries.ts'
 
 /** Loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
+
+import { SlippageChips } from './SlippageChips.tsx'
 
 interface ConfirmProps {
   readonly open: boolean
@@ -141,18 +140,7 @@ export function OrderConfirm({
       problem={problem}
       onConfirm={() => onConfirm(quiet)}
     >
-      {draft.orderType === 'market' && (
-        <ChipRow
-          className={styles.chips}
-          label={t`Worst price`}
-          value={slippage}
-          onChange={onSlippage}
-          items={SLIPPAGE.choices.map((choice) => ({
-            value: choice as string,
-            label: `± ${format.rate(choice as Decimal)}`,
-          }))}
-        />
-      )}
+      {draft.orderType === 'market' && <SlippageChips value={slippage} onChange={onSlippage} />}
       {rest.open && (
         <Suspense>
           <CouponChoice

@@ -7,7 +7,6 @@ import { costAt, liquidationPrice } from '#domain/trade/futures/figures.ts'
 import { SLIPPAGE, worstPrice } from '#domain/trade/spot.ts'
 import { Form, NONE, SubmitButton, SubmitNote, toneOf, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { NextPrice } from './CloseSheet.tsx'
@@ -16,6 +15,7 @@ import styles from './futures.module.css'
 import { useFaultLabels } from './labels.ts'
 import { baseOf, SideTag } from './PositionCard.tsx'
 import { closeAt, closeResult, sideOf, stateOf } from './positionFigures.ts'
+import { SlippageChips } from './SlippageChips.tsx'
 
 interface Props {
   readonly order: LeverOrder
@@ -64,16 +64,7 @@ export function ReverseForm({ order, onDone }: Props) {
         <SideTag order={{ type: opposite === 'long' ? 1 : 2, multiple: leverage }} />
         <strong className={styles.symbol}>{order.symbol}</strong>
       </div>
-      <ChipRow
-        className={styles.chips}
-        label={t`Worst price`}
-        value={slippage}
-        onChange={setSlippage}
-        items={SLIPPAGE.choices.map((choice) => ({
-          value: choice as string,
-          label: `± ${format.rate(choice as Decimal)}`,
-        }))}
-      />
+      <SlippageChips value={slippage} onChange={setSlippage} />
       <KeyValue
         density="roomy"
         boxed

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Decimal } from '#domain/money.ts'
+import { SLIPPAGE } from '#domain/trade/spot.ts'
+import { useFormat } from '#i18n/format.ts'
+import { ChipRow } from '#ui/choices/ChipRow.tsx'
+import styles from './futures.module.css'
+
+interface Props {
+  /** A share of the last price, such as `0.005`. */
+  readonly value: string
+  readonly onChange: (slippage: string) => void
+}
+
+/** How far from the last price an order at market may be filled. */
+export function SlippageChips({ value, onChange }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <ChipRow
+      className={styles.chips}
+      label={t`Worst price`}
+      value={value}
+      onChange={onChange}
+      items={SLIPPAGE.choices.map((choice) => ({
+        value: choice as string,
+        label: `± ${format.rate(choice as Decimal)}`,
+      }))}
+    />
+  )
+}

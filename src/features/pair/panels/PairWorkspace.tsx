@@ -1,0 +1,58 @@
+import { type ReactNode, type Ref, useRef } from 'react'
+import type { Quote } from '#contract/market/market.ts'
+import type { TicketHandle } from '#features/kit/index.ts'
+import type { ChartLine } from '#ui/chart/types.ts'
+import { PairChart } from './PairChart.tsx'
+import { Panels } from './Panels.tsx'
+import { PriceBlock } from './PriceBlock.tsx'
+import styles from './workspace.module.css'
+
+/** Height of the candles (px): with the volume they are as high as the order book beside them. */
+const CHART_HEIGHT = 374
+
+/** What a product's workspace gets from its screen. */
+export interface WorkspaceProps {
+  readonly quote: Quote
+  readonly live: boolean
+  /** When the figures were true; shown while they are not current. */
+  readonly asOf: number | null
+  readonly onRefresh: () => void
+  /** Called when the price is scrolled out of the page, and when it is back. */
+  readonly onGone: (gone: boolean) => void
+}
+
+interface Props extends WorkspaceProps {
+  /** Replaces the lines of the person's open spot orders. */
+  readonly lines?: readonly ChartLine[]
+  /** The ticket takes the prices that are picked in the order book. */
+  readonly ticket: (ref: Ref<TicketHandle>) => ReactNode
+  /** The person's orders and positions, below. */
+  readonly children: ReactNode
+}
+
+/** Layout of wide screens: chart, order book and ticket side by side, orders and positions below. */
+export function PairWorkspace({
+  quote,
+  live,
+  asOf,
+  onRefresh,
+  onGone,
+  lines,
+  ticket: ticketWith,
+  children,
+}: Props) {
+  const ticket = useRef<TicketHandle>(null)
+  return (
+    <div className={styles.workspace}>
+      <div className={styles.chart}>
+        <PriceBlock quote={quote} live={live} asOf={asOf} onRefresh={onRefresh} onGone={onGone} />
+        <PairChart quote={quote} live={live} height={CHART_HEIGHT} {...(lines && { lines })} />
+      </div>
+      <div className={styles.panels}>
+        <Panels key={quote.id} quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
+      </div>
+      <div className={styles.ticket}>{ticketWith(ticket)}</div>
+      <div className={styles.orders}>{children}</div>
+    </div>
+  )
+}
