@@ -90,6 +90,7 @@ function lead(way: 'out' | 'in', port: number): void {
       ...process.env,
       H5_NODES: join(folder, 'nodes.conf'),
       H5_NGINX: `nginx -c ${join(folder, 'nginx.conf')}`,
+      H5_NGINX_PID: join(folder, 'pid'),
     },
   })
 }
