@@ -121,6 +121,8 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'h5',
+    // Compiling an audit's long statements takes seconds, many times what they then run for.
+    options: '-c jit=off',
     lock_timeout: 5000,
     ...(statementTimeout > 0
       ? { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout }

@@ -126,3 +126,8 @@ describe('values from the database', () => {
     )
   })
 })
+
+it('a connection compiles no statement, also on a server that would by its settings', async () => {
+  const { rows } = await sql<{ jit: string }>`show jit`.execute(database.db)
+  expect(rows).toEqual([{ jit: 'off' }])
+})
