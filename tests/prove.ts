@@ -477,6 +477,13 @@ const PROOFS: readonly Proof[] = [
     length: ['RANDOMNESS_SEQUENCES', 400],
   },
   {
+    name: 'replay',
+    about:
+      'orders over 21 recorded days fill as a brute-force reading of the price file says (needs the recorded prices)',
+    file: 'tests/audits/replay-fills.test.ts',
+    length: ['REPLAY_DAYS', 21],
+  },
+  {
     name: 'free-option',
     about: 'knowing the next price in advance gains nothing (needs the recorded prices)',
     file: 'tests/audits/no-free-option.test.ts',

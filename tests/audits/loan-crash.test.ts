@@ -13,6 +13,9 @@ const MINUTE = 60_000
 const COLLATERAL = 25
 /** Long position in BTC of each borrower: the larger, the earlier the fall reaches them. */
 const LONGS = [200, 240, 260, 280, 300, 330, 360, 400]
+/** Before the fall: its minutes are recorded and evaluated by the hour, for no loan may end there. */
+const QUIET = 1140
+const HOUR = 60
 /** The final price move, between two ticks. */
 const GAP = '14000'
 
@@ -87,9 +90,13 @@ describe.runIf(here)('loans during a recorded price crash', () => {
       seen.findIndex((price) => assetsAt(one, price).times(100).lt(one.debt.times(110)))
     const closedAt = new Map<number, number>()
     const seen = [...rest, GAP]
-    for (const [at, price] of seen.entries()) {
-      world.now += MINUTE
-      await world.tick('BTC/USDT', [price])
+    const steps = seen.flatMap((_, at) => (at >= QUIET || at % HOUR === HOUR - 1 ? [at] : []))
+    let done = 0
+    for (const at of steps) {
+      const step = seen.slice(done, at + 1)
+      done = at + 1
+      world.now += step.length * MINUTE
+      await world.tick('BTC/USDT', ...step.map((price) => [price] as const))
       const rows = await database.db
         .selectFrom('loans')
         .select('id')

@@ -21,7 +21,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/audits/replay-fills.test.ts',
-        title: '200 orders over 21 days fill exactly as a brute-force reading of the price file says',
+        title: '200 orders over … days fill exactly as a brute-force reading of the price file says',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
