@@ -42,6 +42,7 @@ import { Route as PagesFundAssets_all_recordRouteImport } from './routes/pages/f
 import { Route as PagesFundAssets_recordRouteImport } from './routes/pages/fund/assets_record.tsx'
 import { Route as PagesFundCoinRouteImport } from './routes/pages/fund/coin.tsx'
 import { Route as PagesFundFundTransferRouteImport } from './routes/pages/fund/fundTransfer.tsx'
+import { Route as PagesFundProofRouteImport } from './routes/pages/fund/proof.tsx'
 import { Route as PagesFundQuick_buyRouteImport } from './routes/pages/fund/quick_buy.tsx'
 import { Route as PagesFundQuick_buy_orderRouteImport } from './routes/pages/fund/quick_buy_order.tsx'
 import { Route as PagesFundReceiveRouteImport } from './routes/pages/fund/receive.tsx'
@@ -281,6 +282,11 @@ const PagesFundCoinRoute = PagesFundCoinRouteImport.update({
 const PagesFundFundTransferRoute = PagesFundFundTransferRouteImport.update({
   id: '/pages/fund/fundTransfer',
   path: '/pages/fund/fundTransfer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesFundProofRoute = PagesFundProofRouteImport.update({
+  id: '/pages/fund/proof',
+  path: '/pages/fund/proof',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesFundQuick_buyRoute = PagesFundQuick_buyRouteImport.update({
@@ -698,6 +704,7 @@ export interface FileRoutesByFullPath {
   '/pages/fund/assets_record': typeof PagesFundAssets_recordRoute
   '/pages/fund/coin': typeof PagesFundCoinRoute
   '/pages/fund/fundTransfer': typeof PagesFundFundTransferRoute
+  '/pages/fund/proof': typeof PagesFundProofRoute
   '/pages/fund/quick_buy': typeof PagesFundQuick_buyRoute
   '/pages/fund/quick_buy_order': typeof PagesFundQuick_buy_orderRoute
   '/pages/fund/receive': typeof PagesFundReceiveRoute
@@ -804,6 +811,7 @@ export interface FileRoutesByTo {
   '/pages/fund/assets_record': typeof PagesFundAssets_recordRoute
   '/pages/fund/coin': typeof PagesFundCoinRoute
   '/pages/fund/fundTransfer': typeof PagesFundFundTransferRoute
+  '/pages/fund/proof': typeof PagesFundProofRoute
   '/pages/fund/quick_buy': typeof PagesFundQuick_buyRoute
   '/pages/fund/quick_buy_order': typeof PagesFundQuick_buy_orderRoute
   '/pages/fund/receive': typeof PagesFundReceiveRoute
@@ -912,6 +920,7 @@ export interface FileRoutesById {
   '/pages/fund/assets_record': typeof PagesFundAssets_recordRoute
   '/pages/fund/coin': typeof PagesFundCoinRoute
   '/pages/fund/fundTransfer': typeof PagesFundFundTransferRoute
+  '/pages/fund/proof': typeof PagesFundProofRoute
   '/pages/fund/quick_buy': typeof PagesFundQuick_buyRoute
   '/pages/fund/quick_buy_order': typeof PagesFundQuick_buy_orderRoute
   '/pages/fund/receive': typeof PagesFundReceiveRoute
@@ -1020,6 +1029,7 @@ export interface FileRouteTypes {
     | '/pages/fund/assets_record'
     | '/pages/fund/coin'
     | '/pages/fund/fundTransfer'
+    | '/pages/fund/proof'
     | '/pages/fund/quick_buy'
     | '/pages/fund/quick_buy_order'
     | '/pages/fund/receive'
@@ -1126,6 +1136,7 @@ export interface FileRouteTypes {
     | '/pages/fund/assets_record'
     | '/pages/fund/coin'
     | '/pages/fund/fundTransfer'
+    | '/pages/fund/proof'
     | '/pages/fund/quick_buy'
     | '/pages/fund/quick_buy_order'
     | '/pages/fund/receive'
@@ -1233,6 +1244,7 @@ export interface FileRouteTypes {
     | '/pages/fund/assets_record'
     | '/pages/fund/coin'
     | '/pages/fund/fundTransfer'
+    | '/pages/fund/proof'
     | '/pages/fund/quick_buy'
     | '/pages/fund/quick_buy_order'
     | '/pages/fund/receive'
@@ -1341,6 +1353,7 @@ export interface RootRouteChildren {
   PagesFundAssets_recordRoute: typeof PagesFundAssets_recordRoute
   PagesFundCoinRoute: typeof PagesFundCoinRoute
   PagesFundFundTransferRoute: typeof PagesFundFundTransferRoute
+  PagesFundProofRoute: typeof PagesFundProofRoute
   PagesFundQuick_buyRoute: typeof PagesFundQuick_buyRoute
   PagesFundQuick_buy_orderRoute: typeof PagesFundQuick_buy_orderRoute
   PagesFundReceiveRoute: typeof PagesFundReceiveRoute
@@ -1643,6 +1656,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/fund/fundTransfer'
       fullPath: '/pages/fund/fundTransfer'
       preLoaderRoute: typeof PagesFundFundTransferRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/fund/proof': {
+      id: '/pages/fund/proof'
+      path: '/pages/fund/proof'
+      fullPath: '/pages/fund/proof'
+      preLoaderRoute: typeof PagesFundProofRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/fund/quick_buy': {
@@ -2204,6 +2224,7 @@ const rootRouteChildren: RootRouteChildren = {
   PagesFundAssets_recordRoute: PagesFundAssets_recordRoute,
   PagesFundCoinRoute: PagesFundCoinRoute,
   PagesFundFundTransferRoute: PagesFundFundTransferRoute,
+  PagesFundProofRoute: PagesFundProofRoute,
   PagesFundQuick_buyRoute: PagesFundQuick_buyRoute,
   PagesFundQuick_buy_orderRoute: PagesFundQuick_buy_orderRoute,
   PagesFundReceiveRoute: PagesFundReceiveRoute,

@@ -5,6 +5,7 @@ import { contentHandlers, messageHandlers } from '../content/handlers.ts'
 import { financeHandlers } from '../finance/handlers.ts'
 import type { Handlers } from '../http/types.ts'
 import { requestHandlers } from '../ledger/handlers.ts'
+import { liabilityHandlers } from '../liabilities/handlers.ts'
 import { marketHandlers } from '../market/handlers.ts'
 import { productHandlers } from '../products/index.ts'
 
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   safe: safeHandlers,
   market: marketHandlers,
   request: requestHandlers,
+  liabilities: liabilityHandlers,
   finance: financeHandlers,
   ...productHandlers,
 }

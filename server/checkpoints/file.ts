@@ -33,6 +33,8 @@ const Header = v.object({
       migrations: count,
     }),
   ),
+  /** The root of the tree of what everybody was owed, and of how many people; once a day. */
+  liabilities: v.optional(v.object({ root: hex, people: count })),
   /** After a restore the books go on from an earlier checkpoint; those between were left. */
   fork: v.optional(v.object({ from: count, hash: hex, reason: v.string(), by: v.array(v.string()) })),
 })

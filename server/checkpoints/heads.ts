@@ -5,7 +5,7 @@ import { type Head, type Header, RECORDS, type RecordName } from './file.ts'
 
 const BATCH = 5000
 /** A transaction that took its journal's number longer ago is over (ms): the database ends it after seconds. */
-const SURELY_DONE = 600_000
+export const SURELY_DONE = 600_000
 
 const hexOf = (bytes: Buffer | null): string => bytes?.toString('hex') ?? ''
 

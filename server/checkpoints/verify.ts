@@ -90,6 +90,20 @@ const journals = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Pr
       from (select count(*) as n from journals where id <= ${upTo}) there where n <> ${count}`,
   )
 
+/** The tree of liabilities that a checkpoint names is the one that people are shown. */
+async function otherTree(tx: Tx, { checkpoint, liabilities, key }: Header): Promise<string[]> {
+  const row = await tx
+    .selectFrom('liability_roots')
+    .select(['hash', 'people', 'key'])
+    .where('checkpoint', '=', checkpoint)
+    .executeTakeFirst()
+  if (!liabilities)
+    return row ? [`Checkpoint ${checkpoint}: it knows no tree of liabilities, and there is one`] : []
+  const isSame =
+    row?.hash.toString('hex') === liabilities.root && row.people === liabilities.people && row.key === key
+  return isSame ? [] : [`Checkpoint ${checkpoint}: the tree of liabilities is not the one that it names`]
+}
+
 /** What is read of the checkpoints, one after the other. */
 class Reading {
   readonly findings: string[] = []
@@ -122,6 +136,7 @@ class Reading {
       this.heads += batch.filter((head) => head[0] !== 'accounts').length
       lost.push(...(await missing(this.tx, name, batch)))
     })
+    if (header) lost.push(...(await otherTree(this.tx, header)))
     this.missing.set(number, lost)
     this.key ??= header?.key
     if (!header || !sound) this.findings.push(`${name}: it is not as it was signed`)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { TreeRoot } from '#domain/funds/liabilities.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { isTreeDue, writeTree } from '../liabilities/build.ts'
 import { type Head, type Header, readFileOf, writeFileOf } from './file.ts'
-import { databaseOf, headsSince, journalsUpTo, sealedUpTo } from './heads.ts'
-import { ownKey, type SigningKey } from './key.ts'
+import { databaseOf, headsSince, journalsUpTo, SURELY_DONE, sealedUpTo } from './heads.ts'
+import { ownKey, readKey, type SigningKey } from './key.ts'
 import { type CheckpointConfig, storeOf } from './place.ts'
 import type { CheckpointStore } from './store.ts'
 
@@ -50,11 +52,22 @@ async function hasJournals(tx: Tx, { journals: { upTo, count } }: Header): Promi
   return rows[0]?.there === true
 }
 
+/** Writes the tree of liabilities of a checkpoint. Checkpoint, journals and time decide it: built again it is the same. */
+const treeOf = (
+  tx: Tx,
+  { checkpoint, time, journals: { upTo } }: Pick<Header, 'checkpoint' | 'time' | 'journals'>,
+  key: SigningKey,
+): Promise<TreeRoot> => writeTree(tx, { checkpoint, asOf: time - SURELY_DONE, upTo, key })
+
 /**
  * The newest checkpoint of this place, when it is the newest of this database too; null when there is none of either. A
  * file that was written just before a crash is taken up. Gives a sentence when the two do not belong together.
  */
-async function newest(tx: Tx, store: CheckpointStore): Promise<Before | string | null> {
+async function newest(
+  tx: Tx,
+  store: CheckpointStore,
+  config: CheckpointConfig,
+): Promise<Before | string | null> {
   const { place } = store
   const [known] = await tx.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').limit(1).execute()
   const last = (await store.numbers()).at(-1)
@@ -72,6 +85,8 @@ async function newest(tx: Tx, store: CheckpointStore): Promise<Before | string |
   const follows = last === (known?.number ?? 0) + 1 && header.previous === (known?.hash.toString('hex') ?? '')
   if (follows && (await hasJournals(tx, header))) {
     await note(tx, { header, hash }, ticks)
+    const key = readKey(config.dataDir, config.checkpointKey)
+    if (header.liabilities && header.key === key?.name) await treeOf(tx, header, key)
     return { header, hash }
   }
   return `${place} ends with checkpoint ${last}, and the database knows ${known?.number ?? 'none'}: they do not belong together (after a restore: checkpoint fork)`
@@ -101,7 +116,7 @@ export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 
         .execute()
       if (due.length > 0) return { kind: 'not due' }
       const store = storeOf(config)
-      const before = await newest(tx, store)
+      const before = await newest(tx, store, config)
       if (typeof before === 'string') return { kind: 'elsewhere', reason: before }
       const key = ownKey(config.dataDir, config.checkpointKey)
       if (before && before.header.key !== key.name)
@@ -130,14 +145,18 @@ export async function writeNext(
   from: Header | null = before?.header ?? null,
   fork?: NonNullable<Header['fork']>,
 ): Promise<Written> {
+  const checkpoint = (before?.header.checkpoint ?? 0) + 1
+  const journals = await journalsUpTo(tx, time)
+  const tree = (await isTreeDue(tx, time)) ? await treeOf(tx, { checkpoint, time, journals }, key) : null
   const header: Header = {
-    checkpoint: (before?.header.checkpoint ?? 0) + 1,
+    checkpoint,
     time,
     previous: before?.hash.toString('hex') ?? '',
     key: key.name,
-    journals: await journalsUpTo(tx, time),
+    journals,
     sealed: await sealedUpTo(tx),
     database: await databaseOf(tx),
+    ...(tree ? { liabilities: { root: tree.hash, people: tree.people } } : {}),
     ...(fork ? { fork } : {}),
   }
   const ticks: Head[] = []

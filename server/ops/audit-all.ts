@@ -4,6 +4,7 @@ import { auditCheckpoints, type CheckpointAudit } from '../checkpoints/verify.ts
 import type { Db, Tx } from '../db/types.ts'
 import { auditIn, type LedgerAudit, snapshot } from '../ledger/audit.ts'
 import type { Since } from '../ledger/since.ts'
+import { auditLiabilities, type LiabilityAudit } from '../liabilities/audit.ts'
 import { auditTicks, type TickAudit } from '../market/audit.ts'
 import { auditObjects, type ObjectAudit } from '../products/audit.ts'
 import { openObjects, products } from '../products/index.ts'
@@ -21,6 +22,7 @@ export interface Audit {
   readonly review: ReviewAudit
   readonly ticks: TickAudit
   readonly checkpoints: CheckpointAudit
+  readonly liabilities: LiabilityAudit
   /** What is wrong; empty when the books are right. */
   readonly findings: readonly string[]
 }
@@ -53,7 +55,9 @@ async function parts(
   )
   progress('prices')
   const ticks = await auditTicks(tx, since)
-  return { ledger, objects, review, ticks, checkpoints }
+  progress('liabilities')
+  const liabilities = await auditLiabilities(tx, since?.checkpoint ?? null)
+  return { ledger, objects, review, ticks, checkpoints, liabilities }
 }
 
 /**
@@ -78,6 +82,7 @@ export async function auditAllIn(
       ...all.review.findings,
       ...all.ticks.broken.map(({ pairId, seq }) => `Ticks: number ${seq} of pair ${pairId} breaks its chain`),
       ...all.checkpoints.findings,
+      ...all.liabilities.findings,
     ],
   }
 }

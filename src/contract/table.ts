@@ -18,6 +18,7 @@ import { ieoArea } from './earn/ieo.ts'
 import { loanArea } from './earn/loan.ts'
 import { lockupArea } from './earn/lockup.ts'
 import { convertArea } from './funds/convert.ts'
+import { liabilitiesArea } from './funds/liabilities.ts'
 import { payoutArea } from './funds/payout.ts'
 import { quickBuyArea } from './funds/quickBuy.ts'
 import { testMoneyArea } from './funds/testMoney.ts'
@@ -80,6 +81,7 @@ export const areas = [
   portfolioArea,
   privacyArea,
   pushArea,
+  liabilitiesArea,
   testMoneyArea,
 ] as const
 type AnyArea = (typeof areas)[number]

@@ -101,9 +101,10 @@ export const SPEC_ROUTES: readonly string[] = [
   ...SYSTEM,
 ]
 
-/** Additional routes: pages of the settings list (offline data, notifications), price alerts, and a coin's page. */
+/** Additional routes: pages of the settings list (offline data, notifications), price alerts, a coin's page, proof of liabilities. */
 export const OWN_ROUTES = [
   '/pages/fund/coin',
+  '/pages/fund/proof',
   '/pages/setting/offline',
   '/pages/setting/notifications',
   '/pages/market/alerts',

@@ -137,6 +137,8 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'alert.list': { status: 'waiting', page: '1', limit: '10' },
   'alert.add': { match_id: '1', kind: 'rise', value: '5' },
   'alert.remove': { id: '1' },
+  'liabilities.roots': {},
+  'liabilities.mine': {},
   'testMoney.state': {},
   'testMoney.take': {},
   'payout.card': {},

@@ -32,7 +32,7 @@ export const SERVER: Layers = {
   products: ['server/products', 'server/finance'],
   identity: ['server/accounts', 'server/content', 'server/limits', 'server/review'],
   market: ['server/market', 'server/realtime'],
-  ledger: ['server/ledger', 'server/checkpoints'],
+  ledger: ['server/ledger', 'server/checkpoints', 'server/liabilities'],
   platform: ['server'],
 }
 

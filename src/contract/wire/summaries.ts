@@ -373,6 +373,10 @@ export const SUMMARIES: { readonly [A in keyof Table]: AreaText<Table[A]> } = {
       test: 'Send a test notification',
     },
   },
+  liabilities: {
+    about: 'Proof of what is owed to everybody',
+    calls: { roots: 'List signed roots', mine: 'Get the member’s way to the newest root' },
+  },
   testMoney: {
     about: 'Test money of the demo mode',
     calls: { state: 'Get the state of test money', take: 'Take test money' },

@@ -8,8 +8,10 @@ import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Below } from '#ui/layout/Below.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { Heading } from '#ui/layout/Heading.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
+import { ListRow } from '#ui/lists/ListRow.tsx'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -17,6 +19,7 @@ import {
   ReceiptText,
   Repeat,
   ScrollText,
+  ShieldCheck,
 } from '#ui/media/icons.ts'
 import { Accounts } from './Accounts.tsx'
 import { AssetsSkeleton } from './AssetsSkeleton.tsx'
@@ -122,6 +125,15 @@ export function AssetsScreen() {
                 <Suspense fallback={<div className={styles.curveRoom} />}>
                   <Curve />
                 </Suspense>
+                <Card inset padding="none">
+                  <ListRow
+                    height={52}
+                    icon={ShieldCheck}
+                    title={t`Check that my money is in the books`}
+                    chevron
+                    href="/pages/fund/proof"
+                  />
+                </Card>
               </Below>
             </>
           )}

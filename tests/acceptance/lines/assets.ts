@@ -207,4 +207,26 @@ export const assets: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'assets-16',
+    line: 'A person verifies on the device that their balances are in the signed total of everybody’s; who is left out or counted with less sees it.',
+    tests: [
+      {
+        file: 'tests/invariants/liabilities.test.ts',
+        title: 'every person’s path leads to the signed root, whose sums are those of the ledger',
+      },
+      {
+        file: 'tests/invariants/liabilities.test.ts',
+        title: 'a person who is left out of the tree sees it, and the audit names them',
+      },
+      {
+        file: 'tests/invariants/liabilities.test.ts',
+        title: 'a person who is counted with less sees it, and the audit names them',
+      },
+      {
+        file: 'src/features/proof/ProofScreen.test.tsx',
+        title: 'a person who was not counted is told so, with the way to customer service',
+      },
+    ],
+  },
 ]

@@ -27,6 +27,7 @@ const NOT_COPIED = [
   'deposit_addresses',
   'events_outbox',
   'factors',
+  'liability_nodes',
   'news_reads',
   'nft_margins',
   'nft_views',

@@ -1,0 +1,80 @@
+import type { Amounts, LiabilityRoot, liabilities } from '#contract/funds/liabilities.ts'
+import { neighboursOf, type Sums } from '#domain/funds/liabilities.ts'
+import { decimal } from '#domain/money.ts'
+import type { Tx } from '../db/types.ts'
+import type { Handler } from '../http/types.ts'
+import { snapshot } from '../ledger/audit.ts'
+import { rootOf } from './build.ts'
+import { owedAt } from './owed.ts'
+
+/** Roots that are listed. */
+export const LISTED = 30
+
+const amountsOf = (sums: Sums): Amounts =>
+  sums.map(([currency_id, amount]) => ({ currency_id, number: decimal(amount) }))
+
+type RootRow = Parameters<typeof rootOf>[0] & { readonly key: string; readonly signature: Buffer }
+
+function wireRoot(row: RootRow): LiabilityRoot {
+  const { checkpoint, time, people, hash, sums } = rootOf(row)
+  return {
+    checkpoint,
+    time,
+    people,
+    hash,
+    sums: amountsOf(sums),
+    key: row.key,
+    signature: row.signature.toString('base64'),
+  }
+}
+
+const newestRoots = (tx: Tx, limit: number) =>
+  tx.selectFrom('liability_roots').selectAll().orderBy('checkpoint', 'desc').limit(limit).execute()
+
+const roots: Handler<typeof liabilities.roots> = async (_, { services }) => {
+  const rows = await snapshot(services.db, (tx) => newestRoots(tx, LISTED), 'read only')
+  return { roots: rows.map(wireRoot) }
+}
+
+/** A person's leaf and its way to the root; null when they have none. */
+async function leafIn(tx: Tx, checkpoint: number, people: number, userId: number) {
+  const nodes = tx.selectFrom('liability_nodes').where('checkpoint', '=', checkpoint)
+  const leaf = await nodes.select(['position', 'nonce']).where('user_id', '=', userId).executeTakeFirst()
+  if (!leaf) return null
+  const neighbours = neighboursOf(leaf.position, people)
+  const found =
+    neighbours.length === 0
+      ? []
+      : await nodes
+          .select(['level', 'position', 'hash', 'sums'])
+          .where((where) => where.or(neighbours.map(([level, position]) => where.and({ level, position }))))
+          .orderBy('level')
+          .execute()
+  return {
+    nonce: leaf.nonce?.toString('hex') ?? '',
+    path: found.map(({ position, hash, sums }) => ({
+      // Of two neighbours the left one has the even position.
+      side: position % 2 === 0 ? ('left' as const) : ('right' as const),
+      hash: hash.toString('hex'),
+      sums: amountsOf(sums),
+    })),
+  }
+}
+
+const mine: Handler<typeof liabilities.mine> = (_, { services, caller: { userId } }) =>
+  snapshot(
+    services.db,
+    async (tx) => {
+      const [row] = await newestRoots(tx, 1)
+      if (!row) return { root: null, owed: [], leaf: null }
+      const [owed] = await owedAt(tx, row.up_to, userId)
+      return {
+        root: wireRoot(row),
+        owed: amountsOf(owed?.sums ?? []),
+        leaf: await leafIn(tx, row.checkpoint, row.people, userId),
+      }
+    },
+    'read only',
+  )
+
+export const liabilityHandlers = { roots, mine }

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { user } from '#contract/account/user.ts'
+import {
+  type Amounts,
+  type LiabilityRoot,
+  liabilities,
+  type OwnLiability,
+} from '#contract/funds/liabilities.ts'
+import { useRead } from '#data/api/reading.ts'
+import { usePref } from '#data/session/prefs.ts'
+import { decimal } from '#domain/money.ts'
+import { ReadState, useCoins, useCopy } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Masked } from '#ui/figures/Masked.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { Copy } from '#ui/media/icons.ts'
+import styles from './proof.module.css'
+import { VerdictCard } from './VerdictCard.tsx'
+import { verdictOf } from './verdict.ts'
+
+/** Digits of a hash that are shown; all are copied. */
+const SHOWN = 16
+
+/** Verifies on this device that the person's balances are in the newest signed tree (docs/products/liabilities.md). */
+export function ProofScreen() {
+  const { t } = useLingui()
+  const reading = useRead(liabilities.mine, {})
+  const me = useRead(user.info, {}).data?.id
+  const listed = useRead(liabilities.roots, {}).data?.roots
+  return (
+    <AppPage title={t`Proof of liabilities`} actions={<AsOf reading={reading} always />}>
+      <ReadState inset reading={reading}>
+        {(own) => (me === undefined ? null : <Proof own={own} me={me} listed={listed ?? []} />)}
+      </ReadState>
+    </AppPage>
+  )
+}
+
+interface ProofProps {
+  readonly own: OwnLiability
+  readonly me: number
+  /** What everybody is shown. */
+  readonly listed: readonly LiabilityRoot[]
+}
+
+function Proof({ own, me, listed }: ProofProps) {
+  const { t } = useLingui()
+  const hidden = usePref('hideBalance')
+  const verdict = useMemo(() => verdictOf(own, me, listed), [own, me, listed])
+  const { root, owed } = own
+  return (
+    <div className={styles.page}>
+      <VerdictCard verdict={verdict} time={root?.time ?? null} />
+      {owed.length > 0 && <Sums title={t`Your balances at that time`} sums={owed} hidden={hidden} />}
+      {root && <Everybody root={root} />}
+      <section className={styles.how}>
+        <h2>
+          <Trans>How it works</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Once a day all balances of all customers are put into one tree, and its top is signed and
+            published. Your device follows the path from your own balances to the top. If you were left out,
+            or counted with less, the path would not lead there.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            It proves what the platform owes you, not what it holds. Loans are not deducted, and NFTs are not
+            included.
+          </Trans>
+        </p>
+      </section>
+      {listed.length > 0 && <Published roots={listed} />}
+    </div>
+  )
+}
+
+interface SumsProps {
+  readonly title: string
+  readonly sums: Amounts
+  readonly hidden?: boolean
+}
+
+function Sums({ title, sums, hidden = false }: SumsProps) {
+  const coins = useCoins()
+  const format = useFormat()
+  return (
+    <Card inset as="section" aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <KeyValue
+        rows={sums.map(({ currency_id: id, number }) => ({
+          key: String(id),
+          label: coins.of(id)?.name ?? `#${id}`,
+          value: <Masked hidden={hidden}>{format.amount(number, coins.precision(id))}</Masked>,
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** What all customers are owed together, and the hash that says so. */
+function Everybody({ root }: { readonly root: LiabilityRoot }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <>
+      <Sums title={t`All customers together`} sums={root.sums} />
+      <Card inset padding="none" as="section" aria-label={t`Signed total`}>
+        <ListRow
+          height={52}
+          title={<Trans>Customers</Trans>}
+          value={format.number(decimal(String(root.people)), { max: 0 })}
+        />
+        <HashRow root={root} title={t`Merkle root`} />
+        <CopyRow title={t`Public key`} text={root.key} />
+      </Card>
+    </>
+  )
+}
+
+const HashRow = ({ root, title }: { readonly root: LiabilityRoot; readonly title: string }) => (
+  <CopyRow title={title} text={root.hash} />
+)
+
+function CopyRow({ title, text }: { readonly title: string; readonly text: string }) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  return (
+    <ListRow
+      height={52}
+      title={title}
+      value={<span className={styles.hash}>{text.slice(0, SHOWN)}…</span>}
+      trailing={
+        <IconButton icon={Copy} size={16} tone="soft" label={t`Copy ${title}`} onClick={() => copy(text)} />
+      }
+    />
+  )
+}
+
+/** The roots of the last days, the same for everybody: compare them with a friend's. */
+function Published({ roots }: { readonly roots: readonly LiabilityRoot[] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <Card inset padding="none" as="section" aria-label={t`Published Merkle roots`}>
+      <h2 className={styles.listTitle}>
+        <Trans>Published Merkle roots</Trans>
+      </h2>
+      {roots.map((root) => (
+        <HashRow key={root.checkpoint} root={root} title={format.time(root.time, 'short')} />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Card } from '#ui/layout/Card.tsx'
+import { Icon, type IconShape } from '#ui/media/Icon.tsx'
+import { CircleAlert, CircleX, ShieldCheck } from '#ui/media/icons.ts'
+import styles from './proof.module.css'
+import type { Verdict } from './verdict.ts'
+
+const SUPPORT = '/pages/kefu/index'
+
+type Tone = 'right' | 'wrong' | 'open'
+
+const TONES: Readonly<Record<Verdict, Tone>> = {
+  none: 'open',
+  nothing_owed: 'open',
+  unsigned: 'wrong',
+  other_root: 'wrong',
+  left_out: 'wrong',
+  different: 'wrong',
+  right: 'right',
+}
+const ICONS: Readonly<Record<Tone, IconShape>> = { right: ShieldCheck, wrong: CircleX, open: CircleAlert }
+
+/** What the device found. */
+export function VerdictCard({ verdict, time }: { readonly verdict: Verdict; readonly time: number | null }) {
+  const format = useFormat()
+  const tone = TONES[verdict]
+  const day = time === null ? '' : format.time(time, 'short')
+  return (
+    <Card inset as="section" className={styles.verdict}>
+      <Icon icon={ICONS[tone]} size={40} className={cx(styles.icon, styles[tone])} />
+      <div role="status">
+        <h2 className={styles.finding}>{HEADINGS[tone]}</h2>
+        <p>{textOf(verdict, day)}</p>
+      </div>
+      {tone === 'wrong' && (
+        <Button block kind="quiet" href={SUPPORT}>
+          <Trans>Customer service</Trans>
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const HEADINGS: Readonly<Record<Tone, ReactNode>> = {
+  right: <Trans>Your balances are in the books</Trans>,
+  wrong: <Trans>Your balances could not be confirmed</Trans>,
+  open: <Trans>Nothing to check yet</Trans>,
+}
+
+function textOf(verdict: Verdict, day: string): ReactNode {
+  switch (verdict) {
+    case 'none':
+      return <Trans>The first check is made within a day.</Trans>
+    case 'nothing_owed':
+      return <Trans>You had no balance at {day}. The next check is made within a day.</Trans>
+    case 'right':
+      return (
+        <Trans>This device checked it: exactly your balances of {day} are part of the signed total.</Trans>
+      )
+    case 'unsigned':
+      return (
+        <Trans>
+          The signature of the total is not valid. Take a screenshot and contact customer service.
+        </Trans>
+      )
+    case 'other_root':
+      return (
+        <Trans>
+          You were given another total than everybody else. Take a screenshot and contact customer service.
+        </Trans>
+      )
+    case 'left_out':
+      return (
+        <Trans>
+          You had a balance at {day} and were not counted. Take a screenshot and contact customer service.
+        </Trans>
+      )
+    case 'different':
+      return (
+        <Trans>
+          The total of {day} does not contain exactly your balances. Take a screenshot and contact customer
+          service.
+        </Trans>
+      )
+  }
+}

@@ -1,0 +1,36 @@
+import type { Amounts, LiabilityRoot, OwnLiability } from '#contract/funds/liabilities.ts'
+import { isInTree, isRootSigned, leafOf, type Sums, type TreeRoot } from '#domain/funds/liabilities.ts'
+
+/**
+ * What a device finds when it verifies a person's part.
+ * - `none`: there is no tree yet
+ * - `nothing_owed`: the person had no balance at its time, and is not in it
+ * - `unsigned`: the root is not as it was signed
+ * - `other_root`: others are shown another root of the same checkpoint
+ * - `left_out`: the person had a balance and is not in the tree
+ * - `different`: the tree has other amounts than the ledger, or does not add up
+ * - `right`: exactly the person's amounts are part of the root
+ */
+export type Verdict = 'none' | 'nothing_owed' | 'unsigned' | 'other_root' | 'left_out' | 'different' | 'right'
+
+const sumsOf = (amounts: Amounts): Sums => amounts.map(({ currency_id, number }) => [currency_id, number])
+
+const treeRoot = ({ sums, ...root }: LiabilityRoot): TreeRoot => ({ ...root, sums: sumsOf(sums) })
+
+/**
+ * Verifies the answer of `/liabilities/mine` for the person with this id.
+ * @param listed the roots that everybody is shown, as far as they are known.
+ */
+export function verdictOf(
+  { root, owed, leaf }: OwnLiability,
+  userId: number,
+  listed: readonly LiabilityRoot[] = [],
+): Verdict {
+  if (!root) return 'none'
+  if (!isRootSigned(treeRoot(root), root.key, root.signature)) return 'unsigned'
+  const other = listed.find(({ checkpoint }) => checkpoint === root.checkpoint)
+  if (other && other.hash !== root.hash) return 'other_root'
+  if (!leaf) return owed.length === 0 ? 'nothing_owed' : 'left_out'
+  const path = leaf.path.map((step) => ({ ...step, sums: sumsOf(step.sums) }))
+  return isInTree(leafOf(userId, leaf.nonce, sumsOf(owed)), path, treeRoot(root)) ? 'right' : 'different'
+}

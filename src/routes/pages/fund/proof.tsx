@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProofScreen } from '#features/proof/index.ts'
+
+export const Route = createFileRoute('/pages/fund/proof')({
+  staticData: { access: 'member' },
+  component: ProofScreen,
+})

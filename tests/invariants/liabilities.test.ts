@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { liabilities } from '#contract/funds/liabilities.ts'
+import { testMoney } from '#contract/funds/testMoney.ts'
+import { verdictOf } from '#features/proof/verdict.ts'
+import { ownKey } from '#server/checkpoints/key.ts'
+import { storeOf } from '#server/checkpoints/place.ts'
+import { writeCheckpoint, writeNext } from '#server/checkpoints/write.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { auditAll, auditAllIn } from '#server/ops/audit-all.ts'
+import { type TestDatabase, testDatabase } from '../helpers/database.ts'
+import { forgedBy } from '../helpers/forge.ts'
+import { World } from '../world/world.ts'
+
+const HOUR = 3_600_000
+const home = mkdtempSync(join(tmpdir(), 'h5-liabilities-'))
+const config = { dataDir: home, checkpointDir: null }
+
+let database: TestDatabase
+let db: Db
+let world: World
+let people: number[]
+let late: number
+
+let lost: unknown[]
+
+const nodesOf = (tx: Db | Tx) =>
+  tx.selectFrom('liability_nodes').selectAll().orderBy('level').orderBy('position').execute()
+
+/** Seven people with test money and the demo person at the first tree; one more comes after it. */
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+  world = await World.open(db, { DEMO: '1' })
+  people = []
+  for (let n = 0; n < 7; n++) {
+    const person = await world.person()
+    await world.call(person, testMoney.take, {})
+    people.push(person)
+  }
+  world.now += HOUR
+  // The first checkpoint is signed, and then its transaction is lost in a crash.
+  const key = ownKey(home)
+  const crash = db.transaction().execute(async (tx) => {
+    await writeNext(tx, { store: storeOf(config), key, time: world.now }, null)
+    lost = await nodesOf(tx)
+    throw new Error('crash')
+  })
+  await expect(crash).rejects.toThrow('crash')
+  expect(await nodesOf(db)).toEqual([])
+  expect(await written()).toMatchObject({ kind: 'written', number: 2 })
+  late = await world.person()
+  await world.call(late, testMoney.take, {})
+}, 120_000)
+afterAll(async () => {
+  await world?.close()
+  await database?.drop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const written = () => writeCheckpoint({ config, clock: world.services.clock, db })
+const mine = (person: number) => world.call(person, liabilities.mine, {})
+const verdict = async (person: number) => verdictOf(await mine(person), person)
+/** What the audit and the devices of the seven find after a forgery. */
+async function found(
+  statements: readonly string[],
+  check: (tx: Tx) => Promise<void> = async () => undefined,
+) {
+  return forgedBy(db, statements, async (tx) => {
+    await check(tx)
+    return (await auditAllIn(tx, config)).findings
+  })
+}
+
+it('every person’s path leads to the signed root, whose sums are those of the ledger', async () => {
+  for (const person of people) expect(await verdict(person)).toBe('right')
+  const { root, owed } = await mine(people[0] as number)
+  const { rows } = await sql<{ currency: number; amount: string }>`
+    select currency_id as currency, trim_scale(sum(available + frozen + locked))::text as amount
+    from accounts where user_id <> ${late} group by 1 having sum(available + frozen + locked) > 0
+    order by 1`.execute(db)
+  expect(root?.sums).toEqual(rows.map(({ currency, amount }) => ({ currency_id: currency, number: amount })))
+  expect(root).toMatchObject({ checkpoint: 1, people: 8, time: Math.floor((world.now - HOUR / 6) / 1000) })
+  expect(owed).not.toEqual([])
+  const audit = await auditAll(db, config)
+  expect(audit.findings).toEqual([])
+  expect(audit.liabilities).toEqual({ checkpoint: 1, people: 8, findings: [] })
+})
+
+it('a checkpoint that was signed just before a crash gets its tree back, the same', async () => {
+  expect(lost).toHaveLength(15)
+  expect(await nodesOf(db)).toEqual(lost)
+})
+
+it('a person whose money came after the tree is told that they were owed nothing then', async () => {
+  expect(await verdict(late)).toBe('nothing_owed')
+})
+
+it('everybody, guests included, is shown the same roots', async () => {
+  const listed = await world.call(late, liabilities.roots, {})
+  expect(listed.roots).toEqual([(await mine(people[1] as number)).root])
+})
+
+it('a tree is written once a day, and the next one counts what came since', async () => {
+  world.now += HOUR
+  await written()
+  expect((await mine(late)).root?.checkpoint).toBe(1)
+  world.now += 24 * HOUR
+  await written()
+  expect((await mine(late)).root).toMatchObject({ checkpoint: 4, people: 9 })
+  for (const person of [...people, late]) expect(await verdict(person)).toBe('right')
+  expect((await auditAll(db, config)).findings).toEqual([])
+})
+
+const leaf = (person: number) => `checkpoint = 4 and user_id = ${person}`
+
+it('a person who is left out of the tree sees it, and the audit names them', async () => {
+  const [person = 0] = people
+  const statements = [`delete from liability_nodes where ${leaf(person)}`]
+  expect(await found(statements)).toContain(`Liabilities at checkpoint 4: person ${person} is left out`)
+  await db.executeQuery(
+    sql.raw(`create table spare as select * from liability_nodes where ${leaf(person)}`).compile(db),
+  )
+  await db.executeQuery(sql.raw(statements[0] ?? '').compile(db))
+  expect(await verdict(person)).toBe('left_out')
+  await db.executeQuery(sql.raw('insert into liability_nodes select * from spare').compile(db))
+  expect(await verdict(person)).toBe('right')
+})
+
+it('a person who is counted with less sees it, and the audit names them', async () => {
+  const [, person = 0] = people
+  const less = `[[3, "1"]]`
+  expect(await found([`update liability_nodes set sums = '${less}' where ${leaf(person)}`])).toContainEqual(
+    expect.stringContaining('does not follow from those below it'),
+  )
+  expect(
+    await found([`update liability_nodes set hash = sha256('less'), sums = '${less}' where ${leaf(person)}`]),
+  ).toContain(
+    `Liabilities at checkpoint 4: person ${person} is in it with other amounts than the ledger owed`,
+  )
+  // The device computes the leaf from the ledger's amounts: a path that was made for less does not lead to the root.
+  const answer = await mine(person)
+  expect(verdictOf({ ...answer, owed: [{ currency_id: 3, number: '1' as never }] }, person)).toBe('different')
+})
+
+it('a root with less than its parts, or signed by nobody, is seen by everybody and named by the audit', async () => {
+  const findings = await found([`update liability_roots set sums = '[[3, "1"]]' where checkpoint = 4`])
+  expect(findings).toContain('Liabilities at checkpoint 4: the root is not the top of its tree')
+  expect(findings).toContain('Liabilities at checkpoint 4: the root is not as it was signed')
+  const answer = await mine(late)
+  const forged = { ...answer, root: answer.root && { ...answer.root, sums: [] } }
+  expect(verdictOf(forged, late)).toBe('unsigned')
+})
+
+it('a tree that is not the one that its checkpoint names is a finding', async () => {
+  expect(await found([`update liability_roots set hash = sha256('other') where checkpoint = 4`])).toContain(
+    'Checkpoint 4: the tree of liabilities is not the one that it names',
+  )
+  expect(await found(['delete from liability_roots where checkpoint = 4'])).toContain(
+    'Checkpoint 4: the tree of liabilities is not the one that it names',
+  )
+})
