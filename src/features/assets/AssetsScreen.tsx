@@ -125,7 +125,7 @@ export function AssetsScreen() {
                 <Suspense fallback={<div className={styles.curveRoom} />}>
                   <Curve />
                 </Suspense>
-                <Card inset padding="none">
+                <Card inset padding="none" className={styles.proof}>
                   <ListRow
                     height={52}
                     icon={ShieldCheck}

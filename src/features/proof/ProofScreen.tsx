@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { user } from '#contract/account/user.ts'
 import {
   type Amounts,
@@ -33,9 +33,13 @@ export function ProofScreen() {
   const me = useRead(user.info, {}).data?.id
   const listed = useRead(liabilities.roots, {}).data?.roots
   return (
-    <AppPage title={t`Proof of liabilities`} actions={<AsOf reading={reading} always />}>
+    <AppPage title={t`Proof of liabilities`}>
       <ReadState inset reading={reading}>
-        {(own) => (me === undefined ? null : <Proof own={own} me={me} listed={listed ?? []} />)}
+        {(own) =>
+          me === undefined ? null : (
+            <Proof own={own} me={me} listed={listed ?? []} asOf={<AsOf reading={reading} always />} />
+          )
+        }
       </ReadState>
     </AppPage>
   )
@@ -46,16 +50,17 @@ interface ProofProps {
   readonly me: number
   /** What everybody is shown. */
   readonly listed: readonly LiabilityRoot[]
+  readonly asOf: ReactNode
 }
 
-function Proof({ own, me, listed }: ProofProps) {
+function Proof({ own, me, listed, asOf }: ProofProps) {
   const { t } = useLingui()
   const hidden = usePref('hideBalance')
   const verdict = useMemo(() => verdictOf(own, me, listed), [own, me, listed])
   const { root, owed } = own
   return (
     <div className={styles.page}>
-      <VerdictCard verdict={verdict} time={root?.time ?? null} />
+      <VerdictCard verdict={verdict} time={root?.time ?? null} asOf={asOf} />
       {owed.length > 0 && <Sums title={t`Your balances at that time`} sums={owed} hidden={hidden} />}
       {root && <Everybody root={root} />}
       <section className={styles.how}>

@@ -24,11 +24,22 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
 }
 const ICONS: Readonly<Record<Tone, IconShape>> = { right: ShieldCheck, wrong: CircleX, open: CircleAlert }
 
-/** What the device found. */
-export function VerdictCard({ verdict, time }: { readonly verdict: Verdict; readonly time: number | null }) {
+/** A time that no line ends within. */
+const whole = (text: string): string => text.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
+
+interface Props {
+  readonly verdict: Verdict
+  /** Of the tree, epoch seconds; null when there is none. */
+  readonly time: number | null
+  /** How old the answer is. */
+  readonly asOf: ReactNode
+}
+
+/** What the device found, and of when. */
+export function VerdictCard({ verdict, time, asOf }: Props) {
   const format = useFormat()
   const tone = TONES[verdict]
-  const day = time === null ? '' : format.time(time, 'short')
+  const day = time === null ? '' : whole(format.time(time, 'short'))
   return (
     <Card inset as="section" className={styles.verdict}>
       <Icon icon={ICONS[tone]} size={40} className={cx(styles.icon, styles[tone])} />
@@ -41,6 +52,7 @@ export function VerdictCard({ verdict, time }: { readonly verdict: Verdict; read
           <Trans>Customer service</Trans>
         </Button>
       )}
+      {asOf}
     </Card>
   )
 }
