@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test'
 import type { PushChoice } from '#contract/communication/push.ts'
-import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { WHOLE_BROWSER } from '../browser/whole.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { type PushService, startPushService } from '../helpers/push-service.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
@@ -9,7 +9,7 @@ import { at, booted, pathOf, prepare, said, walk } from './open.ts'
 import { asked, badge, deliveryTo, isSubscribed, playSubscription, shownBy, tap, watchBadge } from './push.ts'
 
 // The headless shell shows no notifications.
-test.use({ serviceWorkers: 'allow', launchOptions: { executablePath: needChromium(), args: CHROMIUM_ARGS } })
+test.use({ serviceWorkers: 'allow', launchOptions: WHOLE_BROWSER })
 
 let server: RunningServer
 let service: PushService

@@ -68,7 +68,7 @@ export function needChromium(): string {
 }
 
 /**
- * The browser for pages alone: the headless one where it can be had. It installs nothing, keeps no profile, shows no
+ * The browser for most tests: the headless one where it can be had. It installs nothing, keeps no profile, shows no
  * notifications, and a new release does not take the old one's place in it.
  */
 export function needHeadless(): string {

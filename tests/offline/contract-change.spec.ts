@@ -1,10 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
+import { WHOLE_BROWSER } from '../browser/whole.ts'
 import { booted, prepare, walk } from '../e2e/open.ts'
 import { customer } from '../helpers/people.ts'
 import { type Build, need, type Site, startSite } from './builds/index.ts'
 import { becomes, notice, offer, openControlled } from './builds/tabs.ts'
 import { faults, startProxy } from './proxy/index.ts'
 import { keysIn } from './stored.ts'
+
+test.use({ launchOptions: WHOLE_BROWSER })
 
 let one: Build
 let two: Build

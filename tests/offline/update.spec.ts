@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { WHOLE_BROWSER } from '../browser/whole.ts'
 import { at, booted, prepare, walk } from '../e2e/open.ts'
 import { type Build, need, type Site, startSite } from './builds/index.ts'
 import {
@@ -13,6 +14,8 @@ import {
   TICKET,
 } from './builds/tabs.ts'
 import { type Watch, watchBuilds } from './builds/watch.ts'
+
+test.use({ launchOptions: WHOLE_BROWSER })
 
 const MARKET = '/pages/market/market'
 const HOME = '/pages/index/index'

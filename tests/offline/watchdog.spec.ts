@@ -1,10 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
+import { WHOLE_BROWSER } from '../browser/whole.ts'
 import { at, booted, leaveFor, prepare, walk, watchErrors } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
 import { type Build, need, type Site, startSite } from './builds/index.ts'
 import { becomes, isSameDocument, markDocument, notice, offer, openControlled } from './builds/tabs.ts'
 import { type FaultProxy, startProxy } from './proxy/index.ts'
 import { keysIn } from './stored.ts'
+
+test.use({ launchOptions: WHOLE_BROWSER })
 
 const MARKET = '/pages/market/market'
 
