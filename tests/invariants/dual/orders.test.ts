@@ -9,7 +9,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { businessDayName } from '#domain/businessDay.ts'
 import { deliveriesAnswered } from '#server/products/dual/deribit.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { at, BTC, dayNamed, settleAt, todayAt, USDT, World } from './world.ts'
+import { at, BTC, dayNamed, OwnJobsWorld, settleAt, todayAt, USDT, type World } from './world.ts'
 
 let database: TestDatabase
 let world: World
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => exchange.listen(0, '127.0.0.1', resolve))
   const { port } = exchange.address() as AddressInfo
   database = await testDatabase()
-  world = await World.open(database.db, { DERIBIT_URL: `http://127.0.0.1:${port}` })
+  world = await OwnJobsWorld.open(database.db, { DERIBIT_URL: `http://127.0.0.1:${port}` })
   await world.funded()
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { businessDayNamed, businessDayOf } from '#domain/businessDay.ts'
 import type { DualType } from '#domain/earn/dual.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
+import type { JobHandlers } from '#server/jobs/runner.ts'
 import { dual as product } from '#server/products/dual/index.ts'
 import { requireFixing, settleAt } from '#server/products/dual/store.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
@@ -132,13 +133,20 @@ export class World extends Kit {
   }
 }
 
-/** Of a demo installation, without the jobs of other products: their catalogues wait for prices second by second. */
-export class DemoWorld extends World {
-  static override open(db: Db): Promise<DemoWorld> {
-    return Kit.over(db, (services, hand) => new DemoWorld(services, hand), { DEMO: '1' })
+/** With the jobs of dual investment alone, for clocks that jump by months: each of their days has jobs of other products. */
+export class OwnJobsWorld extends World {
+  static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<OwnJobsWorld> {
+    return Kit.over(db, (services, hand) => new OwnJobsWorld(services, hand), settings)
   }
 
-  protected override kinds() {
+  protected override kinds(): JobHandlers {
     return product.jobs(this.services)
+  }
+}
+
+/** Of a demo installation; the catalogues of other products would wait for prices second by second. */
+export class DemoWorld extends OwnJobsWorld {
+  static override open(db: Db): Promise<DemoWorld> {
+    return Kit.over(db, (services, hand) => new DemoWorld(services, hand), { DEMO: '1' })
   }
 }
