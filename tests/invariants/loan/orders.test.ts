@@ -139,12 +139,12 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
   })
 
   it('takes the monthly interest from the spot account, and without money there the bill is overdue', async () => {
-    await world.runTo(Date.UTC(2024, 2, 10, 2))
+    await world.runTo(Date.UTC(2023, 4, 10, 2))
     const user = await world.borrower([[USDT, '507397.26026']])
     await world.prices()
     const { id } = await world.lent(user, { mode: 'monthly', days: 90 })
     const start = world.now
-    // 31 days of March to April cost 7,643.835602, and 7,397.26026 are there.
+    // 31 days of May to June cost 7,643.835602, and 7,397.26026 are there.
     await world.runTo(start + 31 * DAY + 1000)
     expect(await world.loan(user, id)).toMatchObject({
       status: LOAN_STATUS.overdue,
