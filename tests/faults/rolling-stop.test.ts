@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serverBundle } from '#tests/helpers/bundle.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
@@ -102,6 +103,9 @@ const troubles = (): string =>
     .filter((line) => !line.includes('(111: Connection refused) while connecting'))
     .join('\n')
 
+/** How long a person waits between two calls (ms): without, the clients would take all that the nodes need to start. */
+const PAUSE = 40
+
 /** One call after the other by this many people, reads and writes in turn, until it is stopped. */
 function load(people: number): { readonly answers: string[]; stop(): Promise<void> } {
   const answers: string[] = []
@@ -135,7 +139,10 @@ function load(people: number): { readonly answers: string[]; stop(): Promise<voi
       one.end(body)
     })
   const running = Array.from({ length: people }, async (_, person) => {
-    for (let n = person; !stopped; n++) answers.push(await call(person, n % 4 === 0))
+    for (let n = person; !stopped; n++) {
+      answers.push(await call(person, n % 4 === 0))
+      await pause(PAUSE)
+    }
   })
   return {
     answers,

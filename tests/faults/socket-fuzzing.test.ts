@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../helpers/app.ts'
+import { serverBundle } from '../helpers/bundle.ts'
 import { storm } from './fuzz/storm.ts'
 import { answered, dial, ENGINE, upgrade } from './fuzz/wire.ts'
 
 it('nothing that an unauthenticated client sends stops the server or stays in its memory', async () => {
-  const { heapBefore, heapAfter, errors } = await storm({ frames: 200, connections: 50, seed: 1 })
+  const share = { frames: 200, connections: 50, seed: 1 }
+  const { heapBefore, heapAfter, errors } = await storm(share, await serverBundle())
   const mb = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
   console.log(`heap after collection: ${mb(heapBefore)} MB before, ${mb(heapAfter)} MB after`)
   expect(errors).toEqual([])

@@ -36,10 +36,14 @@ async function serveSomebody({ origin }: RunningServer): Promise<void> {
 
 /**
  * Throws everything at a server of its own, after a smaller warm-up, and returns what its memory holds then. Rejects when
- * the server stops, serves no one any more, or keeps what it was sent.
+ * the server stops, serves no one any more, or keeps what it was sent. `bundle` is the server's where there is one: reading
+ * its sources takes longer than the storm.
  */
-export async function storm(share: Share): Promise<Storm> {
-  const server = await startServer({ program: 'tests/faults/watched.ts' })
+export async function storm(share: Share, bundle?: string): Promise<Storm> {
+  const server = await startServer({
+    program: 'tests/faults/watched.ts',
+    env: bundle === undefined ? {} : { WATCHED_PROGRAM: bundle },
+  })
   try {
     const part = (all: number, most: number): number => Math.min(most, Math.ceil(all / 2))
     const [frames, connections] = [part(share.frames, 500), part(share.connections, 100)]
