@@ -30,6 +30,9 @@ interface TestFixtures {
  */
 export const MOVED: WorkerOptions['serverEnv'] = {}
 
+/** A third one, for files that add or use up objects which others list: each has products of its own. */
+export const FILLED: WorkerOptions['serverEnv'] = {}
+
 /** How much of the server's output is kept with a failure (characters). */
 const LOG_TAIL = 20_000
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '#contract/communication/chat.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
+import { expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { type Payload, payloads } from '../helpers/payloads.ts'
@@ -12,7 +12,7 @@ import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from 
 const CHAT = '/pages/chat/chat'
 const OFFLINE = 'You are offline. This needs a connection.'
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: FILLED })
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { expect, test } from '../browser/fixtures.ts'
+import { expect, FILLED, test } from '../browser/fixtures.ts'
 import { operateByTwo } from '../helpers/operate.ts'
 import { decided, moneyed, newPerson, type Person, send, verified } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -7,7 +7,7 @@ import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
 import { booted, elsewhere, said, silent, walk, watchErrors } from './open.ts'
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: FILLED })
 
 let server: RunningServer
 let database: Database

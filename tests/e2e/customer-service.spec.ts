@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupportMessage } from '#contract/communication/support.ts'
 import { PICTURE_MOST } from '#domain/text/picture.ts'
-import { type BrowserContext, expect, type Page, test } from '../browser/fixtures.ts'
+import { type BrowserContext, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { accepted, newPerson, type Person, send } from '../helpers/people.ts'
@@ -13,7 +13,7 @@ const SUPPORT = '/pages/kefu/index'
 const KF = '/pages/kf/kf'
 const OFFLINE = 'You are offline. This needs a connection.'
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: FILLED })
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {

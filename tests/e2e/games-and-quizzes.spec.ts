@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { deposit, newPerson, type Person, send, verified } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
@@ -10,7 +10,7 @@ import { booted, elsewhere, pathOf, said, walk, watchErrors } from './open.ts'
 
 const MINUTE = 60_000
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: FILLED })
 
 let server: ControlledServer
 let database: Database

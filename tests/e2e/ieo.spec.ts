@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { IeoOrder, IeoProject } from '#contract/earn/ieo.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
@@ -14,7 +14,7 @@ const USDT = 3
 const DAY = 86_400_000
 const MINUTE = 60_000
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: FILLED })
 
 let server: ControlledServer
 let database: Database

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
 import { moneyed, type Person, verified } from '../helpers/people.ts'
@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const PAY = 'a pay password 9'
 
-test.use({ serverEnv: {}, contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ serverEnv: FILLED, contextOptions: { reducedMotion: 'no-preference' } })
 
 let server: ControlledServer
 let database: Database

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/database.ts'
-import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: FILLED })
 
 let server: ControlledServer
 let database: Database
