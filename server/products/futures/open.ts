@@ -18,6 +18,7 @@ import { schedule } from '../../jobs/runner.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
+import { coverOrder, fundingOf } from '../wallet/cover.ts'
 import type { Booked } from './book.ts'
 import { asideJournal } from './journals.ts'
 import { heardAccepted, prepareOrder } from './listen.ts'
@@ -137,7 +138,16 @@ export async function submitOrder(
     .executeTakeFirstOrThrow()
   await beginUse(tx, coupon, couponPartyOf(row), now)
   if (row.pending) await schedule(tx, [unpricedJob(row.id, 'open', now)])
-  const { touched } = await services.ledger.post(tx, asideJournal(row, state.frozen, now))
+  const moved = await coverOrder(services, tx, {
+    userId,
+    requestId,
+    account: params.account,
+    currency: pair.quote,
+    need: state.frozen,
+    most: fundingOf(params.transfer),
+  })
+  const posted = await services.ledger.post(tx, asideJournal(row, state.frozen, now))
+  const touched = [...moved, ...posted.touched]
   const after = await heardAccepted(services, tx, row)
   return { row, touched: [...touched, ...after.touched], notified: after.notified }
 }

@@ -14,6 +14,7 @@ import { AppError, type Given, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
+import { coverOrder, fundingOf } from '../wallet/cover.ts'
 import { requireOwnLeave } from './guard.ts'
 import { openJournal } from './journals.ts'
 import { overdueJob } from './overdue-job.ts'
@@ -124,6 +125,14 @@ export async function placeSeconds(
     completed_at: 0,
   })
   await schedule(tx, [overdueJob(row, secondsDeadline(state))])
+  const moved = await coverOrder(services, tx, {
+    userId,
+    requestId,
+    account: 'micro',
+    currency,
+    need: state.stake,
+    most: fundingOf(params.transfer),
+  })
   const { touched } = await services.ledger.post(tx, openJournal(row, now))
-  return { row, touched }
+  return { row, touched: [...moved, ...touched] }
 }

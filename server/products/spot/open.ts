@@ -23,6 +23,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
+import { coverOrder, fundingOf } from '../wallet/cover.ts'
 import { requirePrompt } from './backlog.ts'
 import { requireRoom } from './caps.ts'
 import { insertOrder } from './insert.ts'
@@ -230,5 +231,13 @@ export async function placeOrder(
   const order = { userId, requestId, pair, input, draft, couponId, replacesId: 0, accepted }
   const row = await writeOrder(tx, order)
   if (immediate) await schedule(tx, [unpricedJob(row)])
-  return { row, touched: await holdFunds(services, tx, row, draft) }
+  const moved = await coverOrder(services, tx, {
+    userId,
+    requestId,
+    account: row.account,
+    currency: row.side === 'buy' ? pair.quote : pair.base,
+    need: row.frozen,
+    most: fundingOf(params.transfer),
+  })
+  return { row, touched: [...moved, ...(await holdFunds(services, tx, row, draft))] }
 }

@@ -22,7 +22,7 @@ export const MOVES_A_DAY = 300
 const DAY = 86_400_000
 
 /** Where a currency may be kept among the accounts that can be moved between; shares stay where they are. */
-export function accountsFor(currency: Currency): readonly AccountCode[] {
+export function accountsFor(currency: Currency): readonly (typeof TRANSFERABLE)[number][] {
   if (currency.kind === 'crypto') return TRANSFERABLE
   return currency.kind === 'fiat' ? ['legal', 'change'] : []
 }

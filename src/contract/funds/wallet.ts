@@ -20,7 +20,7 @@ import {
 } from '../wire/fields.ts'
 import { balanceReads, hours, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-export { ACCOUNTS, type AccountCode, accountId, TRANSFERABLE } from '../wire/codes.ts'
+export { ACCOUNTS, type AccountCode, accountId, FUNDING_ORDER, TRANSFERABLE } from '../wire/codes.ts'
 
 const account = v.picklist(ACCOUNTS)
 

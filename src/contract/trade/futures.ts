@@ -6,6 +6,7 @@ import {
   catalogueIdOrAll,
   dec,
   form,
+  funding,
   id,
   idOrAll,
   int,
@@ -215,6 +216,7 @@ export const futures = {
       account,
       /** Coupon that pays the opening fee up to its value. */
       coupon_id: v.optional(idOrAll, '0'),
+      transfer: funding,
     }),
     answer: LeverOrder,
     access: 'member',

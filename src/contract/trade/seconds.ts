@@ -7,6 +7,7 @@ import {
   catalogueIdOrAll,
   dec,
   form,
+  funding,
   id,
   int,
   limit,
@@ -143,6 +144,7 @@ export const seconds = {
       /** The ratio shown; rejected when it has changed. */
       profit_ratio: v.optional(v.union([v.literal(''), amount('bad_amount')], 'param_error'), ''),
       worst_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
+      transfer: funding,
     }),
     answer: SecondsOrder,
     access: 'member',

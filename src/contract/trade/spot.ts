@@ -7,6 +7,7 @@ import {
   catalogueIdOrAll,
   dec,
   form,
+  funding,
   id,
   idOrAll,
   int,
@@ -135,6 +136,7 @@ export const spot = {
        */
       take_profit: price('bad_take_profit'),
       stop_loss: price('bad_stop_loss'),
+      transfer: funding,
     }),
     answer: SpotOrder,
     access: 'member',

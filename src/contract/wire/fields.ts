@@ -66,6 +66,9 @@ export const amount = <const E extends string>(error: E) =>
     v.transform((text) => text as Decimal),
   )
 
+/** The most that an order may take from the person's other accounts when its own has too little; empty: nothing. */
+export const funding = v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), '')
+
 export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   v.picklist(values, 'param_error')
 

@@ -105,6 +105,7 @@ export class FuturesWorld {
       stop_share: priceOf(order.stopShare),
       account: order.account ?? ('lever' as const),
       coupon_id: 0,
+      transfer: '' as const,
     }
     const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest()
     const { services } = this

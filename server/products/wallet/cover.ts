@@ -1,0 +1,62 @@
+import { type AccountCode, FUNDING_ORDER } from '#contract/funds/wallet.ts'
+import { coverMissing, isWithin } from '#domain/funds/cover.ts'
+import { type Decimal, decimal, isPositive, ZERO } from '#domain/money.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { Currency } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { accountsFor, moveBetween } from './transfer.ts'
+
+/** An order that its account may have too little for. */
+export interface Funded {
+  readonly userId: number
+  readonly requestId: string
+  /** The account that pays. */
+  readonly account: AccountCode
+  readonly currency: Currency
+  readonly need: Decimal
+  /** The most that the person agreed to move; zero for nothing. */
+  readonly most: Decimal
+}
+
+/** What the parameter `transfer` of an order allows. */
+export const fundingOf = (transfer: string): Decimal => (transfer === '' ? ZERO : decimal(transfer))
+
+/**
+ * Moves what an account has too little for an order from the person's other accounts, in the order's transaction
+ * (docs/products/wallet.md#one-wallet). Moves nothing when the person did not agree to as much, or when all accounts have
+ * too little: then the ledger rejects the order. The person must be locked.
+ */
+export async function coverOrder(
+  services: Services,
+  tx: Tx,
+  { userId, requestId, account, currency, need, most }: Funded,
+): Promise<readonly Touched[]> {
+  const allowed = accountsFor(currency)
+  const to = allowed.find((one) => one === account)
+  if (!isPositive(most) || to === undefined) return []
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['account', 'available'])
+    .where('user_id', '=', userId)
+    .where('currency_id', '=', currency.id)
+    .execute()
+  const availableOf = (of: AccountCode): Decimal => rows.find((row) => row.account === of)?.available ?? ZERO
+  const sources = FUNDING_ORDER.filter((from) => from !== to && allowed.includes(from)).map((from) => ({
+    account: from,
+    available: availableOf(from),
+  }))
+  const moves = coverMissing(need, availableOf(account), sources, currency.scale)
+  if (!moves || !isWithin(moves, most)) return []
+  const touched: Touched[] = []
+  for (const { from, number } of moves) {
+    const moved = await moveBetween(services, tx, userId, requestId, {
+      currency_id: currency.id,
+      from_field: from,
+      to_field: to,
+      number,
+    })
+    touched.push(...moved.touched)
+  }
+  return touched
+}
