@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { numberOf } from '#domain/trade/futures/figures.ts'
-import { NONE } from '#features/kit/index.ts'
+import { type Funding, NONE, useFundingText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
@@ -14,7 +14,7 @@ import type { SideFigures } from './state.ts'
 interface Props {
   readonly quote: Quote
   readonly figures: readonly SideFigures[]
-  readonly available: Decimal | null
+  readonly funding: Funding
   readonly account: FuturesAccount
   /** Base per lot; null while unknown. */
   readonly lotSize: Decimal | null
@@ -24,10 +24,12 @@ interface Props {
  * The available balance, the maximum order size and the cost of the order. An unknown figure is not shown as
  * zero.
  */
-export function Costs({ quote, figures, available, account, lotSize }: Props) {
+export function Costs({ quote, figures, funding, account, lotSize }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const legal = quote.legal_name
+  const { total: available } = funding
+  const where = useFundingText(account, funding, 2)
   // Computed at the order's start price, so it is the same for long and short.
   const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   const money = (value: Decimal | undefined) =>
@@ -49,6 +51,7 @@ export function Costs({ quote, figures, available, account, lotSize }: Props) {
               href={`/pages/fund/fundTransfer?currency_id=${QUOTE_ID}&to=${account}`}
             >
               {available === null ? NONE : format.amount(available, 2)} {legal} ⊕
+              {where !== null && <span className={styles.where}>{where}</span>}
             </Link>
           ),
         },

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Quote } from '#contract/market/market.ts'
 import type { futures } from '#contract/trade/futures.ts'
+import type { FundingMove } from '#domain/funds/cover.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { type FuturesDraft, futuresWorth } from '#domain/trade/futures/draft.ts'
-import { FarLimitWarning, MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
+import { FarLimitWarning, MoneyConfirm, NONE, type Submit, useFundingRows } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
@@ -22,6 +24,8 @@ interface ConfirmProps {
   readonly onClose: () => void
   readonly quote: Quote
   readonly draft: FuturesDraft
+  /** What moves from other accounts with it. */
+  readonly moves: readonly FundingMove<AccountCode>[]
   /** Result with all fees of closing at a price, as far as take profit and stop loss do; null while unknown. */
   readonly gainAt: (price: Decimal) => Decimal | null
   /** The price is current, or the order is already sent: figures that depend on the price may be shown. */
@@ -46,6 +50,7 @@ const partOf = ({ number, share, stopShare }: FuturesDraft): Decimal =>
 /** The confirmation of a futures order: frozen margin, possible loss, and the coupon. */
 export function OrderConfirm({
   draft,
+  moves,
   gainAt,
   known,
   far,
@@ -63,6 +68,7 @@ export function OrderConfirm({
   const [quiet, setQuiet] = useState(false)
   const format = useFormat()
   const size = useSizeText()
+  const moved = useFundingRows(moves, quote.legal_name, 2)
   const legal = quote.legal_name
   const { leverage } = draft
   const long = draft.side === 'long'
@@ -121,6 +127,7 @@ export function OrderConfirm({
           },
         ]
       : []),
+    ...(known ? moved : []),
     { key: 'aside', label: <Trans>Maximum frozen</Trans>, value: aside, total: true },
   ]
   return (

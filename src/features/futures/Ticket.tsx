@@ -10,7 +10,16 @@ import { type FuturesDraft, isFuturesProblem, topLeverage } from '#domain/trade/
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { SLIPPAGE } from '#domain/trade/spot.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
-import { ageOf, confirmMemory, SubmitNote, useForm, useIsStale, useSubmit } from '#features/kit/index.ts'
+import {
+  ageOf,
+  confirmMemory,
+  SubmitNote,
+  transferOf,
+  useForm,
+  useFunding,
+  useIsStale,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { useNewest } from '#features/pair/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -66,6 +75,7 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
   const { member } = useSession()
   // Transfers and other orders change the balance, so it is read apart from the terms.
   const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: account }, { enabled: member }).data
+  const funding = useFunding(account, QUOTE_ID, balance?.available ?? null)
   const stale = useIsStale(quote) || !live
   const context: TicketContext = {
     terms: data ? termsOf(data, quote) : null,
@@ -73,12 +83,12 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
       status: quote.trading_status,
       last: stale ? null : { price: quote.now_price, age: ageOf(quote) },
     },
-    available: balance?.available ?? null,
+    available: funding.total,
     held: data?.held ?? ZERO,
     slippage,
     sides: side ? [side] : SIDES,
   }
-  return { context, deal }
+  return { context, deal, funding }
 }
 
 /** The Futures ticket. Mount it with a new `key` for another pair, account or side. */
@@ -88,8 +98,8 @@ export function FuturesTicket(props: Props) {
   const problemOf = useErrorText()
   const quote = useNewest(props.quote)
   const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
-  const { context, deal } = useTicketContext({ ...props, quote }, slippage)
-  const { terms, available } = context
+  const { context, deal, funding } = useTicketContext({ ...props, quote }, slippage)
+  const { terms } = context
   const last = context.market.last
   const form = useForm(ticketRules, {
     name: `futures.${quote.id}.${account}`,
@@ -130,8 +140,17 @@ export function FuturesTicket(props: Props) {
   const seen = useRef<FuturesDraft | null>(null)
   if (draft && !pending) seen.current = draft
 
+  const movesOf = (asked: TicketState) => {
+    const order = draftOf(asked, context)
+    return order && !isFuturesProblem(order) ? funding.movesFor(order.frozen) : []
+  }
   const place = async (asked: TicketState, quiet: boolean) => {
-    const order = await submit.send({ ...paramsOf(quote, asked, context), account, coupon_id: coupon })
+    const order = await submit.send({
+      ...paramsOf(quote, asked, context),
+      account,
+      coupon_id: coupon,
+      transfer: transferOf(movesOf(asked)),
+    })
     if (order) memory.placed(quiet)
     return order
   }
@@ -141,7 +160,9 @@ export function FuturesTicket(props: Props) {
     setTried(true)
     if (Object.values(faultsOf(next, context)).some((fault) => fault !== undefined)) return undefined
     submit.reset()
-    if (!memory.mustAsk(isFar(next, context) || last === null)) return place(next, false)
+    // Money that moves between accounts is always said first.
+    const isSaid = isFar(next, context) || last === null || movesOf(next).length > 0
+    if (!memory.mustAsk(isSaid)) return place(next, false)
     setConfirming(true)
     return undefined
   }
@@ -212,7 +233,7 @@ export function FuturesTicket(props: Props) {
       <Costs
         quote={quote}
         figures={summary.figures}
-        available={available}
+        funding={funding}
         account={account}
         lotSize={terms?.lotSize ?? null}
       />
@@ -253,6 +274,7 @@ export function FuturesTicket(props: Props) {
           }}
           quote={quote}
           draft={seen.current}
+          moves={funding.movesFor(seen.current.frozen)}
           gainAt={(at) => gainAt(state, context, at)}
           known={draft !== null || pending}
           far={isFar(state, context)}

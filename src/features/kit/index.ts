@@ -102,6 +102,15 @@ export { RecordList } from './records/RecordList.tsx'
 export { type Step, Steps } from './records/Steps.tsx'
 export { useOpened } from './records/useOpened.ts'
 export { FarLimitWarning } from './trade/FarLimitWarning.tsx'
+export {
+  type Funding,
+  fundingOf,
+  sourcesOf,
+  transferOf,
+  useFunding,
+  useFundingRows,
+  useFundingText,
+} from './trade/funding.ts'
 export { confirmMemory } from './trade/memory.ts'
 export { accountOf, ageOf, useIsStale } from './trade/quote.ts'
 export { StopField } from './trade/StopField.tsx'

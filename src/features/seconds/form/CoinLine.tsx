@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Payable } from '#contract/trade/seconds.ts'
-import type { Decimal } from '#domain/money.ts'
+import { type Funding, useFundingText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { PickerSheet } from '#ui/choices/PickerSheet.tsx'
@@ -13,15 +13,17 @@ import styles from './form.module.css'
 interface Props {
   readonly coins: readonly Payable[]
   readonly coin: Payable | null
-  readonly available: Decimal | null
+  readonly funding: Funding
   readonly onPick: (id: number) => void
 }
 
 /** The coin of the stake with its balance, and a link to transfer more. */
-export function CoinLine({ coins, coin, available, onPick }: Props) {
+export function CoinLine({ coins, coin, funding, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)
+  const { total: available } = funding
+  const where = useFundingText('micro', funding, coin?.precision ?? 0)
   return (
     <div className={styles.coinLine}>
       <button
@@ -39,6 +41,7 @@ export function CoinLine({ coins, coin, available, onPick }: Props) {
       <span className={styles.available}>
         <Trans>Available</Trans>
         <b>{available === null || !coin ? '—' : format.amount(available, coin.precision)}</b>
+        {where !== null && <span className={styles.where}>{where}</span>}
       </span>
       {coin && (
         <IconButton

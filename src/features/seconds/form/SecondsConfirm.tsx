@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Quote } from '#contract/market/market.ts'
 import type { Payable, SecondsOffer, seconds } from '#contract/trade/seconds.ts'
+import type { FundingMove } from '#domain/funds/cover.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { SecondsSide } from '#domain/trade/seconds.ts'
-import { MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
+import { MoneyConfirm, NONE, type Submit, useFundingRows } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
@@ -24,6 +26,8 @@ interface Props {
   readonly side: SecondsSide | null
   readonly quote: Quote
   readonly look: SecondsLook
+  /** What moves from other accounts with the stake. */
+  readonly moves: readonly FundingMove<AccountCode>[]
   readonly submit: Submit<typeof seconds.submit>
   readonly problem: ReactNode
   readonly onClose: () => void
@@ -31,13 +35,14 @@ interface Props {
 }
 
 /** The confirmation, which is never skipped; the largest loss comes first. */
-export function SecondsConfirm({ side, quote, look, submit, ...rest }: Props) {
+export function SecondsConfirm({ side, quote, look, moves, submit, ...rest }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const duration = useDuration()
   const way = side ?? 'up'
   const { coin, offer, plans } = look
   const plan = plans[way]
+  const moved = useFundingRows(moves, coin.name, coin.precision)
   const money = (value: Decimal) => `${format.amount(value, coin.precision)} ${coin.name}`
   const stake = money(plan.stake)
   const payout = money(plan.payout)
@@ -78,6 +83,7 @@ export function SecondsConfirm({ side, quote, look, submit, ...rest }: Props) {
         { label: t`Duration`, value: time },
         { label: t`Entry`, value: t`Next recorded price` },
         { label: t`Worst price`, value: worst },
+        ...moved,
         { label: t`Stake`, value: stake, total: true },
       ]}
       note={

@@ -11,7 +11,9 @@ import {
   ReadState,
   SubmitButton,
   SubmitNote,
+  transferOf,
   useForm,
+  useFunding,
   useIsStale,
   useShownTerms,
   useSubmit,
@@ -66,7 +68,9 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   const stale = useIsStale(quote) || !live
   const [coinId, setCoinId] = useState(0)
   const offers = useOffers(coinId)
-  const available = member ? ((coins.find(({ id }) => id === coinId) ?? coins[0])?.balance ?? null) : null
+  const chosen = coins.find(({ id }) => id === coinId) ?? coins[0]
+  const own = member ? (chosen?.balance ?? null) : null
+  const funding = useFunding('micro', chosen?.id ?? 0, own)
   const form = useForm(rules, {
     name: 'seconds',
     empty: EMPTY,
@@ -77,7 +81,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
         status: quote.trading_status,
         last: stale ? null : { price: quote.now_price, age: 0 },
       },
-      available,
+      available: funding.total,
       pricePrecision: quote.price_precision,
     },
   })
@@ -100,7 +104,8 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   const now: SecondsLook | null = coin && offer && up && down && { coin, offer, plans: { up, down } }
   // An open confirmation keeps its terms; the server rejects outdated ones.
   const look = useShownTerms(now === null, now)
-  const most = available !== null && coin ? min(available, coin.max_number) : null
+  // All of the account for options: not of the others too.
+  const most = own !== null && coin ? min(own, coin.max_number) : null
   const ask = (asked: SecondsSide) => {
     submit.reset()
     if (form.attempt() && now) setSide(asked)
@@ -121,7 +126,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
         <CoinLine
           coins={coins}
           coin={coin}
-          available={available}
+          funding={funding}
           onPick={(id) => form.act({ coin: id, stake: '' } satisfies Partial<SecondsTicket>)}
         />
         <ReadState reading={offers} quiet skeleton={<Skeleton height={64} />}>
@@ -215,6 +220,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
           side={side}
           quote={quote}
           look={look}
+          moves={funding.movesFor(look.plans.up.stake)}
           submit={submit}
           problem={form.found.form ? labels(form.found.form) : form.found.stake && labels(form.found.stake)}
           onClose={() => setSide(null)}
@@ -230,6 +236,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
                 number: stake,
                 profit_ratio: look.offer.profit_ratio,
                 worst_price: worst,
+                transfer: transferOf(funding.movesFor(stake)),
               })
             )
           }}

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { type Decimal, lt } from '#domain/money.ts'
 import type { SpotSide, SpotTerms } from '#domain/trade/spot.ts'
-import { accountOf } from '#features/kit/index.ts'
+import { accountOf, type Funding, useFundingText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
@@ -18,7 +18,7 @@ interface Props {
   readonly terms: SpotTerms | null
   readonly summary: TicketSummary | null
   readonly member: boolean
-  readonly available: Decimal | null
+  readonly funding: Funding
   readonly reading: Reading<unknown>
 }
 
@@ -35,14 +35,16 @@ export function shortScale(scale: number, value?: Decimal): number {
 }
 
 /** Available balance, maximum and cost. An unknown figure is not shown as zero. */
-export function Figures({ quote, side, terms, summary, member, available, reading }: Props) {
+export function Figures({ quote, side, terms, summary, member, funding, reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const buys = side === 'buy'
+  const { total: available } = funding
   const pays = buys ? quote.legal_name : quote.currency_name
   const payId = buys ? quote.legal_id : quote.currency_id
   const scale = terms?.quoteScale ?? 0
   const payDigits = buys ? shortScale(scale, available ?? undefined) : quote.number_precision
+  const where = useFundingText(accountOf(quote), funding, payDigits)
   const rate = format.rate(quote.fee_rate)
   const max = summary?.max
   const fee = summary?.plan?.fee
@@ -59,6 +61,7 @@ export function Figures({ quote, side, terms, summary, member, available, readin
             <span className={styles.available}>
               <span>
                 {available === null ? UNKNOWN : format.amount(available, payDigits)} {pays}
+                {where !== null && <span className={styles.where}>{where}</span>}
                 {old && (
                   <span className={styles.asOf}>
                     <Trans>As of {asOf}</Trans>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Quote } from '#contract/market/market.ts'
 import type { spot } from '#contract/trade/spot.ts'
+import type { FundingMove } from '#domain/funds/cover.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { SLIPPAGE, spotWorth } from '#domain/trade/spot.ts'
 import { hasLimit, isStop } from '#domain/trade/spotStop.ts'
-import { FarLimitWarning, MoneyConfirm, type Submit } from '#features/kit/index.ts'
+import { FarLimitWarning, MoneyConfirm, type Submit, useFundingRows } from '#features/kit/index.ts'
 import { IN_FORCE, KIND, type ProblemLabels, stopText } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
@@ -30,6 +32,8 @@ interface Props {
   readonly ticket: TicketState
   readonly context: TicketContext
   readonly summary: TicketSummary
+  /** What moves from other accounts with the order. */
+  readonly moves: readonly FundingMove<AccountCode>[]
   readonly problem: TicketProblem | null
   readonly words: ProblemLabels
   readonly action: ReactNode
@@ -46,11 +50,16 @@ interface Props {
 
 /** The confirmation of an order: what is traded, its cost, its risks. */
 export function OrderConfirm(props: Props) {
-  const { quote, ticket, context, summary, problem, words, mayQuiet } = props
+  const { quote, ticket, context, summary, moves, problem, words, mayQuiet } = props
   const { t } = useLingui()
   const [quiet, setQuiet] = useState(false)
   const rows = useRows(quote, ticket, context, summary)
   const buys = ticket.side === 'buy'
+  const moved = useFundingRows(
+    moves,
+    buys ? quote.legal_name : quote.currency_name,
+    buys ? context.terms.quoteScale : context.terms.numberPrecision,
+  )
 
   return (
     <MoneyConfirm
@@ -70,7 +79,7 @@ export function OrderConfirm(props: Props) {
           <Tag tone={buys ? 'up' : 'down'}>{buys ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}</Tag>
         </>
       }
-      rows={rows}
+      rows={[...rows, ...moved]}
       note={
         <>
           {summary.far && (

@@ -4,7 +4,15 @@ import type { Quote } from '#contract/market/market.ts'
 import { useSession } from '#data/session/session.ts'
 import { isPositive } from '#domain/money.ts'
 import { isImmediate, type SpotSide } from '#domain/trade/spot.ts'
-import { confirmMemory, Form, type TicketHandle, useIsStale } from '#features/kit/index.ts'
+import {
+  accountOf,
+  confirmMemory,
+  Form,
+  type TicketHandle,
+  transferOf,
+  useFunding,
+  useIsStale,
+} from '#features/kit/index.ts'
 import { useBalance, useProblemLabels, useTerms } from '#features/orders/index.ts'
 import { useNewest } from '#features/pair/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
@@ -42,7 +50,9 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const stale = useIsStale(quote) || !live
   const [turned, setTurned] = useState<SpotSide>(side ?? 'buy')
   const balance = useBalance(quote, turned)
-  const available = balance.data?.available ?? null
+  const pays = turned === 'buy' ? quote.legal_id : quote.currency_id
+  const funding = useFunding(accountOf(quote), pays, balance.data?.available ?? null)
+  const available = funding.total
   const [slippage, setSlippage] = useSlippage()
   const context = terms && contextOf(quote, terms, available, !stale, live, slippage)
   const [confirming, setConfirming] = useState(false)
@@ -75,16 +85,23 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const [problem = null] = Object.values(form.found)
   const told = problem && (form.shown || !problem.blank) ? problem : null
 
+  const moves = summary?.draft ? funding.movesFor(summary.draft.pay) : []
   const place = async (quiet: boolean) => {
     if (!context) return null
-    const order = await submit.send({ ...paramsOf(quote, state, context), coupon_id: coupon })
+    const order = await submit.send({
+      ...paramsOf(quote, state, context),
+      coupon_id: coupon,
+      transfer: transferOf(moves),
+    })
     if (order) memory.placed(quiet)
     return order
   }
   const send = () => {
     if (!form.attempt() || !summary) return undefined
     submit.reset()
-    if (!memory.mustAsk(summary.far !== null || summary.blind)) return place(false)
+    // Money that moves between accounts is always said first.
+    const isSaid = summary.far !== null || summary.blind || moves.length > 0
+    if (!memory.mustAsk(isSaid)) return place(false)
     setConfirming(true)
     return undefined
   }
@@ -123,7 +140,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           terms={terms}
           summary={summary}
           member={member}
-          available={available}
+          funding={funding}
           reading={balance}
         />
         <ProblemLine
@@ -155,6 +172,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           ticket={state}
           context={context}
           summary={summary}
+          moves={moves}
           problem={problem}
           words={labels}
           action={action}

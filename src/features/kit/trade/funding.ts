@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { type AccountCode, FUNDING_ORDER, type WalletList, wallet } from '#contract/funds/wallet.ts'
+import { useRead } from '#data/api/reading.ts'
+import { useSession } from '#data/session/session.ts'
+import { coverMissing, type FundingMove, type FundingSource, movedBy } from '#domain/funds/cover.ts'
+import { add, type Decimal, isPositive } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
+import { useCoins } from '../figures/coins.ts'
+import { useAccountName } from '../figures/labels.ts'
+
+/** The money that an order may use: that of its account, and what the person's other accounts have. */
+export interface Funding {
+  /** Available on the account; null for a guest and while unknown. */
+  readonly own: Decimal | null
+  /** Available on the account and the others together; as `own` while the others are unknown. */
+  readonly total: Decimal | null
+  /** Other accounts with money, in the order in which it is taken. */
+  readonly sources: readonly FundingSource<AccountCode>[]
+  /** What moves with an order that needs this much (docs/products/wallet.md#one-wallet); empty for nothing. */
+  movesFor(need: Decimal): readonly FundingMove<AccountCode>[]
+}
+
+const availableOn = (data: WalletList, account: (typeof FUNDING_ORDER)[number], currency: number) =>
+  data[`${account}_wallet`].balance.find((row) => row.currency_id === currency)?.available
+
+/** Other accounts with money of a currency that an order paid by `account` may take. */
+export function sourcesOf(
+  data: WalletList | undefined,
+  account: AccountCode,
+  currency: number,
+): readonly FundingSource<AccountCode>[] {
+  if (!data) return []
+  return FUNDING_ORDER.filter((one) => one !== account).flatMap((one) => {
+    const available = availableOn(data, one, currency)
+    return available !== undefined && isPositive(available) ? [{ account: one, available }] : []
+  })
+}
+
+/** Pure part of `useFunding`. @param scale decimals of the currency. */
+export const fundingOf = (
+  own: Decimal | null,
+  sources: readonly FundingSource<AccountCode>[],
+  scale: number,
+): Funding => ({
+  own,
+  sources,
+  total: own && sources.reduce((sum, { available }) => add(sum, available), own),
+  movesFor: (need) => (own === null ? [] : (coverMissing(need, own, sources, scale) ?? [])),
+})
+
+/** @param own what the paying account has, as the ticket reads it. */
+export function useFunding(account: AccountCode, currency: number, own: Decimal | null): Funding {
+  const { member } = useSession()
+  const { data } = useRead(wallet.all, {}, { enabled: member })
+  const scale = useCoins().precision(currency)
+  return fundingOf(own, sourcesOf(data, account, currency), scale)
+}
+
+/** The parameter `transfer` of an order: the most that may move with it. */
+export const transferOf = (moves: readonly FundingMove[]): Decimal | '' =>
+  moves.length === 0 ? '' : movedBy(moves)
+
+/** Lines of a confirm sheet that say what moves from where. */
+export function useFundingRows(
+  moves: readonly FundingMove<AccountCode>[],
+  unit: string,
+  digits: number,
+): readonly KeyValueRow[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  const name = useAccountName()
+  return moves.map(({ from, number }) => {
+    const account = name(from)
+    return {
+      key: `from-${from}`,
+      label: t`Transfer from ${account}`,
+      value: `${format.fee(number, digits)} ${unit}`,
+    }
+  })
+}
+
+/** "Spot 1,000 · Futures 20": where the available money is; null when all of it is on the paying account. */
+export function useFundingText(
+  account: AccountCode,
+  { own, sources }: Funding,
+  digits: number,
+): string | null {
+  const format = useFormat()
+  const name = useAccountName()
+  if (own === null || sources.length === 0) return null
+  const parts = [{ account, available: own }, ...sources].filter(({ available }) => isPositive(available))
+  return parts.map((part) => `${name(part.account)} ${format.amount(part.available, digits)}`).join(' · ')
+}
