@@ -23,7 +23,7 @@ export function CoinLine({ coins, coin, funding, onPick }: Props) {
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)
   const { total: available } = funding
-  const where = useFundingText('micro', funding, coin?.precision ?? 0)
+  const where = useFundingText('micro', funding, 2)
   return (
     <div className={styles.coinLine}>
       <button
@@ -41,7 +41,6 @@ export function CoinLine({ coins, coin, funding, onPick }: Props) {
       <span className={styles.available}>
         <Trans>Available</Trans>
         <b>{available === null || !coin ? '—' : format.amount(available, coin.precision)}</b>
-        {where !== null && <span className={styles.where}>{where}</span>}
       </span>
       {coin && (
         <IconButton
@@ -52,6 +51,7 @@ export function CoinLine({ coins, coin, funding, onPick }: Props) {
           href={`/pages/fund/fundTransfer?currency_id=${coin.id}&to=micro`}
         />
       )}
+      {where !== null && <span className={styles.where}>{where}</span>}
       <PickerSheet
         open={choosing}
         onClose={() => setChoosing(false)}
