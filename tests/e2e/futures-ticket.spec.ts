@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { LegalGroup } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import { margined, type Person } from '../helpers/people.ts'
+import { customer, margined, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
 import { askInVain, at, booted, failing, prepare, retry, said, silent, walk } from './open.ts'
@@ -44,7 +44,8 @@ const long = (page: Page): Locator => page.getByRole('button', { name: 'Open lon
 const short = (page: Page): Locator => page.getByRole('button', { name: 'Open short', exact: true })
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'BTC/USDT' })
 /** A row of figures, its label and its value together. */
-const row = (page: Page, label: string): Locator => page.getByText(label, { exact: true }).locator('..')
+const row = (page: Page | Locator, label: string): Locator =>
+  page.getByText(label, { exact: true }).locator('..')
 const put = async (field: Locator, text: string): Promise<void> => {
   await field.focus()
   await field.fill(text)
@@ -62,6 +63,24 @@ const tapRow = async (page: Page): Promise<string> => {
 }
 
 test.describe(INDEX, () => {
+  test('a person with money on Spot alone opens a position, and the sheet says what moves with it', async ({
+    page,
+  }) => {
+    const person = await customer(server.origin)
+    await open(page, TRADE, person)
+    await expect(page.getByRole('link', { name: 'Transfer USDT to this account' })).toContainText(
+      /Spot [\d,.]+$/,
+    )
+    await put(size(page), '0.01')
+    await long(page).click()
+    const moved = row(sheet(page), 'Transfer from Spot')
+    await expect(moved).toContainText(/[\d.]+ USDT$/)
+    await sheet(page).getByRole('button', { name: 'Open long 0.01 BTC' }).click()
+    await until('the position', async () => (await orders(person)) === 1)
+    const moves = await person.get<{ list: { from_field: string; to_field: string }[] }>('/wallet/hzhistory')
+    expect(moves.list).toMatchObject([{ from_field: 'change', to_field: 'lever' }])
+  })
+
   test('a person opens positions with the ticket', async ({ page, context }) => {
     const person = await rich()
     const mend = await failing(context, '**/api/lever/deal')
