@@ -480,10 +480,10 @@ test('/pages/fund/fundTransfer: a person transfers between two accounts', async 
     await expect(page.getByText('No more data')).toBeVisible()
   })
 
-  await test.step('/pages/fund/fundTransfer: a person who comes from the ticket returns to it with the new available amount', async () => {
+  await test.step('/pages/fund/fundTransfer: a person who comes from the ticket returns to it, which says where the money is now', async () => {
     await walk(page, '/pages/transaction/index?type=futures&match_id=1')
     const available = page.getByRole('link', { name: 'Transfer USDT to this account' })
-    await expect(available).toHaveText(/^0 USDT/)
+    await expect(available).toHaveText(/^500 USDT.*Spot 500$/)
     await available.click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/fundTransfer')
     await page.getByLabel('Amount').fill('125.5')
@@ -491,7 +491,7 @@ test('/pages/fund/fundTransfer: a person transfers between two accounts', async 
     await transfer.click()
     await said(page, 'Transferred 125.5 USDT')
     await expect.poll(() => pathOf(page)).toBe('/pages/transaction/index')
-    await expect(available).toHaveText(/^125.5 USDT/)
+    await expect(available).toHaveText(/^500 USDT.*Futures 125\.5 · Spot 374\.5$/)
   })
 
   await test.step('accounts that only hold locked principal are not offered', async () => {

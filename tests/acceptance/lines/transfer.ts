@@ -22,7 +22,7 @@ export const transfer: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          '/pages/fund/fundTransfer: a person who comes from the ticket returns to it with the new available amount',
+          '/pages/fund/fundTransfer: a person who comes from the ticket returns to it, which says where the money is now',
       },
     ],
   },
