@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/helpers/property.ts'
 import { AppError } from '../errors.ts'
 import { parseForm, queryOf } from './form.ts'
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { big, decimal } from '#domain/money.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { bookAround, LEVELS } from './book.ts'
 import { SimulatedPair } from './feeds/simulated.ts'
 import { pairs } from './seed/pairs.ts'

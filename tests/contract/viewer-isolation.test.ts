@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { request } from 'node:http'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSession, revokeEverySession } from '#server/accounts/sessions.ts'
 import { createUser } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { stored } from '#tests/offline/isolation/device.ts'
 import { lengthOf } from '../world/runs.ts'
 

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { SEED } from '#tests/helpers/property.ts'
 
 /**
  * The length of a test (runs, rounds, people): short in `npm test`, `<name>=<length>` in the environment for
@@ -13,7 +13,7 @@ export function lengthOf(name: string, short: number): number {
 /** The same for a model of fast-check, and from which seed it runs. The seed is printed; `SEED=<seed>` repeats a run. */
 export function runsOf(name: string, short: number): { readonly numRuns: number; readonly seed: number } {
   const numRuns = lengthOf(name, short)
-  const seed = Number(process.env.SEED ?? randomInt(2 ** 31 - 1))
+  const seed = SEED
   console.log(`${name}: seed ${seed}`)
   return { numRuns, seed }
 }

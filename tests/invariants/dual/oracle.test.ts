@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   comparedAt,
@@ -10,6 +9,7 @@ import {
   setAside,
 } from '#domain/earn/dual.ts'
 import { decimal } from '#domain/money.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 /** DUAL_CASES=100000 in the release suite (`npm run prove`). */

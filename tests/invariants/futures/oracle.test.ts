@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { afterClose, closePart } from '#domain/trade/futures/close.ts'
@@ -19,6 +18,7 @@ import {
 } from '#domain/trade/futures/figures.ts'
 import { afterNight, nightFee } from '#domain/trade/futures/nights.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/trade/futures/types.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 import {
   compare,

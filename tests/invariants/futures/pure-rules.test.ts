@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 import { Rules } from './rules.ts'
 import { Counts, EXPECTED, start, step, Walk } from './steps.ts'

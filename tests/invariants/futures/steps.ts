@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { readFile } from '../../audits/csv-exchange.ts'
 import { FILE, here } from '../../audits/recorded.ts'
 import type { Account, Ask, Listed, Order, Side } from './book.ts'

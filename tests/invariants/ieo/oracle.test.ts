@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allotmentOf, costOf, estimateOf, progressOf, ratioOf } from '#domain/earn/ieo.ts'
 import { decimal } from '#domain/money.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 /** IEO_CASES=100000 in the release suite (`npm run prove`). */

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ieo } from '#contract/earn/ieo.ts'
 import { AppError } from '#server/errors.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'

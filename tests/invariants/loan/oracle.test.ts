@@ -1,9 +1,9 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { begun, debtOf, stateAt } from '#domain/earn/loan/course.ts'
 import { repaid, repayment } from '#domain/earn/loan/repay.ts'
 import { isLiquidated } from '#domain/earn/loan/risk.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 
 /** Lives of loans; `npm run prove` runs 100,000. */

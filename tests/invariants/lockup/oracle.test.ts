@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { businessDayOf } from '#domain/businessDay.ts'
 import {
@@ -12,6 +11,7 @@ import {
   sumOf,
 } from '#domain/earn/lockup.ts'
 import { decimal } from '#domain/money.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 /** LOCKUP_CASES=100000 in the release suite (`npm run prove`). */

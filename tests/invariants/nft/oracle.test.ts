@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Decimal, decimal } from '#domain/money.ts'
 import {
@@ -9,6 +8,7 @@ import {
   PAY_WITHIN,
   payment,
 } from '#domain/trade/nft.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 
 /**

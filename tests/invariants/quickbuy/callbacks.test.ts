@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signatureOf } from '#server/products/quickbuy/callback.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { type Order, OTHER, SECRET, USDT, World } from './world.ts'

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bought, overLimit, quotedRate } from '#domain/funds/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 
 /**

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Decimal, decimal } from '#domain/money.ts'
 import {
@@ -10,6 +9,7 @@ import {
   priceResult,
   quizStatus,
 } from '#domain/rewards/quiz.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 /** QUIZ_CASES=100000 in the release suite (`npm run prove`). */

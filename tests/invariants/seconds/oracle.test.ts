@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type SecondsTick,
   unpricedSeconds,
 } from '#domain/trade/seconds.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 /** SECONDS_CASES=100000 in the release suite (`npm run prove`). */

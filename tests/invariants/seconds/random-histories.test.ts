@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#server/errors.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { Room, type Stake, USDT } from './room.ts'

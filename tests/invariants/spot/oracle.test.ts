@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { draftSpotOrder, isProblem, type SpotDraft, type SpotInput } from '#domain/trade/spot.ts'
@@ -11,6 +10,7 @@ import {
   type SpotState,
 } from '#domain/trade/spotEvaluate.ts'
 import { exitOrder } from '#domain/trade/spotExit.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { type FileOrder, type FileTick, follow, text, units } from '../../audits/csv-exchange.ts'
 import { runsOf } from '../../world/runs.ts'
 import { type Asked, rejection, type Told, tell } from './stop-oracle.ts'

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseRatio, splitHolding, splitOrder } from '#domain/market/split.ts'
 import { decimal } from '#domain/money.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 
 /** Whole units of 10^-digits as a decimal string. */

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import { UPLOADS_MAX } from '#server/accounts/files.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 const FILES = lengthOf('HOSTILE_FILES', 21)

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { earnsRebate, feesPaid, meanAssets, nextLevel, rebateOf, vipLevel } from '#domain/account/vip.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
+import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 /** VIP_CASES=100000 in the release suite (`npm run prove`). */

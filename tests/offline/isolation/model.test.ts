@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 import { stored } from './device.ts'
 

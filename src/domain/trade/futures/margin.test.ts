@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#tests/helpers/property.ts'
 import { big, type Decimal, decimal, ZERO } from '../../money.ts'
 import { closePart } from './close.ts'
 import { breakEvenPrice, isLiquidated, netProfitOf } from './figures.ts'
@@ -94,15 +94,14 @@ it('taking out what can be taken out never liquidates, and closing at the break-
         const even = breakEvenPrice(state, state.feeRate, realised, 2)
         if (even === null) return
         const net = (at: Decimal) => Number(netProfitOf(state, at, state.feeRate, realised))
-        const loss = Number(closePart(state, state.share, even).profit)
-        // A position that is liquidated before does not come to its break-even price.
-        if (loss <= -Number(state.margin)) return
-        expect(net(even)).toBeGreaterThanOrEqual(0)
         const worse = decimal(
           big(even)
             .plus(long ? '-0.01' : '0.01')
             .toFixed(),
         )
+        // A position that is liquidated before does not come to its break-even price, and loses no more than its margin.
+        if (Number(closePart(state, state.share, worse).profit) <= -Number(state.margin)) return
+        expect(net(even)).toBeGreaterThanOrEqual(0)
         expect(net(worse)).toBeLessThan(0)
       },
     ),

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { repositoryFiles } from '../suite/files.ts'
+import { ROOT } from '../suite/root.ts'
+
+test('random cases are drawn from the seed of the run: fast-check is imported in one place', () => {
+  const importing = repositoryFiles().filter(
+    (file) => /\.tsx?$/.test(file) && /from 'fast-check'/.test(readFileSync(resolve(ROOT, file), 'utf8')),
+  )
+  expect(importing.filter((file) => !file.startsWith('tests/lint/'))).toEqual(['tests/helpers/property.ts'])
+})
