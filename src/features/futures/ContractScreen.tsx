@@ -32,7 +32,7 @@ import { NavBar } from '#ui/layout/NavBar.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { ScrollText, Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { useFuturesLines } from './chartLines.ts'
+import { useFuturesFills, useFuturesLines } from './chartLines.ts'
 import styles from './futures.module.css'
 import { Positions } from './PositionLists.tsx'
 import { type FuturesAccount, useDeal, useFuturesOrders, usePositions } from './queries.ts'
@@ -171,6 +171,7 @@ function Body({ quote, live, asOf, account, onRefresh, onGone, onPick }: BodyPro
   const orders = useFuturesOrders()
   const { data: deal } = useDeal(quote, account)
   const lines = useFuturesLines(quote, positions.rows, orders.rows)
+  const fills = useFuturesFills(quote, positions.rows)
   const own = positions.rows.filter((order) => order.match_id === quote.id)
   const top = deal?.multiples.at(-1)
   const rate = format.rate(quote.overnight_rate)
@@ -201,7 +202,7 @@ function Body({ quote, live, asOf, account, onRefresh, onGone, onPick }: BodyPro
           className={styles.orders}
         />
       </p>
-      <PairChart quote={quote} live={live} lines={lines} />
+      <PairChart quote={quote} live={live} lines={lines} fills={fills} />
       {own.length > 0 && <Positions orders={own} />}
       <Panels key={quote.id} quote={quote} live={live} onPick={onPick} />
     </>

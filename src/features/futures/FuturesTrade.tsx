@@ -21,7 +21,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useWide } from '#ui/layout/useWide.ts'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
 import { AccountPanel } from './AccountPanel.tsx'
-import { useFuturesLines } from './chartLines.ts'
+import { useFuturesFills, useFuturesLines } from './chartLines.ts'
 import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
 import { FuturesTicket } from './Ticket.tsx'
 import { FuturesWorkspace } from './Workspace.tsx'
@@ -120,10 +120,12 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
 }
 
 function Strip({ quote, live }: { readonly quote: Quote; readonly live: boolean }) {
-  const lines = useFuturesLines(quote, usePositions().rows, useFuturesOrders().rows)
+  const positions = usePositions().rows
+  const lines = useFuturesLines(quote, positions, useFuturesOrders().rows)
+  const fills = useFuturesFills(quote, positions)
   return (
     <div className={tradeStyles.strip}>
-      <PairChart quote={quote} live={live} strip lines={lines} />
+      <PairChart quote={quote} live={live} strip lines={lines} fills={fills} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { PairWorkspace, type WorkspaceProps } from '#features/pair/index.ts'
 import { AccountPanel } from './AccountPanel.tsx'
-import { useFuturesLines } from './chartLines.ts'
+import { useFuturesFills, useFuturesLines } from './chartLines.ts'
 import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
 import { FuturesTicket } from './Ticket.tsx'
 
@@ -12,11 +12,14 @@ interface Props extends WorkspaceProps {
 /** The workspace of futures on wide screens. */
 export function FuturesWorkspace({ account, onAccount, ...workspace }: Props) {
   const { quote, live } = workspace
-  const lines = useFuturesLines(quote, usePositions().rows, useFuturesOrders().rows)
+  const positions = usePositions().rows
+  const lines = useFuturesLines(quote, positions, useFuturesOrders().rows)
+  const fills = useFuturesFills(quote, positions)
   return (
     <PairWorkspace
       {...workspace}
       lines={lines}
+      fills={fills}
       ticket={(ref) => (
         <FuturesTicket
           key={`${quote.id} ${account}`}

@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
+import { big, exact, isPositive } from '#domain/money.ts'
+import { type OwnFill, useFillMarks } from '#features/pair/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { ChartLine } from '#ui/chart/types.ts'
+import type { ChartFill, ChartLine } from '#ui/chart/types.ts'
+import { usePast } from './queries.ts'
 
 /** Lines on the chart at the prices of positions and open orders. */
 export function useFuturesLines(
@@ -32,4 +35,33 @@ export function useFuturesLines(
         }),
     [positions, orders, quote.id, quote.price_precision, format, t],
   )
+}
+
+/** Where positions were opened and closed. A long position opens by a purchase and closes by a sale. */
+export const futuresFillsOf = (orders: readonly LeverOrder[]): readonly OwnFill[] =>
+  orders
+    .filter(({ open_time: opened, share }) => opened > 0 && isPositive(share))
+    .flatMap(({ id, type, open_time: time, price, share, number, opened_share: whole, closes }) => {
+      const [opens, ends] = type === 1 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
+      return [
+        // What was closed since is no longer in `number`.
+        { key: `lever${id}`, time, price, number: exact(big(number).times(whole).div(share)), side: opens },
+        ...closes.map((close, index) => ({
+          key: `lever${id} ${index}`,
+          time: close.time,
+          price: close.price,
+          number: close.number,
+          side: ends,
+        })),
+      ]
+    })
+
+/** Marks on the chart where the person's positions of a pair were opened and closed. */
+export function useFuturesFills(quote: Quote, positions: readonly LeverOrder[]): readonly ChartFill[] {
+  const past = usePast({ currencyId: quote.currency_id, legalId: quote.legal_id, days: '' }).rows
+  const fills = useMemo(
+    () => futuresFillsOf([...positions.filter(({ match_id }) => match_id === quote.id), ...past]),
+    [positions, past, quote.id],
+  )
+  return useFillMarks(quote, fills)
 }

@@ -17,6 +17,7 @@ import { chartTexts } from './text.ts'
 import {
   AXIS_HEIGHT,
   type ChartCandle,
+  type ChartFill,
   type ChartLine,
   FIRST_INDICATORS,
   type Indicators,
@@ -52,6 +53,8 @@ interface Props {
   now?: () => number
   /** The person's orders and positions. */
   lines?: readonly ChartLine[]
+  /** The person's trades. */
+  fills?: readonly ChartFill[]
   /** Lines drawn by the person; when left out, drawing is disabled. */
   drawings?: readonly Drawing[]
   onDrawings?: (drawings: readonly Drawing[]) => void
@@ -90,6 +93,7 @@ export function CandleChart(props: Props) {
     look: props.look ?? 'candles',
     indicators,
     lines: props.lines,
+    fills: props.fills,
     texts,
     closesAt,
     now,

@@ -9,10 +9,13 @@ interface Props {
   texts: ChartTexts
 }
 
+/** Trades of the person that are named one by one. */
+const FILLS = 4
+
 /** Values of the candle under the cursor, on the side away from the finger. */
 export function CandlePanel({ view, texts }: Props) {
   const { t } = useLingui()
-  const { candle, before, left } = view
+  const { candle, before, left, fills } = view
   const from = before?.close ?? candle.open
   const change = from === 0 ? 0 : ((candle.close - from) / from) * 100
   const tone = change > 0 ? styles.up : change < 0 ? styles.down : undefined
@@ -35,6 +38,12 @@ export function CandlePanel({ view, texts }: Props) {
           </div>
         ))}
       </dl>
+      {fills.slice(0, FILLS).map((fill) => (
+        <div key={fill.key} className={fill.side === 'buy' ? styles.up : styles.down}>
+          {fill.label}
+        </div>
+      ))}
+      {fills.length > FILLS && <div>+{fills.length - FILLS}</div>}
     </div>
   )
 }

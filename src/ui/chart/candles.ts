@@ -37,3 +37,15 @@ export function indexAt(candles: readonly ChartCandle[], time: number): number |
   }
   return null
 }
+
+/** Index of the candle in which a second lies: the last that opened by then; `null` before the first. */
+export function indexBefore(candles: readonly ChartCandle[], time: number): number | null {
+  let low = 0
+  let high = candles.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((candles[middle]?.time ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  return low === 0 ? null : low - 1
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Lang } from '#contract/wire/lang.ts'
 import { extremesOf, indexAt } from './candles.ts'
+import { placeFills } from './fillMarks.ts'
 import { placeLines } from './orderLines.ts'
 import { paneHeights } from './panes.ts'
 import { plotsOf, TIME_TONE } from './plots.ts'
@@ -139,5 +140,34 @@ describe('the candles in view', () => {
     expect(indexAt(candles, 1_700_000_030)).toBeNull()
     expect(indexAt(candles, 0)).toBeNull()
     expect(indexAt([], 5)).toBeNull()
+  })
+})
+
+describe('the marks of a person’s fills', () => {
+  const fill = (time: number, side: 'buy' | 'sell' = 'buy') => ({
+    key: `${time} ${side}`,
+    time,
+    side,
+    label: '',
+  })
+
+  it('belong to the candle that was open then, apart by side, and none before the first candle', () => {
+    const fills = [
+      fill(1_700_000_059),
+      fill(1_700_000_000),
+      fill(1_700_000_060),
+      fill(1_700_000_061, 'sell'),
+      fill(1_699_999_999),
+      fill(1_800_000_000),
+    ]
+    expect(
+      placeFills(fills, candles).map(({ index, side, fills: own }) => [index, side, own.length]),
+    ).toEqual([
+      [0, 'buy', 2],
+      [1, 'buy', 1],
+      [1, 'sell', 1],
+      [119, 'buy', 1],
+    ])
+    expect(placeFills(fills, [])).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { type AutoscaleInfo, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
 import { extremesOf, indexAt } from './candles.ts'
 import { createDrawingLayer } from './drawing/drawingLayer.ts'
+import { fillMarks, type PlacedFills, placeFills } from './fillMarks.ts'
 import { candleMarks } from './marks.ts'
 import { axes, type Clock, firstOptions, looks, MAX_SPACING, MIN_SPACING } from './options.ts'
 import { type Beyond, orderMarks } from './orderMarks.ts'
@@ -10,7 +11,7 @@ import { type PlotGroup, plotsOf, TIME_TONE } from './plots.ts'
 import { type CandleOptions, candleSeries, plain } from './series.ts'
 import type { ChartTexts } from './text.ts'
 import type { ChartTheme } from './theme.ts'
-import { AXIS_HEIGHT, type ChartCandle, type ChartLine, type Indicators } from './types.ts'
+import { AXIS_HEIGHT, type ChartCandle, type ChartFill, type ChartLine, type Indicators } from './types.ts'
 
 /** Data of the legends and the panel: the candle under the crosshair, or the last one. */
 export interface ChartView {
@@ -26,6 +27,8 @@ export interface ChartView {
   pointed: boolean
   /** Whether the crosshair is in the left half, so that the panel is placed right. */
   left: boolean
+  /** The person's fills within the candle. */
+  fills: readonly ChartFill[]
 }
 
 interface Callbacks {
@@ -59,6 +62,8 @@ export function createEngine(
   /** Height of the legend inside the candle pane. */
   let legend = 0
   let lines: readonly ChartLine[] = []
+  let fills: readonly ChartFill[] = []
+  let placed: readonly PlacedFills[] = []
   let beyond: Beyond = { above: 0, below: 0 }
   /** Whether the price scale includes the person's lines. */
   let reaching = false
@@ -107,6 +112,20 @@ export function createEngine(
       calls.onBeyond(next)
     },
   })
+
+  const own = fillMarks({
+    get theme() {
+      return theme
+    },
+    placed: () => placed,
+    candles: () => candles,
+  })
+
+  /** Fills belong to other candles once these have changed. */
+  function placeAnew(): void {
+    placed = placeFills(fills, candles)
+    own.redraw()
+  }
 
   function mainLook(): Partial<CandleOptions> {
     const { up, down, timeTint } = theme
@@ -226,6 +245,7 @@ export function createEngine(
       bottom,
       pointed: pointed !== null,
       left: x < chart.timeScale().width() / 2,
+      fills: placed.filter((one) => one.index === index).flatMap((one) => one.fills),
     })
   }
 
@@ -249,6 +269,7 @@ export function createEngine(
       chart.applyOptions(axes)
       main.attachPrimitive(marks)
       main.attachPrimitive(orders)
+      main.attachPrimitive(own)
       drawings.attach()
     },
     /** Attaches the chart to its element. */
@@ -270,6 +291,7 @@ export function createEngine(
       groups = plotsOf(candles, indicators)
       main.setData(candles.map(item))
       layer.fill()
+      placeAnew()
       if (view === 'period' && panned && range && edge) {
         const to = candles.findLastIndex((candle) => candle.time <= edge.time)
         if (to > 0) scale.setVisibleLogicalRange({ from: to - (range.to - range.from), to })
@@ -285,6 +307,7 @@ export function createEngine(
       groups = plotsOf(candles, indicators)
       main.update(item(candle))
       layer.fillLast()
+      placeAnew()
       report()
     },
     setIndicators(next: Indicators): void {
@@ -301,6 +324,11 @@ export function createEngine(
       lines = next
       if (reaching) scaleAnew()
       orders.redraw()
+    },
+    setFills(next: readonly ChartFill[]): void {
+      fills = next
+      placeAnew()
+      report()
     },
     /** Whether the price scale includes the person's lines, or follows the candles only. */
     reach(on: boolean): void {

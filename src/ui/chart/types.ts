@@ -30,6 +30,16 @@ export interface ChartLine {
   tone: 'up' | 'down' | 'amber' | 'soft'
 }
 
+/** A trade of the person, marked at its candle. */
+export interface ChartFill {
+  key: string
+  /** Epoch seconds. */
+  time: number
+  side: 'buy' | 'sell'
+  /** "Buy 0.012 BTC · 66,900.00". */
+  label: string
+}
+
 /** Colours of a plot, named like their tokens. */
 export type PlotTone = 'amber' | 'blue' | 'soft' | 'violet' | 'cyan' | 'pink' | 'orange' | 'olive' | 'slate'
 

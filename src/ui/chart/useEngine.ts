@@ -3,7 +3,7 @@ import type { ChartView, createEngine, Engine } from './engine.ts'
 import type { Beyond } from './orderMarks.ts'
 import type { ChartTexts } from './text.ts'
 import { readTheme, watchTheme } from './theme.ts'
-import type { ChartCandle, ChartLine, Indicators } from './types.ts'
+import type { ChartCandle, ChartFill, ChartLine, Indicators } from './types.ts'
 
 export interface EngineInput {
   /** Identifies the candles; another name shows the newest candle. */
@@ -14,6 +14,7 @@ export interface EngineInput {
   look: 'candles' | 'line'
   indicators: Indicators
   lines: readonly ChartLine[] | undefined
+  fills: readonly ChartFill[] | undefined
   texts: ChartTexts
   closesAt: number | undefined
   now: (() => number) | undefined
@@ -151,10 +152,11 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
 
 /** Passes changed values. While candles load, the old ones stay under their name. */
 function tell(engine: Engine, before: Told, next: EngineInput): Told {
-  const { name, period, candles, last, look, indicators, lines } = next
+  const { name, period, candles, last, look, indicators, lines, fills } = next
   if (before.indicators !== indicators) engine.setIndicators(indicators)
   if (before.look !== look) engine.setLook(look)
   if (before.lines !== lines) engine.setLines(lines ?? [])
+  if (before.fills !== fills) engine.setFills(fills ?? [])
   const paged = candles && (candles !== before.candles || name !== before.name || period !== before.period)
   if (paged)
     engine.setCandles(candles, before.name !== name ? 'fresh' : before.period !== period ? 'period' : 'same')

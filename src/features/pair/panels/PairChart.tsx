@@ -9,9 +9,10 @@ import { stopText, useOpenOrders, waitingAt } from '#features/orders/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CandleChart } from '#ui/chart/CandleChart.tsx'
-import type { ChartLine } from '#ui/chart/types.ts'
+import type { ChartFill, ChartLine } from '#ui/chart/types.ts'
 import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 import { keepIndicators, keepPeriod, readIndicators, readPeriod } from './chartPrefs.ts'
+import { useSpotFills } from './fills.ts'
 import styles from './pair.module.css'
 import { PERIODS_IN_ROW, usePeriods } from './periods.ts'
 import { useCandles } from './useCandles.ts'
@@ -24,6 +25,8 @@ interface Props {
   readonly strip?: boolean
   /** Replaces the lines of the person's open spot orders. */
   readonly lines?: readonly ChartLine[]
+  /** Replaces the marks of the person's spot trades. */
+  readonly fills?: readonly ChartFill[]
   /** Height of the candles (px). */
   readonly height?: number
 }
@@ -32,7 +35,7 @@ interface Props {
 const STRIP_HEIGHT = 122
 
 /** Candles of a pair, with the person's open orders as lines. */
-export function PairChart({ quote, live, strip = false, lines: given, ...size }: Props) {
+export function PairChart({ quote, live, strip = false, lines: given, fills: givenFills, ...size }: Props) {
   const place = strip ? 'strip' : 'page'
   const periods = usePeriods()
   const format = useFormat()
@@ -41,6 +44,7 @@ export function PairChart({ quote, live, strip = false, lines: given, ...size }:
   const { candles, last, closesAt, reading, asOf, streaming, onOlder } = useCandles(quote.symbol, period)
   const own = useOrderLines(quote)
   const lines = given ?? own
+  const ownFills = useSpotFills(quote, givenFills === undefined)
   const [indicators, setIndicators] = useState(() => readIndicators(place))
   const drawings = useDrawings(quote.symbol)
   const current = streaming && live
@@ -71,6 +75,7 @@ export function PairChart({ quote, live, strip = false, lines: given, ...size }:
         closesAt={current ? closesAt : undefined}
         now={serverNow}
         lines={lines}
+        fills={givenFills ?? ownFills}
         onOlder={onOlder}
         onShown={() => drawn.current()}
         error={reading.error ? problemOf(reading.error) : undefined}

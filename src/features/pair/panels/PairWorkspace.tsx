@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
-import type { ChartLine } from '#ui/chart/types.ts'
+import type { ChartFill, ChartLine } from '#ui/chart/types.ts'
 import { PairChart } from './PairChart.tsx'
 import { Panels } from './Panels.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
@@ -24,6 +24,8 @@ export interface WorkspaceProps {
 interface Props extends WorkspaceProps {
   /** Replaces the lines of the person's open spot orders. */
   readonly lines?: readonly ChartLine[]
+  /** Replaces the marks of the person's spot trades. */
+  readonly fills?: readonly ChartFill[]
   /** The ticket takes the prices that are picked in the order book. */
   readonly ticket: (ref: Ref<TicketHandle>) => ReactNode
   /** The person's orders and positions, below. */
@@ -38,6 +40,7 @@ export function PairWorkspace({
   onRefresh,
   onGone,
   lines,
+  fills,
   ticket: ticketWith,
   children,
 }: Props) {
@@ -46,7 +49,13 @@ export function PairWorkspace({
     <div className={styles.workspace}>
       <div className={styles.chart}>
         <PriceBlock quote={quote} live={live} asOf={asOf} onRefresh={onRefresh} onGone={onGone} />
-        <PairChart quote={quote} live={live} height={CHART_HEIGHT} {...(lines && { lines })} />
+        <PairChart
+          quote={quote}
+          live={live}
+          height={CHART_HEIGHT}
+          {...(lines && { lines })}
+          {...(fills && { fills })}
+        />
       </div>
       <div className={styles.panels}>
         <Panels key={quote.id} quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />

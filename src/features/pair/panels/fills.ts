@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Quote } from '#contract/market/market.ts'
+import { type SpotOrder, spot } from '#contract/trade/spot.ts'
+import { useReadList } from '#data/api/reading.ts'
+import { useSession } from '#data/session/session.ts'
+import type { Decimal } from '#domain/money.ts'
+import { useOpenOrders } from '#features/orders/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import type { ChartFill } from '#ui/chart/types.ts'
+
+/** Past orders of the pair that are read for their fills. */
+const PAST = 50
+
+/** A fill before it has a text. */
+export interface OwnFill {
+  readonly key: string
+  /** Epoch seconds. */
+  readonly time: number
+  readonly price: Decimal
+  /** In base. */
+  readonly number: Decimal
+  readonly side: 'buy' | 'sell'
+}
+
+/** Fills of spot orders, each named by its order and its place in it. */
+export const fillsOf = (orders: readonly SpotOrder[]): readonly OwnFill[] =>
+  orders.flatMap(({ id, type, fills }) =>
+    fills.map(({ time, price, number }, index) => ({
+      key: `${id} ${index}`,
+      time,
+      price,
+      number,
+      side: type === 1 ? ('buy' as const) : ('sell' as const),
+    })),
+  )
+
+/** Marks on the chart of a pair: where the person bought and sold. */
+export function useFillMarks(
+  quote: Pick<Quote, 'number_precision' | 'price_precision' | 'currency_name'>,
+  fills: readonly OwnFill[],
+): readonly ChartFill[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { number_precision: digits, price_precision: precision, currency_name: coin } = quote
+  return useMemo(
+    () =>
+      fills.map(({ key, time, price, number: amount, side }) => {
+        const number = `${format.amount(amount, digits)} ${coin}`
+        const words = side === 'buy' ? t`Buy ${number}` : t`Sell ${number}`
+        return { key, time, side, label: `${words} · ${format.price(price, precision)}` }
+      }),
+    [fills, digits, precision, coin, format, t],
+  )
+}
+
+const NOTHING: readonly SpotOrder[] = []
+
+/** The person's fills of spot orders of a pair, of the newest orders. */
+export function useSpotFills(quote: Quote, enabled: boolean): readonly ChartFill[] {
+  const { member } = useSession()
+  const { orders } = useOpenOrders()
+  const past = useReadList(
+    spot.orders,
+    { status: 'history', currency_id: quote.currency_id, legal_id: quote.legal_id, limit: PAST },
+    { enabled: member && enabled },
+  )
+  const rows = member && enabled ? past.rows : NOTHING
+  const fills = useMemo(
+    () => fillsOf([...(orders ?? NOTHING).filter((order) => order.match_id === quote.id), ...rows]),
+    [orders, rows, quote.id],
+  )
+  return useFillMarks(quote, fills)
+}
