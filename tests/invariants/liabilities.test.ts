@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liabilities } from '#contract/funds/liabilities.ts'
 import { testMoney } from '#contract/funds/testMoney.ts'
 import { verdictOf } from '#features/proof/verdict.ts'
@@ -104,62 +104,73 @@ it('everybody, guests included, is shown the same roots', async () => {
   expect(listed.roots).toEqual([(await mine(people[1] as number)).root])
 })
 
-it('a tree is written once a day, and the next one counts what came since', async () => {
-  world.now += HOUR
-  await written()
-  expect((await mine(late)).root?.checkpoint).toBe(1)
-  world.now += 24 * HOUR
-  await written()
-  expect((await mine(late)).root).toMatchObject({ checkpoint: 4, people: 9 })
-  for (const person of [...people, late]) expect(await verdict(person)).toBe('right')
-  expect((await auditAll(db, config)).findings).toEqual([])
-})
+describe('the tree of the next day', () => {
+  let early: number | undefined
+  beforeAll(async () => {
+    world.now += HOUR
+    await written()
+    early = (await mine(late)).root?.checkpoint
+    world.now += 24 * HOUR
+    await written()
+  })
 
-const leaf = (person: number) => `checkpoint = 4 and user_id = ${person}`
+  it('is written once a day has passed, and counts what came since', async () => {
+    expect(early).toBe(1)
+    expect((await mine(late)).root).toMatchObject({ checkpoint: 4, people: 9 })
+    for (const person of [...people, late]) expect(await verdict(person)).toBe('right')
+    expect((await auditAll(db, config)).findings).toEqual([])
+  })
 
-it('a person who is left out of the tree sees it, and the audit names them', async () => {
-  const [person = 0] = people
-  const statements = [`delete from liability_nodes where ${leaf(person)}`]
-  expect(await found(statements)).toContain(`Liabilities at checkpoint 4: person ${person} is left out`)
-  await db.executeQuery(
-    sql.raw(`create table spare as select * from liability_nodes where ${leaf(person)}`).compile(db),
-  )
-  await db.executeQuery(sql.raw(statements[0] ?? '').compile(db))
-  expect(await verdict(person)).toBe('left_out')
-  await db.executeQuery(sql.raw('insert into liability_nodes select * from spare').compile(db))
-  expect(await verdict(person)).toBe('right')
-})
+  const leaf = (person: number) => `checkpoint = 4 and user_id = ${person}`
 
-it('a person who is counted with less sees it, and the audit names them', async () => {
-  const [, person = 0] = people
-  const less = `[[3, "1"]]`
-  expect(await found([`update liability_nodes set sums = '${less}' where ${leaf(person)}`])).toContainEqual(
-    expect.stringContaining('does not follow from those below it'),
-  )
-  expect(
-    await found([`update liability_nodes set hash = sha256('less'), sums = '${less}' where ${leaf(person)}`]),
-  ).toContain(
-    `Liabilities at checkpoint 4: person ${person} is in it with other amounts than the ledger owed`,
-  )
-  // The device computes the leaf from the ledger's amounts: a path that was made for less does not lead to the root.
-  const answer = await mine(person)
-  expect(verdictOf({ ...answer, owed: [{ currency_id: 3, number: '1' as never }] }, person)).toBe('different')
-})
+  it('a person who is left out of the tree sees it, and the audit names them', async () => {
+    const [person = 0] = people
+    const statements = [`delete from liability_nodes where ${leaf(person)}`]
+    expect(await found(statements)).toContain(`Liabilities at checkpoint 4: person ${person} is left out`)
+    await db.executeQuery(
+      sql.raw(`create table spare as select * from liability_nodes where ${leaf(person)}`).compile(db),
+    )
+    await db.executeQuery(sql.raw(statements[0] ?? '').compile(db))
+    expect(await verdict(person)).toBe('left_out')
+    await db.executeQuery(sql.raw('insert into liability_nodes select * from spare').compile(db))
+    expect(await verdict(person)).toBe('right')
+  })
 
-it('a root with less than its parts, or signed by nobody, is seen by everybody and named by the audit', async () => {
-  const findings = await found([`update liability_roots set sums = '[[3, "1"]]' where checkpoint = 4`])
-  expect(findings).toContain('Liabilities at checkpoint 4: the root is not the top of its tree')
-  expect(findings).toContain('Liabilities at checkpoint 4: the root is not as it was signed')
-  const answer = await mine(late)
-  const forged = { ...answer, root: answer.root && { ...answer.root, sums: [] } }
-  expect(verdictOf(forged, late)).toBe('unsigned')
-})
+  it('a person who is counted with less sees it, and the audit names them', async () => {
+    const [, person = 0] = people
+    const less = `[[3, "1"]]`
+    expect(await found([`update liability_nodes set sums = '${less}' where ${leaf(person)}`])).toContainEqual(
+      expect.stringContaining('does not follow from those below it'),
+    )
+    expect(
+      await found([
+        `update liability_nodes set hash = sha256('less'), sums = '${less}' where ${leaf(person)}`,
+      ]),
+    ).toContain(
+      `Liabilities at checkpoint 4: person ${person} is in it with other amounts than the ledger owed`,
+    )
+    // The device computes the leaf from the ledger's amounts: a path that was made for less does not lead to the root.
+    const answer = await mine(person)
+    expect(verdictOf({ ...answer, owed: [{ currency_id: 3, number: '1' as never }] }, person)).toBe(
+      'different',
+    )
+  })
 
-it('a tree that is not the one that its checkpoint names is a finding', async () => {
-  expect(await found([`update liability_roots set hash = sha256('other') where checkpoint = 4`])).toContain(
-    'Checkpoint 4: the tree of liabilities is not the one that it names',
-  )
-  expect(await found(['delete from liability_roots where checkpoint = 4'])).toContain(
-    'Checkpoint 4: the tree of liabilities is not the one that it names',
-  )
+  it('a root with less than its parts, or signed by nobody, is seen by everybody and named by the audit', async () => {
+    const findings = await found([`update liability_roots set sums = '[[3, "1"]]' where checkpoint = 4`])
+    expect(findings).toContain('Liabilities at checkpoint 4: the root is not the top of its tree')
+    expect(findings).toContain('Liabilities at checkpoint 4: the root is not as it was signed')
+    const answer = await mine(late)
+    const forged = { ...answer, root: answer.root && { ...answer.root, sums: [] } }
+    expect(verdictOf(forged, late)).toBe('unsigned')
+  })
+
+  it('a tree that is not the one that its checkpoint names is a finding', async () => {
+    expect(await found([`update liability_roots set hash = sha256('other') where checkpoint = 4`])).toContain(
+      'Checkpoint 4: the tree of liabilities is not the one that it names',
+    )
+    expect(await found(['delete from liability_roots where checkpoint = 4'])).toContain(
+      'Checkpoint 4: the tree of liabilities is not the one that it names',
+    )
+  })
 })

@@ -63,6 +63,13 @@ test('a neighbour that hides an amount, or has a negative one, breaks the path',
   }
 })
 
+test('a node that hides an amount together with the root does not keep its hash', () => {
+  const { leaves, root, path } = treeOf(8)
+  const hidden = path(2).map((one, at) => (at === 2 ? { ...one, sums: sums([1, '1'], [3, '10']) } : one))
+  expect(path(2)[2]?.sums).toEqual(sums([1, '2.6'], [3, '26']))
+  expect(isInTree(leaves[2] as TreeNode, hidden, { ...root, sums: sums([1, '2'], [3, '20']) })).toBe(false)
+})
+
 test('a root with less than its parts is not theirs, even under the right hash', () => {
   const { leaves, root, path } = treeOf(8)
   expect(isInTree(leaves[2] as TreeNode, path(2), { ...root, sums: sums([1, '3.6'], [3, '35']) })).toBe(false)

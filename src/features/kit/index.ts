@@ -104,8 +104,6 @@ export { useOpened } from './records/useOpened.ts'
 export { FarLimitWarning } from './trade/FarLimitWarning.tsx'
 export {
   type Funding,
-  fundingOf,
-  sourcesOf,
   transferOf,
   useFunding,
   useFundingRows,

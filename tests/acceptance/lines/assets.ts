@@ -217,11 +217,13 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/liabilities.test.ts',
-        title: 'a person who is left out of the tree sees it, and the audit names them',
+        title:
+          'the tree of the next day › a person who is left out of the tree sees it, and the audit names them',
       },
       {
         file: 'tests/invariants/liabilities.test.ts',
-        title: 'a person who is counted with less sees it, and the audit names them',
+        title:
+          'the tree of the next day › a person who is counted with less sees it, and the audit names them',
       },
       {
         file: 'src/features/proof/ProofScreen.test.tsx',
