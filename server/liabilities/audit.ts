@@ -1,7 +1,7 @@
 import { isRootSigned, leafOf, levelAbove, type Sums, type TreeNode } from '#domain/funds/liabilities.ts'
 import type { Tx } from '../db/types.ts'
 import { rootOf } from './build.ts'
-import { owedAt } from './owed.ts'
+import { owedToAll } from './owed.ts'
 
 export interface LiabilityAudit {
   /** The checkpoint whose tree was recomputed; null when there is none to recompute. */
@@ -24,7 +24,9 @@ interface LeafRow {
 
 /** People whose leaf is not what the ledger owed them. */
 async function wrongLeaves(tx: Tx, upTo: number, leaves: readonly LeafRow[]): Promise<string[]> {
-  const owed = new Map((await owedAt(tx, upTo)).map(({ userId, sums }) => [userId, sums]))
+  const owed = new Map<number, Sums>()
+  for await (const people of owedToAll(tx, upTo))
+    for (const { userId, sums } of people) owed.set(userId, sums)
   const wrong: string[] = []
   for (const { user_id: userId, nonce, hash } of leaves) {
     const sums = owed.get(userId ?? 0)

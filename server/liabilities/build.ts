@@ -9,12 +9,12 @@ import {
   type TreeRoot,
 } from '#domain/funds/liabilities.ts'
 import type { Tx } from '../db/types.ts'
-import { owedAt } from './owed.ts'
+import { owedToAll } from './owed.ts'
 import './tables.ts'
 
 /** A tree is due this long (ms) after the one before. */
 export const EVERY = 20 * 3_600_000
-const BATCH = 5000
+const BATCH = 500
 /** Trees whose nodes are kept: a person may still look at the last while the next is written. */
 export const KEPT = 2
 const NONCE_BYTES = 16
@@ -43,7 +43,27 @@ interface Leaf {
   readonly node: TreeNode
 }
 
+/** Nodes that are hashed before the node turns to prices and calls again; even, so that neighbours stay together. */
+const PIECE = 500
+
+function* piecesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += PIECE) yield all.slice(from, from + PIECE)
+}
+
+const breath = (): Promise<void> => new Promise((done) => setImmediate(done))
+
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
+
+/** Leaves in the order of their hashes, sorted by their first byte and then each of those. */
+async function byHash(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
+  const parts = Array.from({ length: 256 }, (): Leaf[] => [])
+  for (const leaf of leaves) parts[Number.parseInt(leaf.node.hash.slice(0, 2), 16)]?.push(leaf)
+  for (const part of parts) {
+    part.sort((a, b) => (a.node.hash < b.node.hash ? -1 : 1))
+    await breath()
+  }
+  return parts.flat()
+}
 
 async function writeLevel(
   tx: Tx,
@@ -96,21 +116,29 @@ export async function isTreeDue(tx: Tx, now: number): Promise<boolean> {
 
 /**
  * Writes the tree of what everybody is owed after the journal `upTo` and gives its root, signed. One person is one leaf;
- * leaves stand in the order of their hashes, which new nonces shuffle every day. Only one level is in memory at a time.
+ * leaves stand in the order of their hashes, which new nonces shuffle every day. Only one level is in memory
+ * at a time, and the node goes on with everything else meanwhile.
  */
 export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot> {
   const { checkpoint, asOf, upTo, key } = parts
   const nonceOf = noncesOf(key, checkpoint)
-  const leaves = (await owedAt(tx, upTo))
-    .map(({ userId, sums }): Leaf => {
+  const leaves: Leaf[] = []
+  for await (const people of owedToAll(tx, upTo)) {
+    for (const { userId, sums } of people) {
       const nonce = nonceOf(userId)
-      return { userId, nonce, node: leafOf(userId, nonce, sums) }
-    })
-    .sort((a, b) => (a.node.hash < b.node.hash ? -1 : 1))
-  let nodes: readonly TreeNode[] = leaves.map(({ node }) => node)
-  await writeLevel(tx, checkpoint, 0, nodes, leaves)
+      leaves.push({ userId, nonce, node: leafOf(userId, nonce, sums) })
+    }
+  }
+  const sorted = await byHash(leaves)
+  let nodes: readonly TreeNode[] = sorted.map(({ node }) => node)
+  await writeLevel(tx, checkpoint, 0, nodes, sorted)
   for (let level = 1; nodes.length > 1; level++) {
-    nodes = levelAbove(nodes)
+    const above: TreeNode[] = []
+    for (const piece of piecesOf(nodes)) {
+      above.push(...levelAbove(piece))
+      await breath()
+    }
+    nodes = above
     await writeLevel(tx, checkpoint, level, nodes)
   }
   const root: TreeRoot = {

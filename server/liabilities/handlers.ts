@@ -5,7 +5,7 @@ import type { Tx } from '../db/types.ts'
 import type { Handler } from '../http/types.ts'
 import { snapshot } from '../ledger/audit.ts'
 import { rootOf } from './build.ts'
-import { owedAt } from './owed.ts'
+import { owedTo } from './owed.ts'
 
 /** Roots that are listed. */
 export const LISTED = 30
@@ -67,10 +67,9 @@ const mine: Handler<typeof liabilities.mine> = (_, { services, caller: { userId 
     async (tx) => {
       const [row] = await newestRoots(tx, 1)
       if (!row) return { root: null, owed: [], leaf: null }
-      const [owed] = await owedAt(tx, row.up_to, userId)
       return {
         root: wireRoot(row),
-        owed: amountsOf(owed?.sums ?? []),
+        owed: amountsOf(await owedTo(tx, row.up_to, userId)),
         leaf: await leafIn(tx, row.checkpoint, row.people, userId),
       }
     },
