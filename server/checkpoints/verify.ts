@@ -3,7 +3,7 @@ import type { Tx } from '../db/types.ts'
 import { wrongs } from '../ledger/wrongs.ts'
 import { type Head, type Header, readFileOf } from './file.ts'
 import { type Fork, forksOf, forkTerms } from './forks.ts'
-import { recordHash } from './heads.ts'
+import { recordHash, SURELY_DONE } from './heads.ts'
 import { readKey } from './key.ts'
 import { type CheckpointConfig, storeOf } from './place.ts'
 import type { CheckpointStore } from './store.ts'
@@ -91,16 +91,21 @@ const journals = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Pr
   )
 
 /** The tree of liabilities that a checkpoint names is the one that people are shown. */
-async function otherTree(tx: Tx, { checkpoint, liabilities, key }: Header): Promise<string[]> {
+async function otherTree(tx: Tx, header: Header): Promise<string[]> {
+  const { checkpoint, liabilities, key, time, journals } = header
   const row = await tx
     .selectFrom('liability_roots')
-    .select(['hash', 'people', 'key'])
+    .select(['hash', 'people', 'key', 'as_of', 'up_to'])
     .where('checkpoint', '=', checkpoint)
     .executeTakeFirst()
   if (!liabilities)
     return row ? [`Checkpoint ${checkpoint}: it knows no tree of liabilities, and there is one`] : []
   const isSame =
-    row?.hash.toString('hex') === liabilities.root && row.people === liabilities.people && row.key === key
+    row?.hash.toString('hex') === liabilities.root &&
+    row.people === liabilities.people &&
+    row.key === key &&
+    row.up_to === journals.upTo &&
+    row.as_of === time - SURELY_DONE
   return isSame ? [] : [`Checkpoint ${checkpoint}: the tree of liabilities is not the one that it names`]
 }
 

@@ -52,6 +52,8 @@ async function hasJournals(tx: Tx, { journals: { upTo, count } }: Header): Promi
   return rows[0]?.there === true
 }
 
+const OTHER_KEY = 'the checkpoints here are signed with the key of another installation'
+
 /** Writes the tree of liabilities of a checkpoint. Checkpoint, journals and time decide it: built again it is the same. */
 const treeOf = (
   tx: Tx,
@@ -84,9 +86,15 @@ async function newest(
   if (known?.number === last && known.hash.equals(hash)) return { header, hash }
   const follows = last === (known?.number ?? 0) + 1 && header.previous === (known?.hash.toString('hex') ?? '')
   if (follows && (await hasJournals(tx, header))) {
-    await note(tx, { header, hash }, ticks)
     const key = readKey(config.dataDir, config.checkpointKey)
-    if (header.liabilities && header.key === key?.name) await treeOf(tx, header, key)
+    if (header.liabilities) {
+      // Its tree comes back with it, which only the key can build.
+      if (header.key !== key?.name) return OTHER_KEY
+      const tree = await treeOf(tx, header, key)
+      if (tree.hash !== header.liabilities.root)
+        return `checkpoint ${last} in ${place} names another tree of liabilities than this database has`
+    }
+    await note(tx, { header, hash }, ticks)
     return { header, hash }
   }
   return `${place} ends with checkpoint ${last}, and the database knows ${known?.number ?? 'none'}: they do not belong together (after a restore: checkpoint fork)`
@@ -122,7 +130,7 @@ export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 
       if (before && before.header.key !== key.name)
         return {
           kind: 'elsewhere',
-          reason: 'the checkpoints here are signed with the key of another installation',
+          reason: OTHER_KEY,
         }
       return writeNext(tx, { store, key, time }, before)
     })

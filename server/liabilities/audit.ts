@@ -28,11 +28,16 @@ async function wrongLeaves(tx: Tx, upTo: number, leaves: readonly LeafRow[]): Pr
   for await (const people of owedToAll(tx, upTo))
     for (const { userId, sums } of people) owed.set(userId, sums)
   const wrong: string[] = []
-  for (const { user_id: userId, nonce, hash } of leaves) {
+  for (const [at, { position, user_id: userId, nonce, hash, sums: counted }] of leaves.entries()) {
     const sums = owed.get(userId ?? 0)
     owed.delete(userId ?? 0)
+    if (position !== at) wrong.push(`leaf ${at} stands at ${position}`)
     if (!sums) wrong.push(`person ${userId} is in it, and was owed nothing`)
-    else if (leafOf(userId ?? 0, nonce?.toString('hex') ?? '', sums).hash !== hash.toString('hex'))
+    // Hash and amounts: an honest hash beside smaller amounts would make the sums above smaller.
+    else if (
+      leafOf(userId ?? 0, nonce?.toString('hex') ?? '', sums).hash !== hash.toString('hex') ||
+      JSON.stringify(counted) !== JSON.stringify(sums)
+    )
       wrong.push(`person ${userId} is in it with other amounts than the ledger owed`)
   }
   for (const userId of owed.keys()) wrong.push(`person ${userId} is left out`)
@@ -54,6 +59,7 @@ async function wrongNodes(tx: Tx, checkpoint: number, leaves: readonly LeafRow[]
       .execute()
     const differs = nodes.findIndex(
       ({ hash, sums }, at) =>
+        stored[at]?.position !== at ||
         stored[at]?.hash.toString('hex') !== hash ||
         JSON.stringify(stored[at]?.sums) !== JSON.stringify(sums),
     )

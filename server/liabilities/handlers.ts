@@ -3,7 +3,7 @@ import { neighboursOf, type Sums } from '#domain/funds/liabilities.ts'
 import { decimal } from '#domain/money.ts'
 import type { Tx } from '../db/types.ts'
 import type { Handler } from '../http/types.ts'
-import { snapshot } from '../ledger/audit.ts'
+import type { Services } from '../services.ts'
 import { rootOf } from './build.ts'
 import { owedTo } from './owed.ts'
 
@@ -28,11 +28,15 @@ function wireRoot(row: RootRow): LiabilityRoot {
   }
 }
 
+/** One moment of the database, within the time that every call has. */
+const moment = <T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
 const newestRoots = (tx: Tx, limit: number) =>
   tx.selectFrom('liability_roots').selectAll().orderBy('checkpoint', 'desc').limit(limit).execute()
 
 const roots: Handler<typeof liabilities.roots> = async (_, { services }) => {
-  const rows = await snapshot(services.db, (tx) => newestRoots(tx, LISTED), 'read only')
+  const rows = await moment(services, (tx) => newestRoots(tx, LISTED))
   return { roots: rows.map(wireRoot) }
 }
 
@@ -62,18 +66,14 @@ async function leafIn(tx: Tx, checkpoint: number, people: number, userId: number
 }
 
 const mine: Handler<typeof liabilities.mine> = (_, { services, caller: { userId } }) =>
-  snapshot(
-    services.db,
-    async (tx) => {
-      const [row] = await newestRoots(tx, 1)
-      if (!row) return { root: null, owed: [], leaf: null }
-      return {
-        root: wireRoot(row),
-        owed: amountsOf(await owedTo(tx, row.up_to, userId)),
-        leaf: await leafIn(tx, row.checkpoint, row.people, userId),
-      }
-    },
-    'read only',
-  )
+  moment(services, async (tx) => {
+    const [row] = await newestRoots(tx, 1)
+    if (!row) return { root: null, owed: [], leaf: null }
+    return {
+      root: wireRoot(row),
+      owed: amountsOf(await owedTo(tx, row.up_to, userId)),
+      leaf: await leafIn(tx, row.checkpoint, row.people, userId),
+    }
+  })
 
 export const liabilityHandlers = { roots, mine }

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
+import { lockOwed } from '../loan/store.ts'
 import { accountsFor, moveBetween } from './transfer.ts'
 
 /** An order that its account may have too little for. */
@@ -48,6 +49,8 @@ export async function coverOrder(
   }))
   const moves = coverMissing(need, availableOf(account), sources, currency.scale)
   if (!moves || !isWithin(moves, most)) return []
+  // Loans are locked before accounts, as those do who collect or liquidate them.
+  if (moves.some(({ from }) => from === 'lever' || from === 'margin')) await lockOwed(tx, userId)
   const touched: Touched[] = []
   for (const { from, number } of moves) {
     const moved = await moveBetween(services, tx, userId, requestId, {

@@ -6,8 +6,8 @@ export type AccountCode = (typeof ACCOUNTS)[number]
 export const accountId = (code: AccountCode): number => ACCOUNTS.indexOf(code) + 1
 /** All but `deposit` and `mining`, which only hold locked principal. */
 export const TRANSFERABLE = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
-/** The accounts that an order takes missing money from, in this order (docs/products/wallet.md#one-wallet). */
-export const FUNDING_ORDER = ['change', 'lever', 'margin', 'micro', 'legal'] as const
+/** The accounts that an order takes missing money from, those last that may back a loan (docs/products/wallet.md#one-wallet). */
+export const FUNDING_ORDER = ['change', 'micro', 'legal', 'lever', 'margin'] as const
 
 /** Fiat currencies for balances and display. */
 export const FIATS = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'] as const

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import { useReadList } from '#data/api/reading.ts'
@@ -29,7 +29,12 @@ export function useOpenOrders(pair?: Pick<Quote, 'currency_id' | 'legal_id'>) {
     legal_id: pair?.legal_id ?? 0,
     limit: PAGE,
   })
-  const orders = reading.asOf === null ? undefined : reading.rows.filter((order) => order.status === 'doing')
+  const { rows, asOf } = reading
+  const isRead = asOf !== null
+  const orders = useMemo(
+    () => (isRead ? rows.filter((order) => order.status === 'doing') : undefined),
+    [rows, isRead],
+  )
   return { reading, orders }
 }
 

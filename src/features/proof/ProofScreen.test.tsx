@@ -109,6 +109,12 @@ test('a total that is not as it was signed, or that nobody else is shown, is not
   expect(finding(await open(right, [other]))).toContain('another total than everybody else')
 })
 
+test('a total that is not among the published ones yet is neither trusted nor called wrong', async () => {
+  const host = await open(right, [{ ...right.root, checkpoint: 3 }])
+  expect(finding(host)).toContain('Not compared yet')
+  expect(finding(host)).toContain('could not compare')
+})
+
 test('before the first tree, and for a person without a balance in it, there is nothing to check yet', async () => {
   expect(finding(await open({ root: null, owed: [], leaf: null }, []))).toContain('made within a day')
   queryClient.clear()

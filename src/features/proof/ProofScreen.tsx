@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { user } from '#contract/account/user.ts'
 import {
   type Amounts,
@@ -31,13 +31,21 @@ export function ProofScreen() {
   const { t } = useLingui()
   const reading = useRead(liabilities.mine, {})
   const me = useRead(user.info, {}).data?.id
-  const listed = useRead(liabilities.roots, {}).data?.roots
+  const { data: published, refetch } = useRead(liabilities.roots, {})
+  const listed = published?.roots
+  const root = reading.data?.root?.checkpoint
+  const newest = listed?.[0]?.checkpoint
+  // The list was read before the newest root was published.
+  const isBehind = root !== undefined && newest !== undefined && newest < root
+  useEffect(() => {
+    if (isBehind) refetch()
+  }, [isBehind, refetch])
   return (
     <AppPage title={t`Proof of liabilities`}>
       <ReadState inset reading={reading}>
         {(own) =>
           me === undefined ? null : (
-            <Proof own={own} me={me} listed={listed ?? []} asOf={<AsOf reading={reading} always />} />
+            <Proof own={own} me={me} listed={listed} asOf={<AsOf reading={reading} always />} />
           )
         }
       </ReadState>
@@ -49,7 +57,7 @@ interface ProofProps {
   readonly own: OwnLiability
   readonly me: number
   /** What everybody is shown. */
-  readonly listed: readonly LiabilityRoot[]
+  readonly listed: readonly LiabilityRoot[] | undefined
   readonly asOf: ReactNode
 }
 
@@ -61,7 +69,7 @@ function Proof({ own, me, listed, asOf }: ProofProps) {
   return (
     <div className={styles.page}>
       <VerdictCard verdict={verdict} time={root?.time ?? null} asOf={asOf} />
-      {owed.length > 0 && <Sums title={t`Your balances at that time`} sums={owed} hidden={hidden} />}
+      {owed.length > 0 && <Sums title={t`Your balances at that time`} sums={owed} hidden={hidden} uid={me} />}
       {root && <Everybody root={root} />}
       <section className={styles.how}>
         <h2>
@@ -81,7 +89,7 @@ function Proof({ own, me, listed, asOf }: ProofProps) {
           </Trans>
         </p>
       </section>
-      {listed.length > 0 && <Published roots={listed} />}
+      {listed && listed.length > 0 && <Published roots={listed} />}
     </div>
   )
 }
@@ -90,20 +98,25 @@ interface SumsProps {
   readonly title: string
   readonly sums: Amounts
   readonly hidden?: boolean
+  /** The leaf names this person. */
+  readonly uid?: number
 }
 
-function Sums({ title, sums, hidden = false }: SumsProps) {
+function Sums({ title, sums, hidden = false, uid }: SumsProps) {
   const coins = useCoins()
   const format = useFormat()
   return (
     <Card inset as="section" aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <KeyValue
-        rows={sums.map(({ currency_id: id, number }) => ({
-          key: String(id),
-          label: coins.of(id)?.name ?? `#${id}`,
-          value: <Masked hidden={hidden}>{format.amount(number, coins.precision(id))}</Masked>,
-        }))}
+        rows={[
+          ...(uid === undefined ? [] : [{ key: 'uid', label: 'UID', value: uid }]),
+          ...sums.map(({ currency_id: id, number }) => ({
+            key: String(id),
+            label: coins.of(id)?.name ?? `#${id}`,
+            value: <Masked hidden={hidden}>{format.amount(number, coins.precision(id))}</Masked>,
+          })),
+        ]}
       />
     </Card>
   )

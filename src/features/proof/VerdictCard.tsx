@@ -20,6 +20,7 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
   other_root: 'wrong',
   left_out: 'wrong',
   different: 'wrong',
+  not_compared: 'open',
   right: 'right',
 }
 const ICONS: Readonly<Record<Tone, IconShape>> = { right: ShieldCheck, wrong: CircleX, open: CircleAlert }
@@ -44,7 +45,9 @@ export function VerdictCard({ verdict, time, asOf }: Props) {
     <Card inset as="section" className={styles.verdict}>
       <Icon icon={ICONS[tone]} size={40} className={cx(styles.icon, styles[tone])} />
       <div role="status">
-        <h2 className={styles.finding}>{HEADINGS[tone]}</h2>
+        <h2 className={styles.finding}>
+          {verdict === 'not_compared' ? <Trans>Not compared yet</Trans> : HEADINGS[tone]}
+        </h2>
         <p>{textOf(verdict, day)}</p>
       </div>
       {tone === 'wrong' && (
@@ -72,6 +75,13 @@ function textOf(verdict: Verdict, day: string): ReactNode {
     case 'right':
       return (
         <Trans>This device checked it: exactly your balances of {day} are part of the signed total.</Trans>
+      )
+    case 'not_compared':
+      return (
+        <Trans>
+          Your balances of {day} are part of a signed total, which this device could not compare with the
+          published ones yet. Try again later.
+        </Trans>
       )
     case 'unsigned':
       return (

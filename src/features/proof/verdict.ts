@@ -9,28 +9,51 @@ import { isInTree, isRootSigned, leafOf, type Sums, type TreeRoot } from '#domai
  * - `other_root`: others are shown another root of the same checkpoint
  * - `left_out`: the person had a balance and is not in the tree
  * - `different`: the tree has other amounts than the ledger, or does not add up
+ * - `not_compared`: the person's amounts are part of the root, which could not be compared with the published ones
  * - `right`: exactly the person's amounts are part of the root
  */
-export type Verdict = 'none' | 'nothing_owed' | 'unsigned' | 'other_root' | 'left_out' | 'different' | 'right'
+export type Verdict =
+  | 'none'
+  | 'nothing_owed'
+  | 'unsigned'
+  | 'other_root'
+  | 'left_out'
+  | 'different'
+  | 'not_compared'
+  | 'right'
 
 const sumsOf = (amounts: Amounts): Sums => amounts.map(({ currency_id, number }) => [currency_id, number])
 
 const treeRoot = ({ sums, ...root }: LiabilityRoot): TreeRoot => ({ ...root, sums: sumsOf(sums) })
 
+/** Whether the root is among the published ones; null while they are unknown or older than it. */
+function isPublished(root: LiabilityRoot, listed: readonly LiabilityRoot[] | undefined): boolean | null {
+  const newest = Math.max(0, ...(listed ?? []).map(({ checkpoint }) => checkpoint))
+  if (newest < root.checkpoint) return null
+  const same = listed?.find(({ checkpoint }) => checkpoint === root.checkpoint)
+  return (
+    same?.hash === root.hash &&
+    same.people === root.people &&
+    same.time === root.time &&
+    same.key === root.key
+  )
+}
+
 /**
  * Verifies the answer of `/liabilities/mine` for the person with this id.
- * @param listed the roots that everybody is shown, as far as they are known.
+ * @param listed the published roots; undefined while they are not known.
  */
 export function verdictOf(
   { root, owed, leaf }: OwnLiability,
   userId: number,
-  listed: readonly LiabilityRoot[] = [],
+  listed: readonly LiabilityRoot[] | undefined,
 ): Verdict {
   if (!root) return 'none'
   if (!isRootSigned(treeRoot(root), root.key, root.signature)) return 'unsigned'
-  const other = listed.find(({ checkpoint }) => checkpoint === root.checkpoint)
-  if (other && other.hash !== root.hash) return 'other_root'
+  const published = isPublished(root, listed)
+  if (published === false) return 'other_root'
   if (!leaf) return owed.length === 0 ? 'nothing_owed' : 'left_out'
   const path = leaf.path.map((step) => ({ ...step, sums: sumsOf(step.sums) }))
-  return isInTree(leafOf(userId, leaf.nonce, sumsOf(owed)), path, treeRoot(root)) ? 'right' : 'different'
+  if (!isInTree(leafOf(userId, leaf.nonce, sumsOf(owed)), path, treeRoot(root))) return 'different'
+  return published ? 'right' : 'not_compared'
 }

@@ -92,17 +92,17 @@ it('an order that is rejected for another reason moves nothing', async () => {
   expect(await has('change')).toBe('1000 0 0')
 })
 
-it('a purchase takes from Futures, Margin, Seconds and Fiat in this order what Spot lacks', async () => {
+it('a purchase takes from Seconds, Futures and Margin in this order what Spot lacks', async () => {
   await world.deposit(person, USDT, '10')
   await world.deposit(person, USDT, '20', 'lever')
   await world.deposit(person, USDT, '30', 'margin')
   await world.deposit(person, USDT, '40', 'micro')
   const { frozen } = await buy('0.008', '80')
   expect(Number(frozen)).toBeGreaterThan(80)
+  expect(await has('micro')).toBe('0 0 0')
   expect(await has('lever')).toBe('0 0 0')
-  expect(await has('margin')).toBe('0 0 0')
   expect(await has('change')).toBe(`0 ${frozen} 0`)
-  expect((await moves()).map(({ from_field }) => from_field)).toEqual(['micro', 'margin', 'lever'])
+  expect((await moves()).map(({ from_field }) => from_field)).toEqual(['margin', 'lever', 'micro'])
 })
 
 it('an option is paid from Spot money', async () => {

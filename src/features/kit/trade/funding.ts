@@ -52,9 +52,11 @@ export const fundingOf = (
 /** @param own what the paying account has, as the ticket reads it. */
 export function useFunding(account: AccountCode, currency: number, own: Decimal | null): Funding {
   const { member } = useSession()
-  const { data } = useRead(wallet.all, {}, { enabled: member })
+  const { data, state } = useRead(wallet.all, {}, { enabled: member })
+  // Old figures of other accounts promise money that may be gone.
+  const isCurrent = state === 'fresh' || state === 'live'
   const scale = useCoins().precision(currency)
-  return fundingOf(own, sourcesOf(data, account, currency), scale)
+  return fundingOf(own, sourcesOf(isCurrent ? data : undefined, account, currency), scale)
 }
 
 /** The parameter `transfer` of an order: the most that may move with it. */

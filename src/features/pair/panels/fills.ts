@@ -23,6 +23,11 @@ export interface OwnFill {
   readonly side: 'buy' | 'sell'
 }
 
+/** Rows of two lists, of which one may be read later than the other: each once, as the first list has it. */
+export const eachOnce = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] => [
+  ...new Map([...rows].reverse().map((row) => [row.id, row])).values(),
+]
+
 /** Fills of spot orders, each named by its order and its place in it. */
 export const fillsOf = (orders: readonly SpotOrder[]): readonly OwnFill[] =>
   orders.flatMap(({ id, type, fills }) =>
@@ -65,10 +70,12 @@ export function useSpotFills(quote: Quote, enabled: boolean): readonly ChartFill
     { status: 'history', currency_id: quote.currency_id, legal_id: quote.legal_id, limit: PAST },
     { enabled: member && enabled },
   )
-  const rows = member && enabled ? past.rows : NOTHING
+  const isShown = member && enabled
+  const ended = isShown ? past.rows : NOTHING
+  const open = (isShown && orders) || NOTHING
   const fills = useMemo(
-    () => fillsOf([...(orders ?? NOTHING).filter((order) => order.match_id === quote.id), ...rows]),
-    [orders, rows, quote.id],
+    () => fillsOf(eachOnce([...ended, ...open.filter((order) => order.match_id === quote.id)])),
+    [open, ended, quote.id],
   )
   return useFillMarks(quote, fills)
 }
