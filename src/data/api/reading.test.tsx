@@ -83,6 +83,16 @@ test('the next page of a list, wanted during a refresh, is read after the refres
   expect(asked).toEqual([1, 1, 2])
 })
 
+test('the next page of a list, wanted at the moment in which a refresh begins, is read after it', async () => {
+  const { loadMore } = list
+  refresh(wallet.transfers)
+  loadMore()
+  await answer(1, 4)
+  await answer(2, 4)
+  await vi.waitFor(() => expect(ids()).toEqual([10, 11, 20, 21]))
+  expect(asked).toEqual([1, 1, 2])
+})
+
 test('a page of a list that is being read is not asked for twice', async () => {
   list.loadMore()
   await vi.waitFor(() => expect(list.loadingMore).toBe(true))

@@ -174,12 +174,16 @@ export function useReadList<C extends ReadCall>(
   const error = useFailure(query.error, pages !== undefined)
   const { refetch: again, fetchNextPage, isFetching, isFetchingNextPage } = query
   const refetch = useCallback(() => void again(), [again])
+  const count = pages?.length ?? 0
   const loadMore = useCallback(async () => {
     if (isFetchingNextPage) return
     // Wait for a running refresh, or React Query would drop this one.
     if (isFetching) await again({ cancelRefetch: false })
-    await fetchNextPage({ cancelRefetch: false })
-  }, [again, fetchNextPage, isFetching, isFetchingNextPage])
+    const read = await fetchNextPage({ cancelRefetch: false })
+    // A refresh that began in this very moment took its place, and nobody asks again while the end stays in view.
+    if (read.isSuccess && read.hasNextPage && read.data.pages.length <= count)
+      await fetchNextPage({ cancelRefetch: false })
+  }, [again, fetchNextPage, isFetching, isFetchingNextPage, count])
   return {
     rows,
     total: pages?.at(-1)?.data.total ?? 0,
