@@ -205,3 +205,14 @@ it('after a restore the books go on from an older checkpoint when two operators 
     await restored.drop()
   }
 })
+
+it('a checkpoint names no tree of liabilities while nobody is owed anything, and the next one does', async () => {
+  await writeCheckpoint(parts())
+  const trees = () => database.db.selectFrom('liability_roots').select(['checkpoint', 'people']).execute()
+  expect(await trees()).toEqual([])
+  await pay('a', 1)
+  clock.move(DAY)
+  await writeCheckpoint(parts())
+  expect(await trees()).toEqual([{ checkpoint: 2, people: 1 }])
+  expect(await audited()).toMatchObject({ checkpoints: 2, findings: [] })
+})

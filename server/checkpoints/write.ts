@@ -59,7 +59,7 @@ const treeOf = (
   tx: Tx,
   { checkpoint, time, journals: { upTo } }: Pick<Header, 'checkpoint' | 'time' | 'journals'>,
   key: SigningKey,
-): Promise<TreeRoot> => writeTree(tx, { checkpoint, asOf: time - SURELY_DONE, upTo, key })
+): Promise<TreeRoot | null> => writeTree(tx, { checkpoint, asOf: time - SURELY_DONE, upTo, key })
 
 /**
  * The newest checkpoint of this place, when it is the newest of this database too; null when there is none of either. A
@@ -86,12 +86,12 @@ async function newest(
   if (known?.number === last && known.hash.equals(hash)) return { header, hash }
   const follows = last === (known?.number ?? 0) + 1 && header.previous === (known?.hash.toString('hex') ?? '')
   if (follows && (await hasJournals(tx, header))) {
-    const key = readKey(config.dataDir, config.checkpointKey)
     if (header.liabilities) {
+      const key = readKey(config.dataDir, config.checkpointKey)
       // Its tree comes back with it, which only the key can build.
       if (header.key !== key?.name) return OTHER_KEY
       const tree = await treeOf(tx, header, key)
-      if (tree.hash !== header.liabilities.root)
+      if (tree?.hash !== header.liabilities.root)
         return `checkpoint ${last} in ${place} names another tree of liabilities than this database has`
     }
     await note(tx, { header, hash }, ticks)
@@ -127,11 +127,7 @@ export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 
       const before = await newest(tx, store, config)
       if (typeof before === 'string') return { kind: 'elsewhere', reason: before }
       const key = ownKey(config.dataDir, config.checkpointKey)
-      if (before && before.header.key !== key.name)
-        return {
-          kind: 'elsewhere',
-          reason: OTHER_KEY,
-        }
+      if (before && before.header.key !== key.name) return { kind: 'elsewhere', reason: OTHER_KEY }
       return writeNext(tx, { store, key, time }, before)
     })
 }

@@ -104,7 +104,8 @@ export async function auditLiabilities(tx: Tx, since: number | null): Promise<Li
     .executeTakeFirst()
   const isTop =
     root.people === leaves.length &&
-    (!top || (top.hash.equals(row.hash) && JSON.stringify(top.sums) === JSON.stringify(root.sums)))
+    top?.hash.equals(row.hash) &&
+    JSON.stringify(top.sums) === JSON.stringify(root.sums)
   if (!isTop) wrong.push('the root is not the top of its tree')
   if (!isRootSigned(root, row.key, row.signature.toString('base64')))
     wrong.push('the root is not as it was signed')

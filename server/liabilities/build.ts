@@ -19,9 +19,6 @@ const BATCH = 500
 export const KEPT = 2
 const NONCE_BYTES = 16
 
-/** The root of a tree without people. */
-const EMPTY: TreeNode = { hash: '0'.repeat(64), sums: [] }
-
 /** How a root is signed. `key`: the public half, as checkpoints name it. */
 export interface RootSigner {
   readonly name: string
@@ -115,11 +112,12 @@ export async function isTreeDue(tx: Tx, now: number): Promise<boolean> {
 }
 
 /**
- * Writes the tree of what everybody is owed after the journal `upTo` and gives its root, signed. One person is one leaf;
+ * Writes the tree of what everybody is owed after the journal `upTo` and gives its root, signed; null, and no tree, while
+ * nobody is owed anything. One person is one leaf;
  * leaves stand in the order of their hashes, which new nonces shuffle every day. Only one level is in memory
  * at a time, and the node goes on with everything else meanwhile.
  */
-export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot> {
+export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | null> {
   const { checkpoint, asOf, upTo, key } = parts
   const nonceOf = noncesOf(key, checkpoint)
   const leaves: Leaf[] = []
@@ -141,8 +139,10 @@ export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot> {
     nodes = above
     await writeLevel(tx, checkpoint, level, nodes)
   }
+  const [top] = nodes
+  if (!top) return null
   const root: TreeRoot = {
-    ...(nodes[0] ?? EMPTY),
+    ...top,
     checkpoint,
     time: Math.floor(asOf / 1000),
     people: leaves.length,

@@ -13,11 +13,10 @@ import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { NextPrice } from './CloseSheet.tsx'
 import { useSizeText } from './labels.ts'
 import { QUOTE_ID } from './queries.ts'
+import { SlippageChips } from './SlippageChips.tsx'
 
 /** Loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
-
-import { SlippageChips } from './SlippageChips.tsx'
 
 interface ConfirmProps {
   readonly open: boolean
@@ -68,7 +67,7 @@ export function OrderConfirm({
   const [quiet, setQuiet] = useState(false)
   const format = useFormat()
   const size = useSizeText()
-  const moved = useFundingRows(moves, quote.legal_name, 2)
+  const moved = useFundingRows(moves, quote.legal_name)
   const legal = quote.legal_name
   const { leverage } = draft
   const long = draft.side === 'long'

@@ -2,12 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type User, user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/reading.ts'
-import { ReadState, useCopy } from '#features/kit/index.ts'
+import { CopyRow, ReadState } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
-import { Copy } from '#ui/media/icons.ts'
 import { Portrait } from './Portrait.tsx'
 import { ProfileTextSheet } from './ProfileTextSheet.tsx'
 import styles from './profile.module.css'
@@ -52,8 +50,8 @@ function Profile({ me }: { readonly me: User }) {
         />
       </Card>
       <Card inset padding="none" as="section" aria-label={t({ context: 'person', message: 'Account' })}>
-        <Copied label="UID" value={String(me.id)} />
-        <Copied label={t`Invite code`} value={me.extension_code} />
+        <CopyRow label="UID" value={String(me.id)} />
+        <CopyRow label={t`Invite code`} value={me.extension_code} />
         <ListRow
           height={52}
           title={t`Email`}
@@ -76,27 +74,5 @@ function Profile({ me }: { readonly me: User }) {
       </Card>
       {editing && <ProfileTextSheet what={editing} now={me[editing]} onClose={() => setEditing(null)} />}
     </div>
-  )
-}
-
-function Copied({ label, value }: { readonly label: string; readonly value: string }) {
-  const { t } = useLingui()
-  const copy = useCopy()
-  return (
-    <ListRow
-      height={52}
-      title={label}
-      value={value}
-      trailing={
-        <IconButton
-          icon={Copy}
-          size={16}
-          target={36}
-          tone="soft"
-          label={t`Copy: ${label}`}
-          onClick={() => copy(value)}
-        />
-      }
-    />
   )
 }

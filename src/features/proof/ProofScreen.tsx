@@ -10,15 +10,13 @@ import {
 import { useRead } from '#data/api/reading.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { decimal } from '#domain/money.ts'
-import { ReadState, useCoins, useCopy } from '#features/kit/index.ts'
+import { CopyRow, ReadState, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Masked } from '#ui/figures/Masked.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
-import { Copy } from '#ui/media/icons.ts'
 import styles from './proof.module.css'
 import { VerdictCard } from './VerdictCard.tsx'
 import { verdictOf } from './verdict.ts'
@@ -30,7 +28,7 @@ const SHOWN = 16
 export function ProofScreen() {
   const { t } = useLingui()
   const reading = useRead(liabilities.mine, {})
-  const me = useRead(user.info, {}).data?.id
+  const me = useRead(user.info, {})
   const { data: published, refetch } = useRead(liabilities.roots, {})
   const listed = published?.roots
   const root = reading.data?.root?.checkpoint
@@ -43,11 +41,11 @@ export function ProofScreen() {
   return (
     <AppPage title={t`Proof of liabilities`}>
       <ReadState inset reading={reading}>
-        {(own) =>
-          me === undefined ? null : (
-            <Proof own={own} me={me} listed={listed} asOf={<AsOf reading={reading} always />} />
-          )
-        }
+        {(own) => (
+          <ReadState inset reading={me}>
+            {({ id }) => <Proof own={own} me={id} listed={listed} asOf={<AsOf reading={reading} always />} />}
+          </ReadState>
+        )}
       </ReadState>
     </AppPage>
   )
@@ -135,31 +133,21 @@ function Everybody({ root }: { readonly root: LiabilityRoot }) {
           title={<Trans>Customers</Trans>}
           value={format.number(decimal(String(root.people)), { max: 0 })}
         />
-        <HashRow root={root} title={t`Merkle root`} />
-        <CopyRow title={t`Public key`} text={root.key} />
+        <Long label={t`Merkle root`} value={root.hash} />
+        <Long label={t`Public key`} value={root.key} />
       </Card>
     </>
   )
 }
 
-const HashRow = ({ root, title }: { readonly root: LiabilityRoot; readonly title: string }) => (
-  <CopyRow title={title} text={root.hash} />
+/** A hash or key: its beginning is shown, all of it is copied. */
+const Long = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <CopyRow
+    label={label}
+    value={value}
+    shown={<span className={styles.hash}>{value.slice(0, SHOWN)}…</span>}
+  />
 )
-
-function CopyRow({ title, text }: { readonly title: string; readonly text: string }) {
-  const { t } = useLingui()
-  const copy = useCopy()
-  return (
-    <ListRow
-      height={52}
-      title={title}
-      value={<span className={styles.hash}>{text.slice(0, SHOWN)}…</span>}
-      trailing={
-        <IconButton icon={Copy} size={16} tone="soft" label={t`Copy ${title}`} onClick={() => copy(text)} />
-      }
-    />
-  )
-}
 
 /** The roots of the last days, the same for everybody: compare them with a friend's. */
 function Published({ roots }: { readonly roots: readonly LiabilityRoot[] }) {
@@ -171,7 +159,7 @@ function Published({ roots }: { readonly roots: readonly LiabilityRoot[] }) {
         <Trans>Published Merkle roots</Trans>
       </h2>
       {roots.map((root) => (
-        <HashRow key={root.checkpoint} root={root} title={format.time(root.time, 'short')} />
+        <Long key={root.checkpoint} label={format.time(root.time, 'short')} value={root.hash} />
       ))}
     </Card>
   )

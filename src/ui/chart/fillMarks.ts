@@ -1,6 +1,5 @@
-import type { ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts'
 import { indexBefore } from './candles.ts'
-import { inMedia } from './canvas.ts'
+import { type Overlay, overlay } from './overlay.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartCandle, ChartFill } from './types.ts'
 
@@ -39,47 +38,27 @@ const SIZE = 8
 const GAP = 5
 
 /** Triangles at the candles of the person's fills: purchases below, pointing up, sales above, pointing down. */
-export function fillMarks(source: Source): ISeriesPrimitive<Time> & { redraw: () => void } {
-  let host: SeriesAttachedParameter<Time> | null = null
-  const pane = {
-    zOrder: () => 'top' as const,
-    renderer: () => ({
-      draw: (target: Parameters<typeof inMedia>[0]) =>
-        inMedia(target, (context) => {
-          if (!host) return
-          const { series, chart } = host
-          const scale = chart.timeScale()
-          const { theme } = source
-          for (const { index, side } of source.placed()) {
-            const candle = source.candles()[index]
-            const x = scale.logicalToCoordinate(index as Parameters<typeof scale.logicalToCoordinate>[0])
-            const y = candle && series.priceToCoordinate(side === 'buy' ? candle.low : candle.high)
-            if (x === null || y === null || y === undefined) continue
-            const away = side === 'buy' ? 1 : -1
-            const tip = y + away * GAP
-            context.fillStyle = side === 'buy' ? theme.up : theme.down
-            // An outline keeps it apart from candles of the same colour.
-            context.strokeStyle = theme.ground
-            context.lineWidth = 1.5
-            context.beginPath()
-            context.moveTo(x, tip)
-            context.lineTo(x - SIZE / 2, tip + away * SIZE)
-            context.lineTo(x + SIZE / 2, tip + away * SIZE)
-            context.closePath()
-            context.stroke()
-            context.fill()
-          }
-        }),
-    }),
-  }
-  return {
-    attached: (parameter) => {
-      host = parameter
-    },
-    detached: () => {
-      host = null
-    },
-    paneViews: () => [pane],
-    redraw: () => host?.requestUpdate(),
-  }
-}
+export const fillMarks = (source: Source): Overlay =>
+  overlay((context, _size, { series, chart }) => {
+    const scale = chart.timeScale()
+    const { theme } = source
+    for (const { index, side } of source.placed()) {
+      const candle = source.candles()[index]
+      const x = scale.logicalToCoordinate(index as Parameters<typeof scale.logicalToCoordinate>[0])
+      const y = candle && series.priceToCoordinate(side === 'buy' ? candle.low : candle.high)
+      if (x === null || y === null || y === undefined) continue
+      const away = side === 'buy' ? 1 : -1
+      const tip = y + away * GAP
+      context.fillStyle = side === 'buy' ? theme.up : theme.down
+      // An outline keeps it apart from candles of the same colour.
+      context.strokeStyle = theme.ground
+      context.lineWidth = 1.5
+      context.beginPath()
+      context.moveTo(x, tip)
+      context.lineTo(x - SIZE / 2, tip + away * SIZE)
+      context.lineTo(x + SIZE / 2, tip + away * SIZE)
+      context.closePath()
+      context.stroke()
+      context.fill()
+    }
+  })

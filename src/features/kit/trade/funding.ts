@@ -3,7 +3,7 @@ import { type AccountCode, FUNDING_ORDER, type WalletList, wallet } from '#contr
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import { coverMissing, type FundingMove, type FundingSource, movedBy } from '#domain/funds/cover.ts'
-import { add, type Decimal, isPositive } from '#domain/money.ts'
+import { add, type Decimal, isPositive, SCALE_MAX } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { useCoins } from '../figures/coins.ts'
@@ -63,11 +63,10 @@ export function useFunding(account: AccountCode, currency: number, own: Decimal 
 export const transferOf = (moves: readonly FundingMove[]): Decimal | '' =>
   moves.length === 0 ? '' : movedBy(moves)
 
-/** Lines of a confirm sheet that say what moves from where. */
+/** Lines of a confirm sheet that say what moves from where, to the last digit. */
 export function useFundingRows(
   moves: readonly FundingMove<AccountCode>[],
   unit: string,
-  digits: number,
 ): readonly KeyValueRow[] {
   const { t } = useLingui()
   const format = useFormat()
@@ -77,7 +76,7 @@ export function useFundingRows(
     return {
       key: `from-${from}`,
       label: t`Transfer from ${account}`,
-      value: `${format.fee(number, digits)} ${unit}`,
+      value: `${format.amount(number, SCALE_MAX)} ${unit}`,
     }
   })
 }

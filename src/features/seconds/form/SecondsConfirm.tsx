@@ -42,7 +42,7 @@ export function SecondsConfirm({ side, quote, look, moves, submit, ...rest }: Pr
   const way = side ?? 'up'
   const { coin, offer, plans } = look
   const plan = plans[way]
-  const moved = useFundingRows(moves, coin.name, coin.precision)
+  const moved = useFundingRows(moves, coin.name)
   const money = (value: Decimal) => `${format.amount(value, coin.precision)} ${coin.name}`
   const stake = money(plan.stake)
   const payout = money(plan.payout)

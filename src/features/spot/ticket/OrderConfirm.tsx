@@ -55,11 +55,7 @@ export function OrderConfirm(props: Props) {
   const [quiet, setQuiet] = useState(false)
   const rows = useRows(quote, ticket, context, summary)
   const buys = ticket.side === 'buy'
-  const moved = useFundingRows(
-    moves,
-    buys ? quote.legal_name : quote.currency_name,
-    buys ? context.terms.quoteScale : context.terms.numberPrecision,
-  )
+  const moved = useFundingRows(moves, buys ? quote.legal_name : quote.currency_name)
 
   return (
     <MoneyConfirm

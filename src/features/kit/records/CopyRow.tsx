@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { Copy } from '#ui/media/icons.ts'
+import { useCopy } from '../copy.ts'
+
+interface Props {
+  readonly label: string
+  readonly value: string
+  /** Displayed form, when it differs from the copied one. */
+  readonly shown?: ReactNode
+}
+
+/** A row of a card whose value can be copied. */
+export function CopyRow({ label, value, shown = value }: Props) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  return (
+    <ListRow
+      height={52}
+      title={label}
+      value={shown}
+      trailing={
+        <IconButton
+          icon={Copy}
+          size={16}
+          target={36}
+          tone="soft"
+          label={t`Copy: ${label}`}
+          onClick={() => copy(value)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts'
+import { inMedia } from './canvas.ts'
+
+/** What the library draws over the candles, and a way to draw it again when its data changed. */
+export type Overlay = ISeriesPrimitive<Time> & { redraw: () => void }
+
+/** A drawing over the candles, in CSS pixels. */
+export function overlay(
+  draw: (
+    context: CanvasRenderingContext2D,
+    size: { readonly width: number; readonly height: number },
+    host: SeriesAttachedParameter<Time>,
+  ) => void,
+): Overlay {
+  let host: SeriesAttachedParameter<Time> | null = null
+  const pane = {
+    zOrder: () => 'top' as const,
+    renderer: () => ({
+      draw: (target: Parameters<typeof inMedia>[0]) =>
+        inMedia(target, (context, size) => host && draw(context, size, host)),
+    }),
+  }
+  return {
+    attached: (parameter) => {
+      host = parameter
+    },
+    detached: () => {
+      host = null
+    },
+    paneViews: () => [pane],
+    redraw: () => host?.requestUpdate(),
+  }
+}
