@@ -1,0 +1,4 @@
+import { operatorArea } from './kit.ts'
+
+/** Verifications and their documents. */
+export const identity = operatorArea('identity', {})

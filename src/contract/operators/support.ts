@@ -1,0 +1,4 @@
+import { operatorArea } from './kit.ts'
+
+/** Conversations of customer service and reported messages. */
+export const support = operatorArea('support', {})

@@ -1,0 +1,33 @@
+import { content } from './content.ts'
+import { funds } from './funds.ts'
+import { identity } from './identity.ts'
+import type { Addressed } from './kit.ts'
+import { markets } from './markets.ts'
+import { overview } from './overview.ts'
+import { people } from './people.ts'
+import { products } from './products.ts'
+import { staff } from './staff.ts'
+import { support } from './support.ts'
+import { system } from './system.ts'
+
+/** All areas of the operators' contract; the only list of them. */
+export const operatorAreas = [
+  overview,
+  people,
+  identity,
+  funds,
+  support,
+  markets,
+  products,
+  content,
+  system,
+  staff,
+] as const
+
+/** Every call with its name `area.name`. */
+export const operatorCalls: readonly (readonly [name: string, call: Addressed])[] = operatorAreas.flatMap(
+  ({ name, calls }) =>
+    Object.entries(calls as Readonly<Record<string, Addressed>>).map(
+      ([own, call]): readonly [string, Addressed] => [`${name}.${own}`, call],
+    ),
+)
