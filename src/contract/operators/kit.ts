@@ -77,6 +77,15 @@ export interface OperatorArea<C> {
   readonly calls: C
 }
 
+/** Options of a command: `{ before: 5, silent: true }` is `--before 5 --silent`; what is false or not given is left out. */
+export const options = (
+  given: Readonly<Record<string, string | number | boolean | undefined>>,
+): readonly string[] =>
+  Object.entries(given).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return []
+    return value === true ? [`--${name}`] : [`--${name}`, String(value)]
+  })
+
 /** Puts calls under a name: `people.find` is `POST /console/api/people/find`. */
 export const operatorArea = <const C extends Readonly<Record<string, OperatorCall>>>(
   name: string,
