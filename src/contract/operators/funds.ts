@@ -1,4 +1,13 @@
+import { depositCalls } from './funds-deposits.ts'
+import { orderCalls } from './funds-orders.ts'
+import { setupCalls } from './funds-setup.ts'
+import { withdrawalCalls } from './funds-withdrawals.ts'
 import { operatorArea } from './kit.ts'
 
-/** Deposits, withdrawals, quick buy and the ways in and out. */
-export const funds = operatorArea('funds', {})
+/** Deposits, withdrawals, quick buy, loans and the ways in and out. */
+export const funds = operatorArea('funds', {
+  ...depositCalls,
+  ...withdrawalCalls,
+  ...orderCalls,
+  ...setupCalls,
+})

@@ -1,4 +1,160 @@
-import { operatorArea } from './kit.ts'
+import * as v from 'valibot'
+import { FREEZES } from '../freezes.ts'
+import { dec, int, str } from '../wire/fields.ts'
+import { act, decimal, look, none, number, operatorArea, options, words } from './kit.ts'
+import { Picture } from './picture.ts'
+import type { Role } from './roles.ts'
+
+const REVIEWERS: readonly Role[] = ['compliance', 'admin']
+
+export const IDENTITY_STATUSES = ['verifying', 'verified', 'failed'] as const
+
+/** Ready reasons of a rejection; the person reads each in their language. `other` takes the operator's own words. */
+export const IDENTITY_REASONS = [
+  'unreadable',
+  'mismatch',
+  'expired',
+  'incomplete',
+  'unsupported',
+  'duplicate',
+  'underage',
+  'other',
+] as const
+
+export const IDENTITY_SIDES = ['front', 'back', 'portrait'] as const
+export type IdentitySide = (typeof IDENTITY_SIDES)[number]
+
+const level = v.picklist([1, 2])
+const status = v.picklist(IDENTITY_STATUSES)
+
+/** The document of the person's newest claim of level 1. */
+const document = {
+  /** `id_card`, `passport`, `driver_licence`; empty while none was named. */
+  document: str,
+  country: str,
+}
+
+const Waiting = v.object({
+  id: int,
+  submitted_at: int,
+  uid: int,
+  person: str,
+  level,
+  ...document,
+  /** How many other accounts claimed the same document. */
+  others: int,
+  test: v.boolean(),
+})
+
+export const IdentityList = v.object({
+  /** Oldest first. */
+  claims: v.array(Waiting),
+  /** How many wait, with those that are not shown here. */
+  waiting: int,
+})
+export type IdentityList = v.InferOutput<typeof IdentityList>
+
+const Claim = v.object({
+  id: int,
+  level,
+  status,
+  submitted_at: int,
+  /** 0 while it waits. */
+  reviewed_at: int,
+  reviewed_by: str,
+  /** One of the ready reasons; empty unless it failed. */
+  reason: str,
+  note: str,
+  test: v.boolean(),
+})
+
+export const IdentityShow = v.object({
+  ...Claim.entries,
+  ...document,
+  uid: int,
+  person: str,
+  nickname: str,
+  language: str,
+  registered_at: int,
+  /** What is frozen now. */
+  frozen: v.array(v.picklist(FREEZES)),
+  /** As on the document. */
+  name: str,
+  number: str,
+  /** Those that can be looked at. */
+  pictures: v.array(v.picklist(IDENTITY_SIDES)),
+  /** Other accounts that claimed the same document. */
+  others: v.array(v.object({ uid: int, person: str, status, claim: int })),
+  /** Every claim of the person, newest first. */
+  history: v.array(Claim),
+})
+export type IdentityShow = v.InferOutput<typeof IdentityShow>
+
+export const IdentityLimits = v.object({
+  limits: v.array(v.object({ level, withdraw_24h_btc: dec, fiat_single_usdt: dec })),
+})
+export type IdentityLimits = v.InferOutput<typeof IdentityLimits>
 
 /** Verifications and their documents. */
-export const identity = operatorArea('identity', {})
+export const identity = operatorArea('identity', {
+  list: look({
+    command: 'identity list',
+    roles: REVIEWERS,
+    params: v.strictObject({
+      /** The number of the last row of the page before. */
+      after: v.optional(number),
+    }),
+    answer: IdentityList,
+    words: options,
+  }),
+  show: look({
+    command: 'identity show',
+    roles: REVIEWERS,
+    params: v.strictObject({ id: number }),
+    answer: IdentityShow,
+    words: ({ id }) => [String(id)],
+  }),
+  picture: look({
+    command: 'identity picture',
+    roles: REVIEWERS,
+    fresh: true,
+    params: v.strictObject({ id: number, side: v.picklist(IDENTITY_SIDES) }),
+    answer: Picture,
+    words: ({ id, side }) => [String(id), side],
+  }),
+  approve: act({
+    command: 'identity approve',
+    roles: REVIEWERS,
+    params: v.strictObject({ id: number }),
+    words: ({ id }) => [String(id)],
+  }),
+  reject: act({
+    command: 'identity reject',
+    roles: REVIEWERS,
+    params: v.pipe(
+      v.strictObject({
+        id: number,
+        reason: v.picklist(IDENTITY_REASONS),
+        /** Read by the person behind the reason. */
+        note: v.optional(words(1, 200)),
+      }),
+      v.forward(
+        v.check(({ reason, note }) => reason !== 'other' || note !== undefined, 'other needs words'),
+        ['note'],
+      ),
+    ),
+    words: ({ id, reason, note }) => [String(id), reason, ...(note === undefined ? [] : [note])],
+  }),
+  limits: look({
+    command: 'identity limits',
+    roles: REVIEWERS,
+    params: none,
+    answer: IdentityLimits,
+  }),
+  limit: act({
+    command: 'identity limit',
+    roles: ['admin'],
+    params: v.strictObject({ level, withdraw_24h_btc: decimal, fiat_single_usdt: decimal }),
+    words: (input) => [String(input.level), input.withdraw_24h_btc, input.fiat_single_usdt],
+  }),
+})

@@ -1,4 +1,199 @@
-import { operatorArea } from './kit.ts'
+import * as v from 'valibot'
+import { dec, int, str } from '../wire/fields.ts'
+import { act, decimal, look, none, number, operatorArea, options, words } from './kit.ts'
+import { figureCalls, MARKET_READERS } from './markets-figures.ts'
+import type { Role } from './roles.ts'
+
+const MAKERS: readonly Role[] = ['products', 'admin']
+
+/** `BTC/USDT` */
+const pair = words(3, 24)
+const coin = words(1, 20)
+const ofPair = v.strictObject({ pair })
+const ofCoin = v.strictObject({ coin })
+const pairWords = (input: { readonly pair: string }) => [input.pair]
+const coinWords = (input: { readonly coin: string }) => [input.coin]
+
+export const MarketList = v.object({
+  time: int,
+  /** Where prices come from. */
+  feed: str,
+  pairs: v.array(
+    v.object({
+      pair: str,
+      name: str,
+      kind: v.picklist(['coin', 'stock']),
+      halted: v.boolean(),
+      spot: v.boolean(),
+      futures: v.boolean(),
+      seconds: v.boolean(),
+      /** Of one order, in base and in quote. */
+      min_number: dec,
+      max_number: dec,
+      min_total: dec,
+      max_total: dec,
+      /** Null before the first recorded tick. */
+      price: v.nullable(dec),
+      tick_at: v.nullable(int),
+      /** What the last tick came from, as the feed names it. */
+      source: str,
+    }),
+  ),
+})
+export type MarketList = v.InferOutput<typeof MarketList>
+
+export const FuturesList = v.object({
+  pairs: v.array(
+    v.object({
+      pair: str,
+      /** Fractions of the notional. */
+      fee_rate: dec,
+      overnight_rate: dec,
+      tiers: v.array(v.object({ up_to: dec, leverage: int, maintenance_rate: dec })),
+    }),
+  ),
+})
+export type FuturesList = v.InferOutput<typeof FuturesList>
+
+export const ConvertList = v.object({
+  spread: dec,
+  fee_rate: dec,
+  tolerance: dec,
+  coins: v.array(v.object({ coin: str, min: dec, max: dec, open: v.boolean() })),
+})
+export type ConvertList = v.InferOutput<typeof ConvertList>
+
+export const SecondsList = v.object({
+  durations: v.array(
+    v.object({
+      seconds: int,
+      /** A fraction of the stake. */
+      profit_ratio: dec,
+      /** How many times the least stake of the coin is the least here. */
+      min_factor: int,
+      active: v.boolean(),
+    }),
+  ),
+  coins: v.array(v.object({ coin: str, min: dec, max: dec, quick: v.array(dec), active: v.boolean() })),
+})
+export type SecondsList = v.InferOutput<typeof SecondsList>
+
+export const SplitList = v.object({
+  splits: v.array(
+    v.object({
+      id: int,
+      created_at: int,
+      pair: str,
+      /** New shares for old ones: `4:1`. */
+      ratio: str,
+      /** The last price in old shares. */
+      price: dec,
+      operator: str,
+    }),
+  ),
+})
+export type SplitList = v.InferOutput<typeof SplitList>
+
+const pairCalls = {
+  list: look({ command: 'market list', roles: MARKET_READERS, params: none, answer: MarketList }),
+  halt: act({ command: 'market halt', roles: MAKERS, params: ofPair, words: pairWords }),
+  open: act({ command: 'market open', roles: MAKERS, params: ofPair, words: pairWords }),
+  /** The most that one order may be, in base and in quote. */
+  limit: act({
+    command: 'market limit',
+    roles: MAKERS,
+    params: v.strictObject({ pair, max_number: decimal, max_total: decimal }),
+    words: (input) => [input.pair, input.max_number, input.max_total],
+  }),
+  futures: look({ command: 'futures list', roles: MARKET_READERS, params: none, answer: FuturesList }),
+  setTiers: act({
+    command: 'futures tiers',
+    roles: MAKERS,
+    params: v.strictObject({
+      pair,
+      tiers: v.pipe(
+        v.array(v.strictObject({ up_to: decimal, leverage: number, maintenance_rate: decimal })),
+        v.minLength(1),
+        v.maxLength(20),
+      ),
+    }),
+    words: (input) => [
+      input.pair,
+      ...input.tiers.map((tier) => `${tier.up_to}:${tier.leverage}:${tier.maintenance_rate}`),
+    ],
+  }),
+  setRates: act({
+    command: 'futures rates',
+    roles: MAKERS,
+    params: v.strictObject({ pair, fee_rate: decimal, overnight_rate: decimal }),
+    words: (input) => [input.pair, input.fee_rate, input.overnight_rate],
+  }),
+  splits: look({ command: 'stocks splits', roles: MARKET_READERS, params: none, answer: SplitList }),
+  split: act({
+    command: 'stocks split',
+    roles: MAKERS,
+    fresh: true,
+    params: v.strictObject({ pair, ratio: v.pipe(v.string(), v.regex(/^\d{1,4}:\d{1,4}$/)) }),
+    words: ({ pair: symbol, ratio }) => options({ symbol, ratio }),
+  }),
+} as const
+
+const convertCalls = {
+  convert: look({ command: 'convert list', roles: MARKET_READERS, params: none, answer: ConvertList }),
+  setConvertTerms: act({
+    command: 'convert terms',
+    roles: MAKERS,
+    params: v.strictObject({ spread: decimal, fee_rate: decimal, tolerance: decimal }),
+    words: (input) => [input.spread, input.fee_rate, input.tolerance],
+  }),
+  setConvertBounds: act({
+    command: 'convert bounds',
+    roles: MAKERS,
+    params: v.strictObject({ coin, min: decimal, max: decimal }),
+    words: (input) => [input.coin, input.min, input.max],
+  }),
+  openConvert: act({ command: 'convert open', roles: MAKERS, params: ofCoin, words: coinWords }),
+  closeConvert: act({ command: 'convert close', roles: MAKERS, params: ofCoin, words: coinWords }),
+} as const
+
+const secondsCalls = {
+  seconds: look({ command: 'seconds list', roles: MARKET_READERS, params: none, answer: SecondsList }),
+  setSecondsDuration: act({
+    command: 'seconds duration',
+    roles: MAKERS,
+    params: v.strictObject({ seconds: number, profit_ratio: decimal, min_factor: number }),
+    words: (input) => [String(input.seconds), input.profit_ratio, String(input.min_factor)],
+  }),
+  stopSecondsDuration: act({
+    command: 'seconds stop',
+    roles: MAKERS,
+    params: v.strictObject({ seconds: number }),
+    words: (input) => [String(input.seconds)],
+  }),
+  setSecondsCoin: act({
+    command: 'seconds coin',
+    roles: MAKERS,
+    params: v.strictObject({
+      coin,
+      min: decimal,
+      max: decimal,
+      /** Stakes to pick. */
+      quick: v.pipe(v.array(decimal), v.maxLength(10)),
+    }),
+    words: (input) => [
+      input.coin,
+      input.min,
+      input.max,
+      ...(input.quick.length === 0 ? [] : [input.quick.join(',')]),
+    ],
+  }),
+  stopSecondsCoin: act({ command: 'seconds coin-stop', roles: MAKERS, params: ofCoin, words: coinWords }),
+} as const
 
 /** Pairs, prices, exposure and reserves. */
-export const markets = operatorArea('markets', {})
+export const markets = operatorArea('markets', {
+  ...pairCalls,
+  ...convertCalls,
+  ...secondsCalls,
+  ...figureCalls,
+})

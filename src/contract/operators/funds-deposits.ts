@@ -1,0 +1,230 @@
+import * as v from 'valibot'
+import { dec, int, str } from '../wire/fields.ts'
+import { act, decimal, look, none, number, options, reason, words } from './kit.ts'
+import { Picture } from './picture.ts'
+import { RiskNotes } from './risk.ts'
+import type { Role } from './roles.ts'
+
+export const TREASURERS: readonly Role[] = ['treasury', 'admin']
+
+export const DEPOSIT_STATUSES = ['awaiting_payment', 'in_review', 'credited', 'rejected'] as const
+
+/** A coin or a network by its name. */
+export const coin = words(1, 20)
+export const network = words(1, 40)
+/** The number of the last row of the page before, in whichever order the list is. */
+export const after = v.optional(number)
+
+const row = {
+  id: int,
+  uid: int,
+  person: str,
+  coin: str,
+  amount: dec,
+  /** In USDT at the last recorded price; null where nothing prices the coin. */
+  worth: v.nullable(dec),
+  status: v.picklist(DEPOSIT_STATUSES),
+  /** Who paid, as they said. */
+  payer: str,
+  /** Of what a chain brought; else empty. */
+  network: str,
+  hash: str,
+  /** What is written on a bank payment. */
+  reference: str,
+  /** Whether there is a payment proof to look at. */
+  proof: v.boolean(),
+  created_at: int,
+  /** 0 while nobody says that it is paid. */
+  paid_at: int,
+  test: v.boolean(),
+  /** Operators who approved it and wait for a second one. */
+  approved_once_by: v.array(str),
+}
+
+export const DepositList = v.object({ deposits: v.array(v.object({ ...row, ...RiskNotes.entries })) })
+export type DepositList = v.InferOutput<typeof DepositList>
+
+export const DepositShow = v.object({
+  ...row,
+  ...RiskNotes.entries,
+  confirmations: int,
+  confirmations_needed: int,
+  /** The account of the platform that it was to be paid to. */
+  bank: v.nullable(v.object({ account_name: str, account_number: str, bank_name: str, swift: str })),
+  reviewed_at: int,
+  reviewed_by: str,
+  /** What its owner reads of the decision. */
+  note: str,
+  /** Deposits of the same person and amount that chains brought: a proof may claim one of them again. */
+  alike: v.array(v.object({ id: int, hash: str, status: v.picklist(DEPOSIT_STATUSES) })),
+})
+export type DepositShow = v.InferOutput<typeof DepositShow>
+
+export const ParkedList = v.object({
+  credits: v.array(
+    v.object({
+      id: int,
+      seen_at: int,
+      coin: str,
+      amount: dec,
+      network: str,
+      hash: str,
+      output_index: int,
+      address: str,
+      tag: str,
+      confirmations: int,
+      /** Why it fits nobody (docs/products/deposits.md#parked-credits). */
+      reason: str,
+      approved_once_by: v.array(str),
+    }),
+  ),
+})
+export type ParkedList = v.InferOutput<typeof ParkedList>
+
+export const DepositNetworks = v.object({
+  networks: v.array(
+    v.object({ coin: str, network: str, min: dec, confirmations: int, tag: v.boolean(), open: v.boolean() }),
+  ),
+})
+export type DepositNetworks = v.InferOutput<typeof DepositNetworks>
+
+export const AddressStatus = v.object({
+  floor: int,
+  networks: v.array(v.object({ network: str, free: int, given: int, low: v.boolean() })),
+})
+export type AddressStatus = v.InferOutput<typeof AddressStatus>
+
+export const BankList = v.object({
+  accounts: v.array(
+    v.object({
+      currency: str,
+      account_name: str,
+      account_number: str,
+      bank_name: str,
+      swift: str,
+      updated_at: int,
+    }),
+  ),
+})
+export type BankList = v.InferOutput<typeof BankList>
+
+const bankText = words(1, 120)
+
+export const depositCalls = {
+  /** `waiting`: to be decided, oldest first; `all`: newest first. */
+  deposits: look({
+    command: 'deposit list',
+    roles: TREASURERS,
+    params: v.strictObject({ which: v.optional(v.picklist(['waiting', 'all']), 'waiting'), after }),
+    answer: DepositList,
+    words: (input) => [input.which, ...options({ after: input.after })],
+  }),
+  deposit: look({
+    command: 'deposit show',
+    roles: TREASURERS,
+    params: v.strictObject({ id: number }),
+    answer: DepositShow,
+    words: ({ id }) => [String(id)],
+  }),
+  depositProof: look({
+    command: 'deposit proof',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number }),
+    answer: Picture,
+    words: ({ id }) => [String(id)],
+  }),
+  approveDeposit: act({
+    command: 'deposit approve',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number, note: v.optional(reason) }),
+    words: ({ id, note }) => [String(id), ...(note === undefined ? [] : [note])],
+  }),
+  rejectDeposit: act({
+    command: 'deposit reject',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number, reason }),
+    words: (input) => [String(input.id), input.reason],
+  }),
+  limitDeposits: act({
+    command: 'deposit limit',
+    roles: TREASURERS,
+    params: v.strictObject({ coin, most: decimal }),
+    words: (input) => [input.coin, input.most],
+  }),
+  parked: look({ command: 'deposit parked', roles: TREASURERS, params: none, answer: ParkedList }),
+  /** Credits a parked one to the owner of its address, or to `uid`. */
+  acceptParked: act({
+    command: 'deposit accept',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ credit: number, uid: v.optional(number) }),
+    words: ({ credit, uid }) => [String(credit), ...(uid === undefined ? [] : [String(uid)])],
+  }),
+  closeParked: act({
+    command: 'deposit close',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ credit: number, note: words(1, 500) }),
+    words: ({ credit, note }) => [String(credit), note],
+  }),
+  depositNetworks: look({
+    command: 'deposit networks',
+    roles: TREASURERS,
+    params: none,
+    answer: DepositNetworks,
+  }),
+  setDepositNetwork: act({
+    command: 'deposit network',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ coin, network, min: decimal, confirmations: number, tag: v.boolean() }),
+    words: (input) => [
+      input.coin,
+      input.network,
+      input.min,
+      String(input.confirmations),
+      ...options({ tag: input.tag }),
+    ],
+  }),
+  openDepositNetwork: act({
+    command: 'deposit open-network',
+    roles: TREASURERS,
+    params: v.strictObject({ coin, network }),
+    words: (input) => [input.coin, input.network],
+  }),
+  closeDepositNetwork: act({
+    command: 'deposit close-network',
+    roles: TREASURERS,
+    params: v.strictObject({ coin, network }),
+    words: (input) => [input.coin, input.network],
+  }),
+  addresses: look({
+    command: 'addresses status',
+    roles: TREASURERS,
+    params: none,
+    answer: AddressStatus,
+  }),
+  banks: look({ command: 'bank list', roles: TREASURERS, params: none, answer: BankList }),
+  setBank: act({
+    command: 'bank set',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({
+      currency: coin,
+      account_name: bankText,
+      account_number: bankText,
+      bank_name: bankText,
+      swift: bankText,
+    }),
+    words: (input) => [
+      input.currency,
+      input.account_name,
+      input.account_number,
+      input.bank_name,
+      input.swift,
+    ],
+  }),
+} as const

@@ -1,0 +1,206 @@
+import * as v from 'valibot'
+import { LOAN_STATUS } from '../earn/loan.ts'
+import { PAY_METHODS } from '../funds/quickBuy.ts'
+import { dec, int, str } from '../wire/fields.ts'
+import { after, TREASURERS } from './funds-deposits.ts'
+import { act, decimal, look, none, number, options, reason } from './kit.ts'
+import { Picture } from './picture.ts'
+import { RiskNotes } from './risk.ts'
+
+export const QUICK_BUY_STATUSES = ['to_be_paid', 'sent', 'credited', 'cancelled', 'refused'] as const
+
+const order = {
+  id: int,
+  order_no: str,
+  created_at: int,
+  /** When the order ends unless it is paid. */
+  expire_at: int,
+  status: v.picklist(QUICK_BUY_STATUSES),
+  /** Credited after it had ended. */
+  late: v.boolean(),
+  uid: int,
+  person: str,
+  country: str,
+  pay_method: v.picklist(PAY_METHODS),
+  currency: str,
+  fiat_amount: dec,
+  coin: str,
+  coin_amount: dec,
+  reference: str,
+  /** Whether there is a payment proof to look at. */
+  proof: v.boolean(),
+  test: v.boolean(),
+  /** Operators who confirmed it and wait for a second one. */
+  approved_once_by: v.array(str),
+}
+
+export const QuickBuyList = v.object({ orders: v.array(v.object({ ...order, ...RiskNotes.entries })) })
+export type QuickBuyList = v.InferOutput<typeof QuickBuyList>
+
+const texts = v.record(str, str)
+
+export const QuickBuyShow = v.object({
+  ...order,
+  ...RiskNotes.entries,
+  bank: str,
+  fee: dec,
+  /** What the coin costs, in the currency. */
+  rate: dec,
+  /** What came in; null while nothing did. */
+  paid_amount: v.nullable(dec),
+  /** Who pays, as the person said: fields of the method. */
+  payer: texts,
+  /** The account that it is to be paid to, else the provider. */
+  account: v.nullable(texts),
+  gateway: str,
+  sent_at: int,
+  finished_at: int,
+  settled_by: str,
+  /** What its owner reads of a rejection. */
+  reason: str,
+})
+export type QuickBuyShow = v.InferOutput<typeof QuickBuyShow>
+
+export const QuickBuyPayments = v.object({
+  /** That credited nobody, or not as agreed, newest first. */
+  payments: v.array(
+    v.object({
+      id: int,
+      received_at: int,
+      source: str,
+      external_id: str,
+      /** Null where only its status was said. */
+      amount: v.nullable(dec),
+      currency: str,
+      order: v.nullable(int),
+      outcome: str,
+      detail: str,
+    }),
+  ),
+})
+export type QuickBuyPayments = v.InferOutput<typeof QuickBuyPayments>
+
+export const LOAN_STATUSES = Object.keys(LOAN_STATUS) as readonly (keyof typeof LOAN_STATUS)[]
+
+const loan = {
+  id: int,
+  loan_no: str,
+  created_at: int,
+  status: v.picklist(LOAN_STATUSES),
+  uid: int,
+  person: str,
+  coin: str,
+  amount: dec,
+  term_days: int,
+  /** A fraction: 0.09 is 9 % a year. */
+  rate_year: dec,
+  collateral: v.array(v.object({ coin: str, amount: dec })),
+  test: v.boolean(),
+  /** Operators who approved it and wait for a second one. */
+  approved_once_by: v.array(str),
+}
+
+export const LoanList = v.object({ loans: v.array(v.object(loan)) })
+export type LoanList = v.InferOutput<typeof LoanList>
+
+export const LoanShow = v.object({
+  ...loan,
+  mode: str,
+  /** What is owed now: principal, interest and overdue interest. */
+  owed: dec,
+  principal: dec,
+  interest: dec,
+  overdue: dec,
+  experience_years: int,
+  /** USDT a month, as the person said. */
+  monthly_volume: dec,
+  statement: str,
+  reviewed_by: str,
+  /** 0 until it is paid out. */
+  start_at: int,
+  end_at: int,
+  finished_at: int,
+  /** What its owner reads of a rejection. */
+  reason: str,
+})
+export type LoanShow = v.InferOutput<typeof LoanShow>
+
+export const orderCalls = {
+  /** Newest first. */
+  quickBuys: look({
+    command: 'quickbuy list',
+    roles: TREASURERS,
+    params: v.strictObject({ which: v.optional(v.picklist(['open', 'all']), 'open'), after }),
+    answer: QuickBuyList,
+    words: (input) => [input.which, ...options({ after: input.after })],
+  }),
+  quickBuy: look({
+    command: 'quickbuy show',
+    roles: TREASURERS,
+    params: v.strictObject({ id: number }),
+    answer: QuickBuyShow,
+    words: ({ id }) => [String(id)],
+  }),
+  quickBuyProof: look({
+    command: 'quickbuy proof',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number }),
+    answer: Picture,
+    words: ({ id }) => [String(id)],
+  }),
+  /** `received`: what came in, where it is another amount than that of the order. */
+  confirmQuickBuy: act({
+    command: 'quickbuy confirm',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number, received: v.optional(decimal), note: v.optional(reason) }),
+    words: ({ id, received, note }) => [
+      String(id),
+      ...options({ received }),
+      ...(note === undefined ? [] : [note]),
+    ],
+  }),
+  refuseQuickBuy: act({
+    command: 'quickbuy refuse',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number, reason }),
+    words: (input) => [String(input.id), input.reason],
+  }),
+  quickBuyPayments: look({
+    command: 'quickbuy payments',
+    roles: TREASURERS,
+    params: none,
+    answer: QuickBuyPayments,
+  }),
+  /** Newest first. */
+  loans: look({
+    command: 'loan list',
+    roles: TREASURERS,
+    params: v.strictObject({ which: v.optional(v.picklist(['waiting', 'open', 'all']), 'waiting'), after }),
+    answer: LoanList,
+    words: (input) => [input.which, ...options({ after: input.after })],
+  }),
+  loan: look({
+    command: 'loan show',
+    roles: TREASURERS,
+    params: v.strictObject({ id: number }),
+    answer: LoanShow,
+    words: ({ id }) => [String(id)],
+  }),
+  approveLoan: act({
+    command: 'loan approve',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number }),
+    words: ({ id }) => [String(id)],
+  }),
+  rejectLoan: act({
+    command: 'loan reject',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number, reason }),
+    words: (input) => [String(input.id), input.reason],
+  }),
+} as const

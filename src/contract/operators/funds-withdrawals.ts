@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { dec, int, str } from '../wire/fields.ts'
+import { after, coin, network, TREASURERS } from './funds-deposits.ts'
+import { act, decimal, look, none, number, options, reason, words } from './kit.ts'
+import { RiskNotes } from './risk.ts'
+import type { Role } from './roles.ts'
+
+const READERS: readonly Role[] = ['treasury', 'compliance', 'admin']
+
+export const WITHDRAWAL_STATUSES = ['in_review', 'approved', 'completed', 'rejected', 'cancelled'] as const
+
+const row = {
+  id: int,
+  created_at: int,
+  status: v.picklist(WITHDRAWAL_STATUSES),
+  uid: int,
+  person: str,
+  coin: str,
+  network: str,
+  address: str,
+  tag: str,
+  /** What leaves the account: `send` is sent, `fee` stays. */
+  amount: dec,
+  fee: dec,
+  send: dec,
+  /** `amount` in USDT at the price when it was asked for. */
+  worth: dec,
+  test: v.boolean(),
+  /** Operators who approved it and wait for a second one. */
+  approved_once_by: v.array(str),
+}
+
+export const WithdrawalList = v.object({ withdrawals: v.array(v.object({ ...row, ...RiskNotes.entries })) })
+export type WithdrawalList = v.InferOutput<typeof WithdrawalList>
+
+export const WithdrawalShow = v.object({
+  ...row,
+  ...RiskNotes.entries,
+  remark: str,
+  /** What it counts against the limit of 24 hours, in BTC, and that limit then. */
+  btc_worth: dec,
+  limit_btc: dec,
+  approved_at: int,
+  approved_by: str,
+  finished_at: int,
+  finished_by: str,
+  hash: str,
+  /** What its owner reads of a rejection. */
+  reason: str,
+})
+export type WithdrawalShow = v.InferOutput<typeof WithdrawalShow>
+
+export const WithdrawNetworks = v.object({
+  networks: v.array(
+    v.object({
+      coin: str,
+      network: str,
+      fee: dec,
+      /** `rate`: the fee is a part of the amount. */
+      fee_type: v.picklist(['fixed', 'rate']),
+      min: dec,
+      max: dec,
+      tag: v.boolean(),
+      open: v.boolean(),
+    }),
+  ),
+})
+export type WithdrawNetworks = v.InferOutput<typeof WithdrawNetworks>
+
+export const withdrawalCalls = {
+  /** `open`: to be reviewed and to be sent, oldest first; `all`: newest first. */
+  withdrawals: look({
+    command: 'withdraw list',
+    roles: READERS,
+    params: v.strictObject({ which: v.optional(v.picklist(['open', 'all']), 'open'), after }),
+    answer: WithdrawalList,
+    words: (input) => [input.which, ...options({ after: input.after })],
+  }),
+  withdrawal: look({
+    command: 'withdraw show',
+    roles: READERS,
+    params: v.strictObject({ id: number }),
+    answer: WithdrawalShow,
+    words: ({ id }) => [String(id)],
+  }),
+  approveWithdrawal: act({
+    command: 'withdraw approve',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number }),
+    words: ({ id }) => [String(id)],
+  }),
+  rejectWithdrawal: act({
+    command: 'withdraw reject',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number, reason }),
+    words: (input) => [String(input.id), input.reason],
+  }),
+  /** Says by which transaction an approved one was sent. */
+  sentWithdrawal: act({
+    command: 'withdraw sent',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({ id: number, hash: words(32, 130) }),
+    words: ({ id, hash }) => [String(id), hash],
+  }),
+  withdrawNetworks: look({
+    command: 'withdraw networks',
+    roles: READERS,
+    params: none,
+    answer: WithdrawNetworks,
+  }),
+  setWithdrawNetwork: act({
+    command: 'withdraw network',
+    roles: TREASURERS,
+    fresh: true,
+    params: v.strictObject({
+      coin,
+      network,
+      fee: decimal,
+      fee_type: v.picklist(['fixed', 'rate']),
+      min: decimal,
+      max: decimal,
+      tag: v.boolean(),
+    }),
+    words: (input) => [
+      input.coin,
+      input.network,
+      input.fee_type === 'rate' ? `${input.fee}*` : input.fee,
+      input.min,
+      input.max,
+      ...options({ tag: input.tag }),
+    ],
+  }),
+  openWithdrawNetwork: act({
+    command: 'withdraw open',
+    roles: TREASURERS,
+    params: v.strictObject({ coin, network }),
+    words: (input) => [input.coin, input.network],
+  }),
+  closeWithdrawNetwork: act({
+    command: 'withdraw close',
+    roles: TREASURERS,
+    params: v.strictObject({ coin, network }),
+    words: (input) => [input.coin, input.network],
+  }),
+} as const
