@@ -5,6 +5,7 @@ import {
   businessDayOf,
   businessDayStart,
   businessDaysBetween,
+  momentName,
   settlementOf,
 } from './businessDay.ts'
 
@@ -19,6 +20,10 @@ describe('the business day', () => {
     ['1969-12-31T16:00:00Z', '1970-01-01'],
   ])('of the instant %s is %s', (second, name) => {
     expect(businessDayName(businessDayOf(at(second)))).toBe(name)
+  })
+
+  test('a moment is named to the minute', () => {
+    expect(momentName(Date.parse('2026-11-22T16:05:59.999Z'))).toBe('2026-11-23T00:05')
   })
 
   test('begins at midnight and is settled at 16:00, UTC+8', () => {

@@ -38,3 +38,12 @@ export function businessDaysBetween(from: number, to: number): readonly number[]
   const first = businessDayOf(from) + 1
   return Array.from({ length: Math.max(0, businessDayOf(to) - first + 1) }, (_, index) => first + index)
 }
+
+/** A moment in milliseconds as operators read and write it, in UTC+8: `2026-03-07T12:00`. What is under a minute is left out. */
+export function momentName(time: number): string {
+  const second = Math.floor(time / 1000)
+  const day = businessDayOf(second)
+  const minutes = Math.floor((second - businessDayStart(day)) / 60)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${businessDayName(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}

@@ -1,6 +1,6 @@
+import { momentName } from '#domain/businessDay.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { schedule } from '../../jobs/runner.ts'
-import { momentName } from '../../review/business-time.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo } from '../../review/commands.ts'
 import { notifyAll } from '../notifications.ts'

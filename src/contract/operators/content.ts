@@ -1,4 +1,174 @@
-import { operatorArea } from './kit.ts'
+import * as v from 'valibot'
+import { int, str } from '../wire/fields.ts'
+import { LANGS } from '../wire/lang.ts'
+import { FaqEntry, Publication } from './content/publication.ts'
+import { help, longWords, option, time } from './fields.ts'
+import { act, look, none, number, operatorArea } from './kit.ts'
+import type { Role } from './roles.ts'
+
+const CONTENT = ['content', 'admin'] as const satisfies readonly Role[]
+const roles = { roles: CONTENT } as const
+
+export const NEWS_STATES = ['scheduled', 'published', 'withdrawn'] as const
+
+/** An announcement or a banner. Times are milliseconds. */
+const news = {
+  id: int,
+  kind: v.picklist(['announcement', 'banner']),
+  state: v.picklist(NEWS_STATES),
+  is_top: v.boolean(),
+  popup: v.boolean(),
+  /** When it is shown from. */
+  published_at: int,
+  /** 0: not. */
+  withdrawn_at: int,
+  /** Brought by the software. */
+  built_in: v.boolean(),
+  /** In English. */
+  title: str,
+  langs: v.array(v.picklist(LANGS)),
+  views: int,
+} as const
+export const NewsRows = v.object({
+  /** Newest first. */
+  news: v.array(v.object(news)),
+})
+export type NewsRows = v.InferOutput<typeof NewsRows>
+
+const NewsText = v.object({ lang: v.picklist(LANGS), title: str, summary: str, content: str })
+/** With everything that a new one like it is written from. */
+export const NewsOne = v.object({
+  ...news,
+  cover: str,
+  thumbnail: str,
+  image: str,
+  url: str,
+  author: str,
+  texts: v.array(NewsText),
+})
+export type NewsOne = v.InferOutput<typeof NewsOne>
+
+/** What the app would show in each language, English where there is no text; `content` is what is left of the HTML. */
+export const NewsPreview = v.object({ texts: v.array(v.object({ ...NewsText.entries, own: v.boolean() })) })
+export type NewsPreview = v.InferOutput<typeof NewsPreview>
+
+export const SETTING_KINDS = ['text', 'html', 'list', 'value'] as const
+/** Which of them are the same in every language. */
+export const SettingRow = v.object({
+  keyword: str,
+  kind: v.picklist(SETTING_KINDS),
+  /** What it is without a value of the operators, by language. */
+  built_in: v.array(v.object({ lang: v.picklist(LANGS), value: str })),
+  /** What operators set; a language's own value goes before that of all. */
+  values: v.array(v.object({ lang: v.picklist([...LANGS, 'all']), value: str, updated_at: int })),
+})
+export const Settings = v.object({ settings: v.array(SettingRow) })
+export type Settings = v.InferOutput<typeof Settings>
+
+export const FaqRows = v.object({
+  /** In the order of the app. */
+  entries: v.array(
+    v.object({
+      id: int,
+      position: int,
+      built_in: v.boolean(),
+      /** Written by an operator; new versions of the software leave it as it is. */
+      edited: v.boolean(),
+      /** 0: shown. */
+      withdrawn_at: int,
+      texts: v.array(v.object({ lang: v.picklist(LANGS), heading: str, title: str, content: str })),
+    }),
+  ),
+})
+export type FaqRows = v.InferOutput<typeof FaqRows>
+
+const keyword = help(v.pipe(v.string(), v.regex(/^[a-z_0-9]{1,60}$/)), 'Its name; see the list')
+const lang = help(v.picklist([...LANGS, 'all']), 'One language, or all')
+const iso = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 16)}Z`
+const byId = v.strictObject({ id: number })
 
 /** Announcements, settings and texts. */
-export const content = operatorArea('content', {})
+export const content = operatorArea('content', {
+  newsList: look({
+    command: 'news list',
+    ...roles,
+    params: v.strictObject({ before: v.optional(number) }),
+    answer: NewsRows,
+    words: (input) => option('before', input.before),
+  }),
+  newsShow: look({
+    command: 'news show',
+    ...roles,
+    params: byId,
+    answer: NewsOne,
+    words: (input) => [String(input.id)],
+  }),
+  newsPreview: look({
+    command: 'news preview',
+    ...roles,
+    params: Publication,
+    answer: NewsPreview,
+    words: (input) => [JSON.stringify(input)],
+  }),
+  newsPublish: act({
+    command: 'news publish',
+    ...roles,
+    params: v.strictObject({
+      ...Publication.entries,
+      publish_at: v.optional(help(time, 'Nobody sees it before; without one it is shown at once')),
+    }),
+    words: ({ publish_at, ...publication }) => [
+      JSON.stringify(publication),
+      ...option('at', publish_at === undefined ? undefined : iso(publish_at)),
+    ],
+  }),
+  newsWithdraw: act({
+    command: 'news withdraw',
+    ...roles,
+    params: v.strictObject({ id: help(number, 'The number of the announcement or banner') }),
+    words: (input) => [String(input.id)],
+  }),
+  settingList: look({ command: 'setting list', ...roles, params: none, answer: Settings }),
+  settingSet: act({
+    command: 'setting set',
+    ...roles,
+    params: v.strictObject({
+      keyword,
+      lang,
+      value: help(
+        // The command line reads a file by it; a call of the console never does.
+        v.pipe(
+          longWords(0, 100_000),
+          v.check((text) => !text.startsWith('@'), 'begins with @'),
+        ),
+        'Plain text, HTML or a list, by its kind',
+      ),
+    }),
+    words: (input) => [input.keyword, input.lang, input.value],
+  }),
+  settingClear: act({
+    command: 'setting clear',
+    ...roles,
+    params: v.strictObject({ keyword, lang }),
+    words: (input) => [input.keyword, input.lang],
+  }),
+  faqList: look({ command: 'faq list', ...roles, params: none, answer: FaqRows }),
+  faqWrite: act({
+    command: 'faq write',
+    ...roles,
+    params: FaqEntry,
+    words: (input) => [JSON.stringify(input)],
+  }),
+  faqWithdraw: act({
+    command: 'faq withdraw',
+    ...roles,
+    params: v.strictObject({ id: help(number, 'The number of the entry') }),
+    words: (input) => [String(input.id)],
+  }),
+  faqRestore: act({
+    command: 'faq restore',
+    ...roles,
+    params: v.strictObject({ id: help(number, 'The number of the entry') }),
+    words: (input) => [String(input.id)],
+  }),
+})

@@ -1,4 +1,23 @@
 import { operatorArea } from './kit.ts'
+import { couponCalls } from './products/coupon.ts'
+import { dualCalls } from './products/dual.ts'
+import { gameCalls } from './products/games.ts'
+import { ieoCalls } from './products/ieo.ts'
+import { loanTermsCalls } from './products/loan.ts'
+import { lockupCalls } from './products/lockup.ts'
+import { nftCalls } from './products/nft.ts'
+import { peopleOfProductsCalls } from './products/people.ts'
+import { quickBuyCalls } from './products/quickbuy.ts'
 
-/** What people can invest in, win and borrow. */
-export const products = operatorArea('products', {})
+/** What people can invest in, win and borrow, how they buy, and whom they copy. */
+export const products = operatorArea('products', {
+  ...lockupCalls,
+  ...ieoCalls,
+  ...dualCalls,
+  ...loanTermsCalls,
+  ...nftCalls,
+  ...quickBuyCalls,
+  ...couponCalls,
+  ...gameCalls,
+  ...peopleOfProductsCalls,
+})

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { LANGS } from '../../wire/lang.ts'
+
+/** What operators publish: announcements, banners and answers to questions, in nine languages. */
+
+const words = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest))
+const picture = v.optional(
+  v.pipe(v.string(), v.regex(/^(?:|\/h5\/[\w\-./%]+)$/, 'a file of this origin: /h5/…')),
+  '',
+)
+/** HTML; what an article may not have is taken out when it is written. */
+const html = v.pipe(v.string(), v.maxLength(100_000))
+
+/** English is required: whoever reads a language without a text gets it. */
+const inLanguages = <T extends v.GenericSchema>(text: T) =>
+  v.pipe(
+    v.record(v.picklist(LANGS), text),
+    v.check((texts) => 'en' in texts, 'a text in en is required'),
+  )
+
+const NewsText = v.strictObject({
+  title: words(200),
+  summary: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
+  content: v.optional(html, ''),
+})
+
+/** An announcement (`c_id` 4) or a banner (5). */
+export const Publication = v.strictObject({
+  c_id: v.optional(v.picklist([4, 5]), 4),
+  is_top: v.optional(v.boolean(), false),
+  popup: v.optional(v.boolean(), false),
+  cover: picture,
+  thumbnail: picture,
+  image: picture,
+  url: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:|\/pages\/[\w\-./%?=&]+|https:\/\/[^\s"'<>]+)$/, 'a route /pages/… or https'),
+    ),
+    '',
+  ),
+  /** Without one it is the platform that speaks. */
+  author: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+  texts: inLanguages(NewsText),
+})
+export type Publication = v.InferOutput<typeof Publication>
+
+const FaqText = v.strictObject({ heading: words(80), title: words(200), content: html })
+
+/** A question with its answer. Without `id` a new one; entries of one heading belong together by their `position`. */
+export const FaqEntry = v.strictObject({
+  id: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  position: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000)),
+  texts: inLanguages(FaqText),
+})
+export type FaqEntry = v.InferOutput<typeof FaqEntry>

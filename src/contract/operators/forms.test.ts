@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { content } from './content.ts'
+import { type FormField, formOf } from './forms.ts'
+import type { Addressed } from './kit.ts'
+import { products } from './products.ts'
+
+const acts = Object.entries<Addressed>({ ...products.calls, ...content.calls }).filter(
+  ([, call]) => call.kind === 'act',
+)
+/** Their texts in nine languages have a page of their own. */
+const EDITORS = ['newsPublish', 'faqWrite']
+
+/** What a person might type into a field, as the form sends it. */
+const typed = ({ kind, choices }: FormField): unknown =>
+  ({
+    text: 'KEY-1',
+    'long-text': 'one\ntwo',
+    decimal: '1.5',
+    integer: 7,
+    day: '2027-01-31',
+    time: 1_800_000_000_000,
+    choice: choices?.[0],
+    coin: 'USDT',
+    pair: 'BTC/USDT',
+    flag: true,
+  })[kind]
+
+/** Texts that have a form of their own. */
+const SPECIAL: Readonly<Record<string, string>> = {
+  token: 'KEY1',
+  url: 'https://games.example/play',
+  pay_url: 'https://pay.example/{order_no}',
+  gateway: 'acme',
+  name: 'acme',
+  keyword: 'about',
+  note: 'It rained in Oslo: weather.example',
+}
+
+describe('forms of acts', () => {
+  test.each(acts.filter(([name]) => !EDITORS.includes(name)))(
+    '%s has every parameter once, in order, with help',
+    (_, call) => {
+      const fields = formOf(call)
+      const { entries } = call.params as unknown as { entries: Record<string, { type: string }> }
+      expect(fields?.map(({ name }) => name)).toEqual(Object.keys(entries))
+      expect(fields?.map(({ required }) => required)).toEqual(
+        Object.values(entries).map(({ type }) => type !== 'optional'),
+      )
+      for (const { name, help } of fields ?? []) expect(help, name).not.toBe('')
+    },
+  )
+
+  test.each(acts.filter(([name]) => !EDITORS.includes(name)))(
+    '%s takes what its form sends and makes words of it',
+    (_, call) => {
+      const fields = formOf(call) ?? []
+      const filled = (some: readonly FormField[]) =>
+        Object.fromEntries(some.map((field) => [field.name, SPECIAL[field.name] ?? typed(field)]))
+      for (const some of [fields, fields.filter(({ required }) => required)]) {
+        const input = v.parse(call.params, filled(some))
+        for (const word of call.words(input)) expect(word).toMatch(/^(?!-)/)
+      }
+      expect(v.safeParse(call.params, { ...filled(fields), other: 1 }).success).toBe(false)
+    },
+  )
+
+  test('tells coins, pairs, times, days, flags and choices apart', () => {
+    const kinds = (call: Addressed) => formOf(call)?.map(({ kind }) => kind)
+    expect(kinds(products.calls.dualCreate)).toEqual(
+      'choice coin integer decimal decimal decimal day time time integer integer'.split(' '),
+    )
+    expect(kinds(products.calls.quizUpdown)?.[0]).toBe('pair')
+    expect(kinds(products.calls.vipMaker)).toEqual(['integer', 'flag'])
+    expect(kinds(products.calls.ieoIntro)).toEqual(['integer', 'long-text'])
+    expect(formOf(products.calls.lockupCreate)?.[0]).toMatchObject({ choices: ['lock', 'defi', 'cloud'] })
+  })
+
+  test('an act with texts in nine languages has none', () => {
+    for (const name of EDITORS)
+      expect(formOf((content.calls as Record<string, Addressed>)[name] as Addressed)).toBeNull()
+  })
+})
+
+describe('words of acts', () => {
+  test('a coupon’s choices are options of the command, and a title cannot pass for one', () => {
+    const { couponCreate } = products.calls
+    const input = {
+      kind: 'fee' as const,
+      coin: 'USDT',
+      value: '10',
+      total: 100,
+      until: '2027-01-31',
+      days: 30,
+      code: 'FEE10',
+      offered: 'by-code' as const,
+      scope: 'spot' as const,
+      min_use: '5',
+      title: 'Ten off',
+    }
+    expect(couponCreate.words(v.parse(couponCreate.params, input)).join(' ')).toBe(
+      'fee USDT 10 100 2027-01-31 30 FEE10 by-code scope=spot min=5 Ten off',
+    )
+    for (const title of ['prize', 'min=0'])
+      expect(v.safeParse(couponCreate.params, { ...input, title }).success).toBe(false)
+    expect(couponCreate.words({ ...input, kind: 'yield', value: '0.1' })[2]).toBe('0.1%')
+  })
+
+  test('times of projects are of UTC+8', () => {
+    const input = { id: 3, start_at: Date.UTC(2027, 0, 31, 16), end_at: Date.UTC(2027, 1, 1, 4, 30) }
+    expect(products.calls.ieoWindow.words(input)).toEqual([
+      '3',
+      'window',
+      '2027-02-01T00:00',
+      '2027-02-01T12:30',
+    ])
+  })
+
+  test('a value of a setting cannot name a file of the server', () => {
+    const value = (text: string) =>
+      v.safeParse(content.calls.settingSet.params, { keyword: 'about', lang: 'all', value: text }).success
+    expect(['<p>Hi</p>', '', '@/etc/passwd', ' @/etc/passwd', '--file'].map(value)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('an announcement travels as one word, with the time from which it is shown', () => {
+    const { newsPublish } = content.calls
+    const texts = { en: { title: 'Works' } }
+    const publish_at = Date.UTC(2027, 0, 31, 16)
+    const [json = '', ...rest] = newsPublish.words(v.parse(newsPublish.params, { texts, publish_at }))
+    expect(JSON.parse(json)).toMatchObject({ texts: { en: { title: 'Works' } }, c_id: 4 })
+    expect(rest).toEqual(['--at', '2027-01-31T16:00Z'])
+  })
+})

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { COUPON_KINDS } from '../../rewards/coupon.ts'
+import { dec, int, str } from '../../wire/fields.ts'
+import { amount, code, coin, count, help } from '../fields.ts'
+import { act, day, look, none, number, words } from '../kit.ts'
+import { PRODUCTS } from './roles.ts'
+
+/** How a coupon comes to people: listed in the app, by those who know its code, or as a prize. */
+export const COUPON_WAYS = ['listed', 'by-code', 'prize'] as const
+export const COUPON_STATES = ['open', 'closed', 'over'] as const
+const SCOPES = ['spot', 'futures'] as const
+
+/** Coupons of one code. Times are milliseconds. */
+export const CouponOfferRow = v.object({
+  id: int,
+  code: str,
+  kind: v.picklist(COUPON_KINDS),
+  /** Empty: the app says it by kind and value. */
+  title: str,
+  coin: str,
+  /** Of `yield` a fraction a day, else an amount. */
+  value: dec,
+  /** Of `fee`: empty for both. */
+  scope: v.picklist(['', ...SCOPES]),
+  /** What an order is worth at least. */
+  min_use: dec,
+  total: int,
+  claimed: int,
+  used: int,
+  start_at: int,
+  end_at: int,
+  /** 0: as long as it can be claimed. */
+  valid_days: int,
+  offered: v.picklist(COUPON_WAYS),
+  state: v.picklist(COUPON_STATES),
+  made_by: str,
+  test: v.boolean(),
+  created_at: int,
+})
+export const CouponOffers = v.object({ offers: v.array(CouponOfferRow) })
+export type CouponOffers = v.InferOutput<typeof CouponOffers>
+
+/** A title that is one of the command's own words would be taken for it. */
+const isTitle = (text: string): boolean =>
+  !(COUPON_WAYS as readonly string[]).includes(text) && !/^(?:scope|min)=/.test(text)
+
+export const couponCalls = {
+  couponList: look({ command: 'coupon list', roles: PRODUCTS, params: none, answer: CouponOffers }),
+  couponCreate: act({
+    command: 'coupon create',
+    roles: PRODUCTS,
+    fresh: true,
+    params: v.strictObject({
+      kind: help(v.picklist(COUPON_KINDS), 'Cash, fees of trades, or more yield of lock mining'),
+      coin: help(coin, 'In which it counts'),
+      value: help(amount, 'An amount; of a yield per cent a day: 0.1'),
+      total: help(number, 'How many there are'),
+      until: help(day, 'The last day (UTC+8) on which it can be claimed'),
+      days: help(count, 'Days of use after the claim; 0: as long as it can be claimed'),
+      code: help(code, 'Capitals, digits and -'),
+      offered: help(v.picklist(COUPON_WAYS), 'Listed in the app, by its code, or as a prize of games'),
+      scope: v.optional(help(v.picklist(SCOPES), 'Of fees only; without one it is both')),
+      min_use: v.optional(help(amount, 'What the order is worth at least; of fees and yields')),
+      title: v.optional(
+        help(v.pipe(words(1, 80), v.check(isTitle)), 'Shown in every language; without one the app says it'),
+      ),
+    }),
+    words: (input) => [
+      input.kind,
+      input.coin,
+      input.kind === 'yield' ? `${input.value}%` : input.value,
+      String(input.total),
+      input.until,
+      String(input.days),
+      input.code,
+      input.offered,
+      ...(input.scope === undefined ? [] : [`scope=${input.scope}`]),
+      ...(input.min_use === undefined ? [] : [`min=${input.min_use}`]),
+      ...(input.title === undefined ? [] : [input.title]),
+    ],
+  }),
+  couponClose: act({
+    command: 'coupon close',
+    roles: PRODUCTS,
+    params: v.strictObject({ code: help(code, 'Nobody can claim it any more') }),
+    words: (input) => [input.code],
+  }),
+} as const

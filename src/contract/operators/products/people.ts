@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { dec, int, str } from '../../wire/fields.ts'
+import { amount, count, help } from '../fields.ts'
+import { act, look, none, number, words } from '../kit.ts'
+import { PRODUCTS } from './roles.ts'
+
+/** Of a level: `volume` or `assets`, in USDT; the rebate is a fraction of fees. */
+const VipTerms = v.object({ level: int, volume: dec, assets: dec, rebate: dec })
+export const VipLevels = v.object({
+  today: v.array(VipTerms),
+  /** What stands from tomorrow on, where it is changed already. */
+  tomorrow: v.array(VipTerms),
+})
+export type VipLevels = v.InferOutput<typeof VipLevels>
+
+/** How the level of a person was computed, the latest day first. */
+export const VipPerson = v.object({
+  uid: int,
+  level: int,
+  market_maker: v.boolean(),
+  credit_score: v.nullable(int),
+  days: v.array(v.object({ day: str, level: int, volume: dec, assets: dec })),
+})
+export type VipPerson = v.InferOutput<typeof VipPerson>
+
+export const TRADER_STATUS = ['reviewing', 'trader', 'rejected', 'ended'] as const
+
+/** Somebody who leads others, or asked to. Times are milliseconds, 0 for never; rates are fractions. */
+export const TraderRow = v.object({
+  uid: int,
+  status: v.picklist(TRADER_STATUS),
+  nickname: str,
+  signature: str,
+  contact: str,
+  experience: str,
+  /** Why it was rejected. */
+  reason: str,
+  applied_at: int,
+  reviewed_at: int,
+  reviewed_by: str,
+  since: int,
+  accepting: v.boolean(),
+  share_rate: dec,
+  min_follow_amount: dec,
+  followers: int,
+  places: int,
+  /** In USDT: what followers copy with. */
+  aum: dec,
+  sample: v.boolean(),
+  test: v.boolean(),
+})
+export const Traders = v.object({ traders: v.array(TraderRow) })
+export type Traders = v.InferOutput<typeof Traders>
+
+const uid = help(number, 'The number of the person')
+const onePerson = v.strictObject({ uid })
+const money = { roles: PRODUCTS, fresh: true } as const
+const open = { roles: PRODUCTS } as const
+
+export const peopleOfProductsCalls = {
+  vipLevels: look({ command: 'vip levels', roles: PRODUCTS, params: none, answer: VipLevels }),
+  vipLevel: act({
+    command: 'vip level',
+    ...money,
+    params: v.strictObject({
+      level: help(count, 'One of the table'),
+      volume: help(amount, 'Volume of 30 days in USDT, or'),
+      assets: help(amount, 'assets in USDT, either is enough'),
+      rebate: help(amount, 'A fraction of the fees of those they invited'),
+    }),
+    words: (input) => [String(input.level), input.volume, input.assets, input.rebate],
+  }),
+  vipPerson: look({
+    command: 'vip person',
+    ...open,
+    params: onePerson,
+    answer: VipPerson,
+    words: (input) => [String(input.uid)],
+  }),
+  vipMaker: act({
+    command: 'vip maker',
+    ...money,
+    params: v.strictObject({ uid, maker: help(v.boolean(), 'A market maker counts as VIP 5') }),
+    words: (input) => [String(input.uid), input.maker ? 'on' : 'off'],
+  }),
+  vipScore: act({
+    command: 'vip score',
+    ...open,
+    params: v.strictObject({
+      uid,
+      score: help(v.pipe(count, v.maxValue(1000)), '0 to 1000; the person sees it'),
+    }),
+    words: (input) => [String(input.uid), String(input.score)],
+  }),
+  tradersList: look({
+    command: 'traders list',
+    ...open,
+    params: v.strictObject({ all: v.optional(v.boolean()) }),
+    answer: Traders,
+    words: (input) => (input.all ? ['all'] : []),
+  }),
+  tradersApprove: act({
+    command: 'traders approve',
+    ...open,
+    params: onePerson,
+    words: (input) => [String(input.uid)],
+  }),
+  tradersReject: act({
+    command: 'traders reject',
+    ...open,
+    params: v.strictObject({ uid, reason: help(words(3, 200), 'Read by the person, in their language') }),
+    words: (input) => [String(input.uid), input.reason],
+  }),
+  tradersEnd: act({
+    command: 'traders end',
+    ...open,
+    params: onePerson,
+    words: (input) => [String(input.uid)],
+  }),
+  tradersPlaces: act({
+    command: 'traders places',
+    ...open,
+    params: v.strictObject({ uid, places: help(v.pipe(number, v.maxValue(99_999)), 'How many may follow') }),
+    words: (input) => [String(input.uid), String(input.places)],
+  }),
+} as const
