@@ -10,6 +10,7 @@ import { buildHttp } from './api/index.ts'
 import { startCheckpoints } from './checkpoints/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { RunningConsole } from './console/index.ts'
 import { seedContent, withdrawTestNews } from './content/seed/seed.ts'
 import { type Database, migrate, openDatabase } from './db/database.ts'
 import { beginInstallation } from './db/installation.ts'
@@ -48,6 +49,8 @@ export interface Overrides {
   readonly transport?: Transport
   /** Where the built app lies; null serves the API alone. */
   readonly appFolder?: string | null
+  /** Where the built console lies; null serves its calls alone. */
+  readonly consoleFolder?: string | null
 }
 
 export interface App {
@@ -60,6 +63,8 @@ export interface App {
   settled(): Promise<void>
   /** Whether people may be brought to this node. */
   readiness(): Promise<Readiness>
+  /** Where operators reach the console; null where it is off. */
+  readonly consoleOrigin: string | null
   /** Where the metrics are served; null where they are not. */
   readonly metricsUrl: string | null
   /** Says that it stops and goes on answering for as long as the settings say, so that balancers turn away before `close`. */
@@ -236,6 +241,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     })
     realtime = sockets
     onClose('sockets', () => sockets.close())
+    const { consoleFolder = join(projectRoot(), 'dist/console') } = overrides
+    let operators: RunningConsole | null = null
+    onClose('the console', async () => operators?.stop())
 
     let origin = config.publicOrigin
     return {
@@ -246,7 +254,15 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       listen: async () => {
         const address = await http.listen({ port: config.port, host: config.host })
         if (config.port === 0) origin = address
+        // Its code is read where it is switched on alone.
+        if (config.console !== null) {
+          const { startConsole } = await import('./console/index.ts')
+          operators = await startConsole(services, { gate, folder: consoleFolder })
+        }
         return address
+      },
+      get consoleOrigin() {
+        return operators?.origin ?? null
       },
       settled: async () => {
         await market.settled()

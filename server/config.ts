@@ -58,6 +58,8 @@ export interface Config {
   /** Where `/metrics` is served; null: nowhere. */
   readonly metricsPort: number | null
   readonly metricsHost: string
+  /** Where operators reach their page; null: nowhere. */
+  readonly console: ConsoleConfig | null
   /** One line of the log for each request. */
   readonly logRequests: boolean
   /** For how long a node that is asked to stop goes on answering while balancers turn away from it (ms). */
@@ -66,6 +68,25 @@ export interface Config {
   readonly rateLimits: boolean
   /** Encrypts secrets in the database; all nodes of one database share it. Null: a file of the data folder. */
   readonly secretKey: string | null
+}
+
+export interface ConsoleConfig {
+  readonly port: number
+  readonly host: string
+  /** Without a trailing slash; null: `http://localhost:<port>`. */
+  readonly origin: string | null
+  /** Who is answered, by address and network; null: everybody. */
+  readonly allow: readonly string[] | null
+}
+
+function consoleOf(env: NodeJS.ProcessEnv): ConsoleConfig | null {
+  if (!readSetting(env, 'CONSOLE')) return null
+  return {
+    port: readSetting(env, 'CONSOLE_PORT'),
+    host: readSetting(env, 'CONSOLE_HOST'),
+    origin: readSetting(env, 'CONSOLE_ORIGIN') ?? null,
+    allow: readSetting(env, 'CONSOLE_ALLOW') ?? null,
+  }
 }
 
 /** Reads the environment. Throws ConfigError with one sentence for the first setting that is wrong. */
@@ -110,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     maxOrderDelay: readSetting(env, 'MAX_ORDER_DELAY') * 1000,
     metricsPort: readSetting(env, 'METRICS_PORT') ?? null,
     metricsHost: readSetting(env, 'METRICS_HOST'),
+    console: consoleOf(env),
     logRequests: readSetting(env, 'LOG_REQUESTS') ?? !demo,
     drain: (readSetting(env, 'DRAIN_SECONDS') ?? (demo ? 0 : 5)) * 1000,
     rateLimits: readSetting(env, 'RATE_LIMITS'),

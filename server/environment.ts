@@ -6,6 +6,7 @@ import {
   folder,
   gatewaySecrets,
   hostName,
+  networks,
   onOff,
   origin,
   port,
@@ -257,6 +258,38 @@ export const SETTINGS = {
     expected: 'a host name or address',
     default: '127.0.0.1',
     meaning: 'Address on which the metrics are served.',
+  }),
+  CONSOLE: setting({
+    schema: onOff,
+    expected: 'on or off',
+    default: 'off',
+    meaning: 'The page of operators, served under `/console/`. See [The console](console.md).',
+  }),
+  CONSOLE_PORT: setting({
+    schema: port,
+    expected: 'a port number from 0 to 65535',
+    default: '8081',
+    meaning: 'Port of the console, apart from what people reach. `0`: any free one.',
+  }),
+  CONSOLE_HOST: setting({
+    schema: hostName,
+    expected: 'a host name or address',
+    default: '127.0.0.1',
+    meaning: 'Address on which the console is served.',
+  }),
+  CONSOLE_ORIGIN: setting({
+    schema: origin,
+    expected: 'an http(s) origin without a path',
+    unset: '`http://localhost:<CONSOLE_PORT>`',
+    meaning:
+      'The origin at which operators reach the console, without a path. Passkeys are made for its host: another host later means new passkeys.',
+  }),
+  CONSOLE_ALLOW: setting({
+    schema: networks,
+    expected: 'addresses or networks by comma',
+    unset: 'all',
+    meaning:
+      'Addresses and networks from which the console is answered, by comma (`10.0.0.0/8,2001:db8::/64`, `loopback`).',
   }),
   LOG_REQUESTS: setting({
     schema: onOff,

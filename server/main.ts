@@ -44,6 +44,7 @@ function greet(app: App, config: Config): void {
       source: market.feed.label,
       demo: config.demo ? `${DEMO.email} ${DEMO.password}` : false,
       ...(app.metricsUrl === null ? {} : { metrics: app.metricsUrl }),
+      ...(app.consoleOrigin === null ? {} : { console: app.consoleOrigin }),
     })
     return
   }
@@ -55,6 +56,7 @@ function greet(app: App, config: Config): void {
           `Test mode: no real money moves. Mails: ${app.origin}/dev/mailbox`,
         ]
       : []),
+    ...(app.consoleOrigin === null ? [] : [`Operators: ${app.consoleOrigin}/console/`]),
     `Market: ${market.feed.kind}${market.feed.label ? ` (${market.feed.label})` : ''}`,
     config.databaseUrl === null
       ? `Data: ${config.dataDir}`

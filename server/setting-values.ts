@@ -71,6 +71,20 @@ export const proxies = v.pipe(
   }),
 )
 
+/** Addresses, networks and the names that proxy-addr knows, by comma. */
+export const networks = v.pipe(
+  v.string(),
+  v.transform((text): readonly string[] => text.split(',').map((one) => one.trim())),
+  v.check((list) => {
+    try {
+      trustOf(list)
+      return true
+    } catch {
+      return false
+    }
+  }),
+)
+
 /** `acme=<secret>`, several by comma. */
 export const gatewaySecrets = v.pipe(
   v.string(),

@@ -1,6 +1,7 @@
 import { products } from '../products/index.ts'
 import type { Command } from '../review/command.ts'
 import { operatorCommands } from '../review/commands.ts'
+import { roleCommands } from '../review/roles.ts'
 import { approvalCommands } from './approvals.ts'
 import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
@@ -18,6 +19,7 @@ const acting: readonly Command[] = [
   ...auditCommands,
   ...checkpointCommands,
   ...operatorCommands,
+  ...roleCommands,
   ...peopleCommands,
   ...reserveCommands,
   ...products.flatMap((product) => product.commands),
@@ -32,6 +34,11 @@ const acting: readonly Command[] = [
 
 /** Every command of the operator; a folder adds its own list here, a product in its module. */
 export const commands: readonly Command[] = [...acting, ...approvalCommands(acting)]
+
+const byName = new Map(commands.map((command) => [command.name, command]))
+
+/** The command of exactly this name. */
+export const commandNamed = (name: string): Command | undefined => byName.get(name)
 
 /** The command that the words name, with what follows; the longest name wins. */
 export function findCommand(

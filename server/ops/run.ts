@@ -10,6 +10,7 @@ import { record } from '../review/audit-log.ts'
 import { type Command, type Operation, UsageError } from '../review/command.ts'
 import { KEY_ENDED, type Operator, operatorOfKey, operatorsEver } from '../review/operators.ts'
 import type { Log } from '../services.ts'
+import { perform } from '../review/perform.ts'
 import { errorText } from '../texts/errors.ts'
 import { findCommand, helpText } from './commands.ts'
 import { connect } from './connect.ts'
@@ -88,32 +89,15 @@ async function show(operation: Operation, { command, args, json }: Asked): Promi
   return code
 }
 
-async function act(given: Operation, operator: Operator | null, asked: Asked): Promise<number> {
+async function act(operation: Operation, operator: Operator | null, asked: Asked): Promise<number> {
   const { command, args } = asked
-  if (!command.act) return show(given, asked)
-  let userId: number | null = null
-  const operation: Operation = {
-    ...given,
-    about: (person) => {
-      userId = person
-    },
-  }
+  if (!command.act) return show(operation, asked)
   const by = operator?.name ?? NOBODY
   if (!operator && !(await mayAct(operation.db, command))) {
     await record(operation, by, command, args, 'refused', { detail: 'without a key' })
     return noKey()
   }
-  await record(operation, by, command, args, 'begun')
-  try {
-    const code = await show(operation, asked)
-    await record(operation, by, command, args, 'done', { userId })
-    return code
-  } catch (error) {
-    const rejected = error instanceof AppError || error instanceof UsageError
-    const outcome = rejected ? 'refused' : 'failed'
-    await record(operation, by, command, args, outcome, { detail: String(error), userId })
-    throw error
-  }
+  return perform(operation, { by, command, words: args }, (performing) => show(performing, asked))
 }
 
 const noKey = (): never => {

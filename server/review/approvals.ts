@@ -90,7 +90,7 @@ async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: 
   const signature = operator.sign(signedText({ ...said, operator: operator.name }))
   const { id } = await tx
     .insertInto('approvals')
-    .values({ ...said, operator_id: operator.id, signature })
+    .values({ ...said, operator_id: operator.id, signature, session_id: operator.session })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -101,6 +101,7 @@ async function propose(tx: Tx, operator: Operator, act: Act, time: number): Prom
   const approval_id = await write(tx, operator, act, 'once', time)
   const { request } = operator
   if (!request) return
+  request.heard?.('waits', approval_id)
   const { command, words } = request
   await tx
     .insertInto('proposals')
@@ -154,7 +155,11 @@ export async function approve(tx: Tx, operator: Operator, act: Act, time: number
     await write(tx, operator, { ...act, terms: followed.terms }, 'twice', time)
     return 'acts'
   }
-  if (waiting.length > 0) return 'again'
+  const [own] = waiting
+  if (own) {
+    operator.request?.heard?.('again', own.id)
+    return 'again'
+  }
   await propose(tx, operator, act, time)
   return 'waits'
 }

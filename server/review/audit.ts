@@ -1,10 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
 import { onlySaid, signedSince as since, stoodOrBegan } from './allowed.ts'
 import { ALONE_DEFAULT, type Signed, signedText } from './approvals.ts'
 import { rejectedText } from './proposals.ts'
+import { auditSessions, isSignedBy, type SessionAudit } from './sessions-audit.ts'
 
 /** What the approvals prove of themselves and of what they allowed. */
 export interface ReviewAudit {
@@ -79,6 +79,8 @@ const protections: Wrongs = sql`
     ('proposals', 'proposals_append_only', 'reject_change', 58),
     ('rejected_proposals', 'rejected_proposals_append_only', 'reject_change', 58),
     ('operators', 'operators_keep', 'operators_keep', 27),
+    ('operator_passkeys', 'operator_passkeys_keep', 'operator_passkeys_keep', 27),
+    ('operator_sessions', 'operator_sessions_keep', 'operator_sessions_keep', 27),
     ('users', 'users_inviter_keep', 'inviter_keep', 19),
     ('currencies', 'currencies_keep_scale', 'market_keep_scale', 19),
     ('standing_terms', 'standing_terms_fixed', 'reject_change', 62)) p (name, trigger, function, events)
@@ -102,26 +104,23 @@ const unsigned: Wrongs = sql`
   select format('approval %s of %s %s is signed by nobody', id, kind, subject) as wrong from approvals
   where signature is null and (created_at >= ${since} or id > (select min(id) from approvals where signature is not null))`
 
-const isSigned = (key: Buffer, text: string, signature: Buffer): boolean => {
-  try {
-    return verify(null, Buffer.from(text), createPublicKey({ key, format: 'der', type: 'spki' }), signature)
-  } catch {
-    return false
-  }
-}
+/** What operators may do in the console. */
+const roles = onlySaid(
+  'operator_roles',
+  'the roles of',
+  sql`select o.name, to_jsonb(r) from operator_roles r join operators o on o.id = r.operator_id`,
+)
 
 /** The ends of proposals that nobody signed. */
-async function rejections(tx: Tx): Promise<string[]> {
+async function rejections(tx: Tx, signers: SessionAudit['signers']): Promise<string[]> {
   const rows = await tx
     .selectFrom('rejected_proposals as r')
     .innerJoin('operators as o', 'o.id', 'r.operator_id')
-    .select(['r.approval_id', 'r.reason', 'r.created_at', 'r.signature', 'o.name', 'o.public_key'])
+    .select(['r.approval_id', 'r.reason', 'r.created_at', 'r.signature', 'r.session_id', 'r.operator_id'])
+    .select(['o.name', 'o.public_key'])
     .execute()
   return rows
-    .filter(
-      ({ public_key, signature, ...row }) =>
-        !(public_key && isSigned(public_key, rejectedText(row), signature)),
-    )
+    .filter((row) => !isSignedBy(row, rejectedText(row), signers))
     .map(({ name, approval_id }) => `Approvals: ${name} did not sign the end of proposal ${approval_id}`)
 }
 
@@ -131,6 +130,7 @@ const BATCH = 1000
 async function signatures(
   tx: Tx,
   known: number,
+  signers: SessionAudit['signers'],
 ): Promise<{ readonly approvals: number; readonly findings: string[] }> {
   const findings: string[] = []
   let approvals = 0
@@ -145,9 +145,9 @@ async function signatures(
       .orderBy('a.id')
       .limit(BATCH)
       .execute()
-    for (const { name, public_key, signature, ...row } of rows) {
+    for (const { name, signature, ...row } of rows) {
       const said: Signed = { ...row, operator: name }
-      if (signature !== null && !(public_key && isSigned(public_key, signedText(said), signature)))
+      if (signature !== null && !isSignedBy({ ...row, signature }, signedText(said), signers))
         findings.push(`Approvals: ${name} did not sign approval ${row.id} of ${row.kind} ${row.subject}`)
     }
     approvals += rows.length
@@ -163,9 +163,14 @@ async function signatures(
  * @param known approvals up to this one are those that a checkpoint knew, whose signatures were verified before.
  */
 export async function auditReview(tx: Tx, rules: readonly Wrongs[], known = 0): Promise<ReviewAudit> {
-  const signed = await signatures(tx, known)
-  const findings = [...signed.findings, ...(await rejections(tx))]
-  for (const rule of [speakers, seconds, alone, staff, protections, unsigned, settings, ...rules])
+  const sessions = await auditSessions(tx, known)
+  const signed = await signatures(tx, known, sessions.signers)
+  const findings = [
+    ...sessions.findings,
+    ...signed.findings,
+    ...(await rejections(tx, sessions.signers)),
+  ]
+  for (const rule of [speakers, seconds, alone, staff, protections, unsigned, settings, roles, ...rules])
     findings.push(...(await wrongs(tx, 'Approvals', rule)))
   const { n } = await tx
     .selectFrom('operators')

@@ -9,6 +9,8 @@ export interface Request {
   readonly words: readonly string[]
   /** The number of the proposal that the operator approves by it. */
   readonly approves?: number
+  /** Told of what became of an approval that waits for a second operator. */
+  readonly heard?: (approval: 'waits' | 'again', proposal: number) => void
 }
 
 /** A person who acts on money or content, proven by a key. */
@@ -17,6 +19,8 @@ export interface Operator {
   readonly name: string
   /** Their signature under a text, which nobody can make who has the database alone. */
   sign(text: string): Buffer
+  /** The session of the console whose key signs; null: their own does. */
+  readonly session: number | null
   /** Kept with what they propose, so that a second operator applies exactly that. */
   readonly request?: Request
 }
@@ -59,7 +63,7 @@ export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator 
   if (!row || (row.public_key && !row.public_key.equals(known))) return null
   if (!row.public_key)
     await db.updateTable('operators').set({ public_key: known }).where('id', '=', row.id).execute()
-  return { id: row.id, name: row.name, sign: (text) => sign(null, Buffer.from(text), secret) }
+  return { id: row.id, name: row.name, session: null, sign: (text) => sign(null, Buffer.from(text), secret) }
 }
 
 export const KEY_ENDED = 'This key is no operator’s (any more).'

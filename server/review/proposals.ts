@@ -90,7 +90,7 @@ export const rejectProposalOf = (
     const signature = operator.sign(rejectedText({ ...row, name: operator.name }))
     const done = await tx
       .insertInto('rejected_proposals')
-      .values({ ...row, operator_id: operator.id, signature })
+      .values({ ...row, operator_id: operator.id, signature, session_id: operator.session })
       .onConflict((conflict) => conflict.doNothing())
       .returning('approval_id')
       .executeTakeFirst()

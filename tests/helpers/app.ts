@@ -76,6 +76,9 @@ export async function testApp(
     settled: app.settled,
     readiness: app.readiness,
     metricsUrl: app.metricsUrl,
+    get consoleOrigin() {
+      return app.consoleOrigin
+    },
     drain: app.drain,
     close: app.close,
     database,

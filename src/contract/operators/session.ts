@@ -52,6 +52,7 @@ const Options = v.object({ options: v.looseObject({ challenge: str }) })
 /** What the browser made of them. */
 const Response = v.strictObject({ response: v.looseObject({ id: v.pipe(v.string(), v.maxLength(2000)) }) })
 const none = v.strictObject({})
+const key = { name: v.pipe(v.string(), v.maxLength(32)), key: v.pipe(v.string(), v.maxLength(100)) }
 
 export const sessionCalls = {
   /** Who is signed in. */
@@ -63,18 +64,18 @@ export const sessionCalls = {
   proveBegin: { path: '/session/proveBegin', params: none, answer: Options },
   proveFinish: { path: '/session/proveFinish', params: Response, answer: OperatorSession },
   /** Begins to make a passkey: takes the operator's name and key, as `operator add` showed it. */
-  enrolBegin: {
-    path: '/session/enrolBegin',
-    params: v.strictObject({
-      name: v.pipe(v.string(), v.maxLength(32)),
-      key: v.pipe(v.string(), v.maxLength(100)),
-    }),
-    answer: Options,
-  },
-  /** `device`: how the operator calls the passkey. They sign in with it afterwards. */
+  enrolBegin: { path: '/session/enrolBegin', params: v.strictObject(key), answer: Options },
+  /**
+   * Name and key once more: the key signs the passkey. `device`: how the operator calls the passkey. They sign in with it
+   * afterwards.
+   */
   enrolFinish: {
     path: '/session/enrolFinish',
-    params: v.strictObject({ ...Response.entries, device: v.pipe(v.string(), v.trim(), v.maxLength(40)) }),
+    params: v.strictObject({
+      ...key,
+      ...Response.entries,
+      device: v.pipe(v.string(), v.trim(), v.maxLength(40)),
+    }),
     answer: v.object({ operator: str }),
   },
   end: { path: '/session/end', params: none, answer: none },

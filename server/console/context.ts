@@ -1,0 +1,16 @@
+import type { Gate } from '../http/limits.ts'
+import type { Services } from '../services.ts'
+
+/** What the console's calls reach. */
+export interface ConsoleContext {
+  readonly services: Services
+  readonly gate: Gate
+  /** Where operators reach the console; passkeys are made for its host. */
+  readonly origin: () => string
+}
+
+/** Who calls, as the connection says. */
+export interface Client {
+  readonly address: string
+  readonly agent: string
+}

@@ -1,0 +1,208 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { sessionCalls } from '#contract/operators/session.ts'
+import { operatorCalls } from '#contract/operators/table.ts'
+import { isContention, isCrowded, isSlow, isUnreachable } from '../db/transaction.ts'
+import { AppError } from '../errors.ts'
+import { addressOf, trustOf } from '../http/address.ts'
+import { commonHeaders } from '../http/headers.ts'
+import { newRequestId } from '../http/requests.ts'
+import type { Client, ConsoleContext } from './context.ts'
+import { addPage } from './page.ts'
+import { askToEnrol, enrol } from './passkeys.ts'
+import { ConsoleProblem } from './problem.ts'
+import { runCall } from './run-call.ts'
+import { csrfOf } from './session-key.ts'
+import {
+  askForProof,
+  beginSession,
+  endSession,
+  finishSession,
+  type OpenSession,
+  openSession,
+  takeProof,
+  toSession,
+} from './sessions.ts'
+
+const BODY_LIMIT = 512 * 1024
+const API = '/console/api'
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** `__Host-` is kept to this very host by the browser; it exists over TLS alone. */
+const cookieName = (origin: string): string =>
+  origin.startsWith('https:') ? '__Host-h5-console' : 'h5-console'
+
+function tokenOf(request: FastifyRequest, origin: string): string {
+  const name = `${cookieName(origin)}=`
+  const own = (request.headers.cookie ?? '').split(';').map((one) => one.trim())
+  return own.find((one) => one.startsWith(name))?.slice(name.length) ?? ''
+}
+
+function setToken(reply: FastifyReply, origin: string, token: string): void {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  const gone = token === '' ? '; Max-Age=0' : ''
+  reply.header(
+    'set-cookie',
+    `${cookieName(origin)}=${token}; Path=/; HttpOnly; SameSite=Strict${secure}${gone}`,
+  )
+}
+
+export interface ConsoleHttp {
+  readonly context: ConsoleContext
+  /** The built page; null serves the calls alone. */
+  readonly folder: string | null
+}
+
+/** The HTTP side of the console, ready to listen: its page, its sessions and its calls, and nothing of the app. */
+export async function buildConsole({ context, folder }: ConsoleHttp): Promise<FastifyInstance> {
+  const { services, gate, origin } = context
+  const { config, log } = services
+  const app = fastify({
+    logger: false,
+    genReqId: newRequestId,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: () => ({}) },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch {
+      done(new ConsoleProblem('input', 'the call is no JSON'))
+    }
+  })
+  const trust = trustOf(config.trustProxy)
+  const allowed = config.console?.allow ? trustOf(config.console.allow) : () => true
+  const clientOf = (request: FastifyRequest): Client => ({
+    address: addressOf(request.raw, trust),
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  })
+  const headers = {
+    ...commonHeaders(origin().startsWith('https:')),
+    'content-security-policy': DATA_POLICY,
+    'cache-control': 'no-store',
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    const { address } = clientOf(request)
+    if (!allowed(address, 0)) throw new ConsoleProblem('role', 'the console is not open to this address')
+    await gate.address(address)
+  })
+  addErrors(app, context)
+  addSessions(app, context, clientOf)
+  for (const [, call] of operatorCalls)
+    app.post(`${API}${call.path}`, async (request) => {
+      const session = await sessionOf(context, request)
+      return runCall(context, session, call, { body: request.body, client: clientOf(request) })
+    })
+  app.get('/', (_request, reply) => reply.redirect('/console/', 302))
+  if (folder !== null) await addPage(app, folder)
+  else log.info('the console serves its calls alone')
+  return app
+}
+
+/** A page of another site cannot call: it has no header of ours, and says where it is. */
+function requireOwnPage({ origin }: ConsoleContext, request: FastifyRequest): void {
+  const from = request.headers.origin
+  if (from !== origin()) throw new ConsoleProblem('csrf', `calls come from pages of ${origin()}`)
+}
+
+async function sessionOf(context: ConsoleContext, request: FastifyRequest): Promise<OpenSession> {
+  requireOwnPage(context, request)
+  const token = tokenOf(request, context.origin())
+  const session = await openSession(context, token, request.headers['x-refresh'] === undefined)
+  if (request.headers['x-csrf'] !== csrfOf(token))
+    throw new ConsoleProblem('csrf', 'this page belongs to another session: load it again')
+  return session
+}
+
+function addSessions(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  clientOf: (request: FastifyRequest) => Client,
+): void {
+  const { gate, origin } = context
+  const own = (path: string) => `${API}${path}`
+  const read = <S extends v.GenericSchema>(schema: S, request: FastifyRequest): v.InferOutput<S> => {
+    requireOwnPage(context, request)
+    const input = v.safeParse(schema, request.body ?? {})
+    if (!input.success) throw new ConsoleProblem('input', 'the call is not understood')
+    return input.output
+  }
+  const { me, begin, finish, proveBegin, proveFinish, enrolBegin, enrolFinish, end } = sessionCalls
+
+  app.post(own(me.path), async (request) => {
+    read(me.params, request)
+    return toSession(context, await openSession(context, tokenOf(request, origin())))
+  })
+  app.post(own(begin.path), async (request, reply) => {
+    read(begin.params, request)
+    const client = clientOf(request)
+    await gate.guest('auth.login', client.address)
+    const { token, answer } = await beginSession(context, client)
+    setToken(reply, origin(), token)
+    return answer
+  })
+  app.post(own(finish.path), async (request) => {
+    const { response } = read(finish.params, request)
+    return toSession(context, await finishSession(context, tokenOf(request, origin()), response))
+  })
+  app.post(own(proveBegin.path), async (request) => {
+    read(proveBegin.params, request)
+    return askForProof(context, await sessionOf(context, request))
+  })
+  app.post(own(proveFinish.path), async (request) => {
+    const { response } = read(proveFinish.params, request)
+    const session = await sessionOf(context, request)
+    return toSession(context, await takeProof(context, session, response))
+  })
+  app.post(own(enrolBegin.path), async (request) => {
+    const proof = read(enrolBegin.params, request)
+    await gate.guest('auth.login', clientOf(request).address)
+    return askToEnrol(context, proof)
+  })
+  app.post(own(enrolFinish.path), async (request) => {
+    const given = read(enrolFinish.params, request)
+    await gate.guest('auth.login', clientOf(request).address)
+    return enrol(context, given)
+  })
+  app.post(own(end.path), async (request, reply) => {
+    read(end.params, request)
+    const { id } = await sessionOf(context, request)
+    await endSession(context, id)
+    setToken(reply, origin(), '')
+    return {}
+  })
+}
+
+function addErrors(app: FastifyInstance, { services: { log } }: ConsoleContext): void {
+  const answer = (reply: FastifyReply, problem: ConsoleProblem): FastifyReply =>
+    reply.code(problem.status).type('application/json; charset=utf-8').send(problem.body)
+
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n'),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ConsoleProblem) return answer(reply, error)
+    if (error instanceof AppError && error.key === 'too_many_requests') {
+      reply.header('retry-after', String(error.values.seconds ?? 1))
+      return answer(reply, new ConsoleProblem('limit', 'too many calls: wait a moment'))
+    }
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (status >= 400 && status < 500)
+      return answer(reply, new ConsoleProblem('input', 'the call is not understood'))
+    const busy = isUnreachable(error) || isCrowded(error) || isSlow(error) || isContention(error)
+    log[busy ? 'warn' : 'error']('a call of the console failed', {
+      request: request.id,
+      call: request.routeOptions.url,
+      problem: error,
+    })
+    return answer(
+      reply,
+      new ConsoleProblem('fault', busy ? 'the database is busy: try again' : `it failed (${request.id})`),
+    )
+  })
+}

@@ -1,0 +1,107 @@
+import type { Tx } from '../db/types.ts'
+import { isAsserted, isSigned, passkeyText, sessionChallenge } from './session-proofs.ts'
+
+/** How long a session of the console lasts at most (ms). */
+export const SESSION_LIFE = 8 * 3_600_000
+
+/** A call that had begun when its session ended may still write (ms). */
+const GRACE = 60_000
+
+/** The key of a session that was opened by its operator, and when it could sign. */
+export interface SessionSigner {
+  readonly operator_id: number
+  readonly key: Buffer
+  readonly from: number
+  readonly until: number
+}
+
+export interface SessionAudit {
+  /** Sessions that approvals may be signed with, by their numbers. */
+  readonly signers: ReadonlyMap<number, SessionSigner>
+  readonly findings: readonly string[]
+}
+
+/** Passkeys that their operators signed, by number. */
+async function passkeys(tx: Tx) {
+  const rows = await tx
+    .selectFrom('operator_passkeys as p')
+    .innerJoin('operators as o', 'o.id', 'p.operator_id')
+    .selectAll('p')
+    .select(['o.name as operator', 'o.public_key as signer'])
+    .execute()
+  const good = rows.filter((row) => row.signer && isSigned(row.signer, passkeyText(row), row.signature))
+  const bad = rows.filter((row) => !good.includes(row))
+  return {
+    good: new Map(good.map((row) => [row.id, row])),
+    findings: bad.map(({ id, operator }) => `Console: ${operator} did not sign passkey ${id}`),
+  }
+}
+
+/**
+ * Follows the sessions that signed something back to their operators' keys: the key signed the passkey, the passkey the
+ * session.
+ * @param known approvals up to this one were verified before.
+ */
+export async function auditSessions(tx: Tx, known: number): Promise<SessionAudit> {
+  const { good, findings } = await passkeys(tx)
+  const rows = await tx
+    .selectFrom('operator_sessions as s')
+    .selectAll('s')
+    .where('s.id', 'in', (eb) =>
+      eb
+        .selectFrom('approvals')
+        .select('session_id')
+        .where('session_id', 'is not', null)
+        .where('id', '>', known)
+        .union(eb.selectFrom('rejected_proposals').select('session_id').where('session_id', 'is not', null))
+        .$castTo<{ session_id: number }>(),
+    )
+    .execute()
+  const signers = new Map<number, SessionSigner>()
+  for (const row of rows) {
+    const passkey = row.passkey_id === null ? undefined : good.get(row.passkey_id)
+    const opened =
+      passkey !== undefined &&
+      passkey.operator_id === row.operator_id &&
+      row.created_at >= passkey.created_at &&
+      (passkey.removed_at === 0 || row.created_at <= passkey.removed_at) &&
+      row.assertion !== null &&
+      (await isAsserted(passkey.public_key, sessionChallenge(row), row.assertion))
+    if (!opened || row.operator_id === null) {
+      findings.push(`Console: nobody’s passkey opened session ${row.id}`)
+      continue
+    }
+    const last = row.created_at + SESSION_LIFE
+    signers.set(row.id, {
+      operator_id: row.operator_id,
+      key: row.public_key,
+      from: row.created_at,
+      until: GRACE + (row.ended_at > 0 ? Math.min(last, row.ended_at) : last),
+    })
+  }
+  return { signers, findings }
+}
+
+/** Whether an approval is signed by its operator: with their own key, or with that of a session of theirs at that time. */
+export function isSignedBy(
+  row: {
+    readonly operator_id: number
+    readonly public_key: Buffer | null
+    readonly session_id: number | null
+    readonly created_at: number
+    readonly signature: Buffer
+  },
+  text: string,
+  signers: SessionAudit['signers'],
+): boolean {
+  if (row.session_id === null)
+    return row.public_key !== null && isSigned(row.public_key, text, row.signature)
+  const session = signers.get(row.session_id)
+  return (
+    session !== undefined &&
+    session.operator_id === row.operator_id &&
+    row.created_at >= session.from &&
+    row.created_at <= session.until &&
+    isSigned(session.key, text, row.signature)
+  )
+}

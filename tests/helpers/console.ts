@@ -1,0 +1,73 @@
+import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
+import { type SoftPasskey, softPasskey, type Wrong } from './soft-passkey.ts'
+
+/** What a call of the console was answered with. */
+export interface ConsoleAnswer {
+  readonly status: number
+  // What it is depends on the call.
+  // biome-ignore lint/suspicious/noExplicitAny: read by the test that knows the call
+  readonly body: any
+  readonly headers: Headers
+}
+
+/** An operator's page, without a browser: its cookie, its token against forged calls, its passkey. */
+export interface ConsolePage {
+  readonly passkey: SoftPasskey
+  /** `POST /console/api/people/find`; headers of undefined are left out. */
+  call(path: string, body?: unknown, headers?: Readonly<Record<string, string | undefined>>): Promise<ConsoleAnswer>
+  enrol(name: string, key: string): Promise<ConsoleAnswer>
+  signIn(wrong?: Wrong): Promise<ConsoleAnswer>
+  /** A fresh proof of the passkey. */
+  prove(by?: SoftPasskey): Promise<ConsoleAnswer>
+  session(): OperatorSession | null
+  cookie(): string
+}
+
+export function consolePage(origin: string): ConsolePage {
+  let cookie = ''
+  let session: OperatorSession | null = null
+  const passkey = softPasskey(origin)
+  const call: ConsolePage['call'] = async (path, body = {}, headers = {}) => {
+    const sent = {
+      'content-type': 'application/json',
+      origin,
+      cookie,
+      'x-csrf': session?.csrf,
+      ...headers,
+    }
+    const response = await fetch(`${origin}/console/api${path}`, {
+      method: 'POST',
+      headers: Object.entries(sent).filter((one): one is [string, string] => one[1] !== undefined),
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set !== undefined) cookie = set.split(';')[0] ?? ''
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+  const keep = (answer: ConsoleAnswer): ConsoleAnswer => {
+    if (answer.status === 200) session = answer.body
+    return answer
+  }
+  return {
+    passkey,
+    call,
+    enrol: async (name, key) => {
+      const asked = await call(sessionCalls.enrolBegin.path, { name, key })
+      if (asked.status !== 200) return asked
+      const response = passkey.make(asked.body.options)
+      return call(sessionCalls.enrolFinish.path, { name, key, response, device: 'test' })
+    },
+    signIn: async (wrong) => {
+      const { body } = await call(sessionCalls.begin.path)
+      return keep(await call(sessionCalls.finish.path, { response: passkey.answer(body.options, wrong) }))
+    },
+    prove: async (by = passkey) => {
+      const { body } = await call(sessionCalls.proveBegin.path)
+      return keep(await call(sessionCalls.proveFinish.path, { response: by.answer(body.options) }))
+    },
+    session: () => session,
+    cookie: () => cookie,
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp, testClock } from '#tests/helpers/app.ts'
+import { type ConsolePage, consolePage } from '#tests/helpers/console.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
+import { softPasskey } from '#tests/helpers/soft-passkey.ts'
+
+const MINUTE = 60_000
+
+let app: TestApp
+const clock = testClock()
+const CONSOLE = { port: 0, host: '127.0.0.1', origin: null, allow: null }
+
+beforeAll(async () => {
+  app = await testApp({ console: CONSOLE }, { clock, consoleFolder: null })
+  // Two who make the others, whom some tests remove.
+  for (let n = 0; n < 2; n++) await newOperator(app.database.db, undefined, clock.now())
+})
+afterAll(() => app.end())
+
+const originOf = (): string => {
+  if (app.consoleOrigin === null) throw new Error('the console is off')
+  return app.consoleOrigin
+}
+
+/** A new operator with a passkey, signed in. */
+async function signedIn(): Promise<ConsolePage & { readonly name: string; readonly key: string }> {
+  const { name, key } = await newOperator(app.database.db, undefined, clock.now())
+  const page = consolePage(originOf())
+  expect((await page.enrol(name, key)).status).toBe(200)
+  expect((await page.signIn()).status).toBe(200)
+  return { ...page, name, key }
+}
+
+const isIn = async (page: ConsolePage): Promise<boolean> => (await page.call('/session/me')).status === 200
+
+describe('a passkey of the console', () => {
+  it('of an operator with their key signs in, and gives nothing secret away', async () => {
+    const page = await signedIn()
+    const me = await page.call('/session/me')
+    expect(me.body).toMatchObject({ operator: page.name, demo: true })
+    expect(me.headers.get('cache-control')).toBe('no-store')
+    expect(page.cookie()).toMatch(/^h5-console=[\w-]{43}$/)
+    expect(JSON.stringify(me.body)).not.toContain(page.cookie().slice('h5-console='.length))
+  })
+
+  it('is not made with a wrong key, another’s name or a key that has ended', async () => {
+    const { name, key } = await newOperator(app.database.db, undefined, clock.now())
+    const other = await newOperator(app.database.db, undefined, clock.now())
+    for (const [as, by] of [
+      [name, `h5op_${'a'.repeat(43)}`],
+      [other.name, key],
+      [name, ''],
+    ] as const)
+      expect(await consolePage(originOf()).enrol(as, by)).toMatchObject({
+        status: 422,
+        body: { problem: 'rejected' },
+      })
+    await app.database.db
+      .updateTable('operators')
+      .set({ removed_at: clock.now() })
+      .where('name', '=', name)
+      .execute()
+    expect((await consolePage(originOf()).enrol(name, key)).status).toBe(422)
+  })
+
+  it.each([
+    ['another site', { origin: 'http://localhost:1' }],
+    ['an answer to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['an owner who was not verified', { unverified: true }],
+    ['another key', { signature: true }],
+  ] as const)('does not sign in with %s', async (_what, wrong) => {
+    const page = await signedIn()
+    expect(await page.signIn(wrong)).toMatchObject({ status: 422, body: { problem: 'rejected' } })
+    expect(await isIn(page)).toBe(false)
+  })
+
+  it('that nobody knows does not sign in', async () => {
+    const stranger = consolePage(originOf())
+    expect((await stranger.signIn()).status).toBe(422)
+  })
+
+  it('locks its operator out after ten failures, in any session, until another lets them in', async () => {
+    const page = await signedIn()
+    for (let n = 0; n < 10; n++) expect((await page.signIn({ signature: true })).status).toBe(422)
+    expect(await page.signIn()).toMatchObject({ status: 403, body: { problem: 'locked' } })
+    const { rows } = await app.database.pool.query(
+      `select outcome, detail from ops_audit where operator = $1 and command = 'console sign-in'`,
+      [page.name],
+    )
+    expect(rows).toEqual([{ outcome: 'refused', detail: 'locked after 10 failed attempts' }])
+    await app.database.db.deleteFrom('operator_locks').execute()
+    expect((await page.signIn()).status).toBe(200)
+  })
+
+  it('counts ten failures at once no less than one after the other', async () => {
+    const page = await signedIn()
+    const wrong = () => consolePage(originOf())
+    const tries = await Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const other = wrong()
+        const { body } = await other.call('/session/begin')
+        return other.call('/session/finish', {
+          response: page.passkey.answer(body.options, { signature: true }),
+        })
+      }),
+    )
+    expect(tries.filter(({ body }) => body.problem === 'locked').length).toBe(15)
+    await app.database.db.deleteFrom('operator_locks').execute()
+  })
+})
+
+describe('a session of the console', () => {
+  it('ends after fifteen minutes without a call of a person, and after eight hours in any case', async () => {
+    const page = await signedIn()
+    clock.forward(14 * MINUTE)
+    expect(await isIn(page)).toBe(true)
+    clock.forward(14 * MINUTE)
+    expect(await isIn(page)).toBe(true)
+    // What a page reads by itself keeps nothing alive.
+    clock.forward(10 * MINUTE)
+    expect((await page.call('/people/find', { query: 'nobody' }, { 'x-refresh': '1' })).status).not.toBe(401)
+    clock.forward(6 * MINUTE)
+    expect(await isIn(page)).toBe(false)
+
+    const long = await signedIn()
+    for (let n = 0; n < 8 * 6; n++) {
+      clock.forward(10 * MINUTE)
+      if (n < 8 * 6 - 1) expect(await isIn(long)).toBe(true)
+    }
+    expect(await isIn(long)).toBe(false)
+  })
+
+  it('ends when it is signed out, when the passkey is removed and when the operator is', async () => {
+    const db = app.database.db
+    const out = await signedIn()
+    expect((await out.call('/session/end')).status).toBe(200)
+    expect(await isIn(out)).toBe(false)
+
+    const lost = await signedIn()
+    await db
+      .updateTable('operator_passkeys')
+      .set({ removed_at: clock.now() })
+      .where('operator_id', '=', (eb) => eb.selectFrom('operators').select('id').where('name', '=', lost.name))
+      .execute()
+    expect(await isIn(lost)).toBe(false)
+
+    const gone = await signedIn()
+    await db.updateTable('operators').set({ removed_at: clock.now() }).where('name', '=', gone.name).execute()
+    expect(await isIn(gone)).toBe(false)
+  })
+
+  it('is not called from another site, with another session’s token against forged calls, or without one', async () => {
+    const page = await signedIn()
+    const other = await signedIn()
+    const find = (headers: Readonly<Record<string, string | undefined>>) =>
+      page.call('/people/find', { query: 'nobody' }, headers)
+    expect((await find({ origin: 'https://evil.example' })).body.problem).toBe('csrf')
+    expect((await find({ origin: undefined })).body.problem).toBe('csrf')
+    expect((await find({ 'x-csrf': undefined })).body.problem).toBe('csrf')
+    expect((await find({ 'x-csrf': other.session()?.csrf })).body.problem).toBe('csrf')
+    expect((await find({ cookie: undefined })).status).toBe(401)
+    expect((await find({ 'content-type': 'text/plain' })).status).toBe(422)
+  })
+
+  it('proves its passkey again by one of the same operator, once for what was asked', async () => {
+    const page = await signedIn()
+    clock.forward(6 * MINUTE)
+    const before = page.session()?.proven_until ?? 0
+    expect(before).toBeLessThan(clock.now())
+    expect((await page.prove()).body.proven_until).toBeGreaterThan(clock.now())
+    const { body } = await page.call('/session/proveBegin')
+    const response = page.passkey.answer(body.options)
+    expect((await page.call('/session/proveFinish', { response })).status).toBe(200)
+    expect((await page.call('/session/proveFinish', { response })).status).toBe(422)
+    const other = await signedIn()
+    expect((await page.prove(other.passkey)).status).toBe(422)
+    expect((await page.prove(softPasskey(originOf()))).status).toBe(422)
+  })
+})
+
+describe('the console', () => {
+  it('without the setting is not there, and answers no address outside of its list', async () => {
+    const off = await testApp({}, { clock })
+    expect(off.consoleOrigin).toBeNull()
+    await off.end()
+    const closed = await testApp(
+      { console: { ...CONSOLE, allow: ['10.0.0.0/8'] } },
+      { clock, consoleFolder: null },
+    )
+    const answer = await consolePage(closed.consoleOrigin ?? '').call('/session/me')
+    expect(answer).toMatchObject({ status: 403, body: { problem: 'role' } })
+    await closed.end()
+  })
+})
