@@ -44,7 +44,10 @@ export async function addPage(app: FastifyInstance, folder: string): Promise<voi
   app.get('/console/*', (_request, reply) => {
     const text = html()
     if (text === null)
-      return reply.code(404).type('text/plain; charset=utf-8').send('The console is not built yet: npm run build\n')
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send('The console is not built yet: npm run build\n')
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', policy(nonce))

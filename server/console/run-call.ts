@@ -34,7 +34,8 @@ function inputOf(call: Addressed, body: unknown): unknown {
 
 function commandOf(call: Addressed): Command {
   const command = commandNamed(call.command)
-  if (!command) throw new Error(`the call ${call.path} names no command`)
+  if (!command || command.terminalOnly)
+    throw new Error(`the call ${call.path} names no command of the console`)
   return command
 }
 
@@ -49,6 +50,11 @@ async function requireRole(
     throw new ConsoleProblem('role', `this takes one of the roles ${call.roles.join(', ')}`)
   if (!DECIDE.includes(call.command)) return
   const { command } = await proposalOf(db, Number(words[0]), clock.now())
+  if (call.command === 'approvals approve' && commandNamed(command)?.terminalOnly)
+    throw new ConsoleProblem(
+      'rejected',
+      `"${command}" is approved on the command line, which shows what it gives`,
+    )
   const needed = rolesOfCommand(command)
   if (!has(needed))
     throw new ConsoleProblem('role', `"${command}" takes one of the roles ${[...needed].join(', ')}`)

@@ -258,7 +258,10 @@ export async function takeProof(
   }
   const { operator } = await asserted(context, response, challenge)
   if (operator !== session.operator.id)
-    throw new ConsoleProblem('rejected', `this is another operator’s passkey, not of ${session.operator.name}`)
+    throw new ConsoleProblem(
+      'rejected',
+      `this is another operator’s passkey, not of ${session.operator.name}`,
+    )
   await db
     .updateTable('operator_sessions')
     .set({ proven_at: time, seen_at: time })

@@ -1,3 +1,4 @@
+import type { ProposalShown } from '#contract/operators/staff.ts'
 import { record } from '../review/audit-log.ts'
 import { type Command, type Operation, UsageError } from '../review/command.ts'
 import {
@@ -15,10 +16,7 @@ export const listProposals = async ({ db, clock }: Operation) => ({
 })
 
 /** One of them, with the terms that stood before: null when nothing did. */
-export async function showProposal(
-  { db, clock }: Operation,
-  number: number,
-): Promise<Proposal & { readonly before: string | null }> {
+export async function showProposal({ db, clock }: Operation, number: number): Promise<ProposalShown> {
   const proposal = await proposalOf(db, number, clock.now())
   return { ...proposal, before: await termsBefore(db, proposal) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LogRow } from '#contract/operators/staff.ts'
 import { personName, personNamed } from '../accounts/named-person.ts'
 import { type Operation, UsageError } from '../review/command.ts'
 
@@ -11,19 +12,9 @@ export interface LogInput {
   /** Milliseconds, from this one until before that one. */
   readonly from?: number | undefined
   readonly to?: number | undefined
+  /** Before the line of this number. */
+  readonly before?: number | undefined
   readonly limit: number
-}
-
-export interface LogRow {
-  readonly id: number
-  readonly created_at: number
-  readonly operator: string
-  readonly command: string
-  readonly arguments: readonly string[]
-  readonly outcome: string
-  readonly detail: string
-  /** About whom it was, where the command said so. */
-  readonly user_id: number | null
 }
 
 async function aboutSql(operation: Operation, named: string) {
@@ -34,11 +25,8 @@ async function aboutSql(operation: Operation, named: string) {
 }
 
 /** The newest lines of what operators did that fit, oldest of them first. */
-export async function readLog(
-  operation: Operation,
-  input: LogInput,
-): Promise<{ readonly lines: readonly LogRow[] }> {
-  const { operator, person, command, from, to, limit } = input
+export async function readLog(operation: Operation, input: LogInput): Promise<{ readonly lines: LogRow[] }> {
+  const { operator, person, command, from, to, before, limit } = input
   const about = person === undefined ? sql`` : await aboutSql(operation, person)
   const { rows } = await sql<LogRow>`
     select id, created_at, operator, command, arguments, outcome, detail, user_id from ops_audit where true
@@ -46,6 +34,7 @@ export async function readLog(
       ${command === undefined ? sql`` : sql`and (command = ${command} or starts_with(command, ${`${command} `}))`}
       ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
       ${to === undefined ? sql`` : sql`and created_at < ${to}`}
+      ${before === undefined ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${limit}`.execute(operation.db)
   return { lines: rows.reverse() }
 }

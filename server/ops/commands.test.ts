@@ -109,6 +109,7 @@ it('the help of every command that can need two operators says so', () => {
     'nft sell',
     'operator add',
     'operator limit',
+    'operator roles',
     'person unfreeze',
     'quickbuy account',
     'quickbuy coin',

@@ -14,11 +14,13 @@ import { marketCommands } from './markets.ts'
 import { peopleCommands } from './people.ts'
 import { reserveCommands } from './reserve.ts'
 import { restoreCommands } from './restore.ts'
+import { staffCommands } from './staff.ts'
 
 const acting: readonly Command[] = [
   ...auditCommands,
   ...checkpointCommands,
   ...operatorCommands,
+  ...staffCommands,
   ...roleCommands,
   ...peopleCommands,
   ...reserveCommands,

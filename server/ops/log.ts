@@ -1,4 +1,5 @@
-import { type LogRow, readLog } from '../operators/log.ts'
+import type { LogRow } from '#contract/operators/staff.ts'
+import { readLog } from '../operators/log.ts'
 import { type Command, idOf, typed, UsageError } from '../review/command.ts'
 import { optionsOf, shownTime, timeOf } from './options.ts'
 
@@ -39,7 +40,17 @@ const isFormat = (text: string): text is Format => FORMATS.some((format) => form
 
 function logInput(args: readonly string[]) {
   const { words, values } = optionsOf(args, {
-    values: ['--operator', '--person', '--command', '--day', '--from', '--to', '--limit', '--format'],
+    values: [
+      '--operator',
+      '--person',
+      '--command',
+      '--day',
+      '--from',
+      '--to',
+      '--before',
+      '--limit',
+      '--format',
+    ],
   })
   if (words.length > 0) throw new UsageError('what is given are options')
   const [day, from, to] = ['--day', '--from', '--to'].map((name) => {
@@ -54,6 +65,7 @@ function logInput(args: readonly string[]) {
     command: values.get('--command'),
     from: day ?? from,
     to: day === undefined ? to : day + DAY,
+    before: values.has('--before') ? idOf(values.get('--before')) : undefined,
     limit: values.has('--limit') ? idOf(values.get('--limit')) : SHOWN,
     format,
   }
@@ -63,7 +75,7 @@ export const logCommands: readonly Command[] = [
   typed({
     name: 'log',
     parameters:
-      '[--operator <name>] [--person <uid>] [--command <words>] [--day <day>] [--from <day>] [--to <day>] [--limit <n>] [--format <text|csv|jsonl>]',
+      '[--operator <name>] [--person <uid>] [--command <words>] [--day <day>] [--from <day>] [--to <day>] [--before <line>] [--limit <n>] [--format <text|csv|jsonl>]',
     about: `what operators did, the last ${SHOWN} lines or those that fit; exports CSV and JSON lines`,
     act: true,
     input: logInput,

@@ -165,11 +165,7 @@ async function signatures(
 export async function auditReview(tx: Tx, rules: readonly Wrongs[], known = 0): Promise<ReviewAudit> {
   const sessions = await auditSessions(tx, known)
   const signed = await signatures(tx, known, sessions.signers)
-  const findings = [
-    ...sessions.findings,
-    ...signed.findings,
-    ...(await rejections(tx, sessions.signers)),
-  ]
+  const findings = [...sessions.findings, ...signed.findings, ...(await rejections(tx, sessions.signers))]
   for (const rule of [speakers, seconds, alone, staff, protections, unsigned, settings, roles, ...rules])
     findings.push(...(await wrongs(tx, 'Approvals', rule)))
   const { n } = await tx

@@ -41,6 +41,8 @@ export interface Command {
    * the audit log, whether it succeeds or not.
    */
   readonly act: boolean
+  /** True for what shows a secret or reads the terminal's own machine: never called by the console. */
+  readonly terminalOnly?: true
   /** True for what runs without the database of the settings, which may be lost. It has no `db`, and proves nobody. */
   readonly offline?: true
   /** Gives the exit code. Throws UsageError for wrong arguments and AppError for what cannot be done. */

@@ -1,7 +1,7 @@
 import { isPositive, isZero, parseAmount } from '#domain/money.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
-import { type Act, type Approval, aloneLimit, approve, setAloneLimit, signAlone } from './approvals.ts'
+import { type Act, type Approval, approve, setAloneLimit, signAlone } from './approvals.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
 
@@ -110,19 +110,6 @@ async function add(operation: Operation, name = ''): Promise<number> {
   return added ? showKey(operation, name, added.key) : 0
 }
 
-async function list({ db, print }: Operation): Promise<number> {
-  const rows = await db.selectFrom('operators').selectAll().orderBy('id').execute()
-  for (const row of rows) {
-    const ended = row.removed_at > 0 ? `  removed ${new Date(row.removed_at).toISOString()}` : ''
-    print(
-      `${row.name.padEnd(20)}  added ${new Date(row.created_at).toISOString()} by ${row.added_by}${ended}`,
-    )
-  }
-  if (rows.length === 0) print('There is no operator yet: npm run ops -- operator add <name>')
-  print(`One operator alone credits up to ${await aloneLimit(db)} USDT within 24 hours.`)
-  return 0
-}
-
 async function setLimit(operation: Operation, text = ''): Promise<number> {
   const value = parseAmount(text, 0)
   if (value === null || !(isPositive(value) || isZero(value)))
@@ -142,14 +129,8 @@ export const operatorCommands: readonly Command[] = [
     parameters: '<name>',
     about: 'makes an operator and shows their key once; from the third on two operators have to say so',
     act: true,
+    terminalOnly: true,
     run: (operation, [name]) => add(operation, name),
-  },
-  {
-    name: 'operator list',
-    parameters: '',
-    about: 'the operators, and what one of them may credit alone',
-    act: false,
-    run: list,
   },
   {
     name: 'operator remove',

@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+import type { Proposals } from '#contract/operators/staff.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { waitingApprovals } from './approvals.ts'
@@ -5,20 +7,10 @@ import { UsageError } from './command.ts'
 import { holdOperator, type Operator } from './operators.ts'
 
 /** What waits for a second operator. */
-export interface Proposal {
-  readonly number: number
-  readonly kind: string
-  readonly subject: string
-  readonly terms: string
-  readonly proposed_by: string
-  readonly created_at: number
-  /** The command that does it; empty of one from before commands were kept. */
-  readonly command: string
-  readonly arguments: readonly string[]
-}
+export type Proposal = v.InferOutput<typeof Proposals>['proposals'][number]
 
 /** Every proposal that waits, oldest first. */
-export async function proposals(db: Db | Tx, time: number): Promise<readonly Proposal[]> {
+export async function proposals(db: Db | Tx, time: number): Promise<Proposal[]> {
   const rows = await waitingApprovals(db, time)
     .leftJoin('proposals as p', 'p.approval_id', 'a.id')
     .select(['p.command', 'p.arguments'])
@@ -28,7 +20,7 @@ export async function proposals(db: Db | Tx, time: number): Promise<readonly Pro
     number: id,
     proposed_by: name,
     command: row.command ?? '',
-    arguments: row.arguments ?? [],
+    arguments: [...(row.arguments ?? [])],
   }))
 }
 

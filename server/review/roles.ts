@@ -15,7 +15,12 @@ export async function rolesOf(db: Db | Tx, operatorId: number): Promise<readonly
     .selectFrom('operators as o')
     .leftJoin('operator_roles as r', 'r.operator_id', 'o.id')
     .select(['r.roles'])
-    .select((eb) => eb.selectFrom('operators').select((o) => o.fn.min('id').as('first')).as('first'))
+    .select((eb) =>
+      eb
+        .selectFrom('operators')
+        .select((o) => o.fn.min('id').as('first'))
+        .as('first'),
+    )
     .where('o.id', '=', operatorId)
     .executeTakeFirst()
   if (!row) return []
@@ -47,9 +52,7 @@ async function setRoles(operation: Operation, [name = '', text]: readonly string
     await tx
       .insertInto('operator_roles')
       .values({ operator_id: about.id, roles: JSON.stringify(roles) })
-      .onConflict((conflict) =>
-        conflict.column('operator_id').doUpdateSet({ roles: JSON.stringify(roles) }),
-      )
+      .onConflict((conflict) => conflict.column('operator_id').doUpdateSet({ roles: JSON.stringify(roles) }))
       .execute()
     return true
   }

@@ -23,9 +23,7 @@ export const sessionChallenge = (session: {
   readonly created_at: number
 }): Buffer =>
   createHash('sha256')
-    .update(
-      JSON.stringify(['console session', session.public_key.toString('base64'), session.created_at]),
-    )
+    .update(JSON.stringify(['console session', session.public_key.toString('base64'), session.created_at]))
     .digest()
 
 /** Whether an Ed25519 key (SPKI, DER) signed a text; false for what is no key. */
@@ -43,7 +41,9 @@ const USER_PRESENT_AND_VERIFIED = 0b101
 function clientData(json: string): { readonly type: unknown; readonly challenge: unknown } | null {
   try {
     const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && 'type' in value && 'challenge' in value ? value : null
+    return typeof value === 'object' && value !== null && 'type' in value && 'challenge' in value
+      ? value
+      : null
   } catch {
     return null
   }
@@ -68,9 +68,7 @@ export async function isAsserted(
   const { verifySignature } = await import('@simplewebauthn/server/helpers')
   return verifySignature({
     signature: Uint8Array.from(signature),
-    data: Uint8Array.from(
-      Buffer.concat([authenticator, createHash('sha256').update(client).digest()]),
-    ),
+    data: Uint8Array.from(Buffer.concat([authenticator, createHash('sha256').update(client).digest()])),
     credentialPublicKey: Uint8Array.from(publicKey),
   }).catch(() => false)
 }

@@ -94,8 +94,7 @@ export function isSignedBy(
   text: string,
   signers: SessionAudit['signers'],
 ): boolean {
-  if (row.session_id === null)
-    return row.public_key !== null && isSigned(row.public_key, text, row.signature)
+  if (row.session_id === null) return row.public_key !== null && isSigned(row.public_key, text, row.signature)
   const session = signers.get(row.session_id)
   return (
     session !== undefined &&

@@ -14,7 +14,11 @@ export interface ConsoleAnswer {
 export interface ConsolePage {
   readonly passkey: SoftPasskey
   /** `POST /console/api/people/find`; headers of undefined are left out. */
-  call(path: string, body?: unknown, headers?: Readonly<Record<string, string | undefined>>): Promise<ConsoleAnswer>
+  call(
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string | undefined>>,
+  ): Promise<ConsoleAnswer>
   enrol(name: string, key: string): Promise<ConsoleAnswer>
   signIn(wrong?: Wrong): Promise<ConsoleAnswer>
   /** A fresh proof of the passkey. */

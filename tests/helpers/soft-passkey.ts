@@ -83,15 +83,15 @@ export function softPasskey(origin: string): SoftPasskey {
     answer: ({ challenge }, wrong = {}) => {
       const authenticatorData = head(wrong.unverified ? PRESENT : PRESENT | VERIFIED)
       const said = client('webauthn.get', wrong.challenge ?? challenge, wrong.origin ?? origin)
-      const key = wrong.signature
-        ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-        : privateKey
+      const key = wrong.signature ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : privateKey
       return {
         ...common,
         response: {
           clientDataJSON: said.toString('base64url'),
           authenticatorData: authenticatorData.toString('base64url'),
-          signature: sign('sha256', Buffer.concat([authenticatorData, hash(said)]), key).toString('base64url'),
+          signature: sign('sha256', Buffer.concat([authenticatorData, hash(said)]), key).toString(
+            'base64url',
+          ),
         },
       }
     },

@@ -1,4 +1,150 @@
-import { operatorArea } from './kit.ts'
+import * as v from 'valibot'
+import { dec, int, str } from '../wire/fields.ts'
+import { act, day, decimal, look, none, number, operatorArea, reason, words } from './kit.ts'
+import { ROLES } from './roles.ts'
 
-/** Operators, approvals and the audit log. */
-export const staff = operatorArea('staff', {})
+export const Passkey = v.object({ id: int, name: str, created_at: int, used_at: int })
+
+/** An operator. `removed_at`, `locked_at`: 0 for neither. `roles`: what they may do in the console. */
+export const StaffMember = v.object({
+  name: str,
+  added_by: str,
+  created_at: int,
+  removed_at: int,
+  roles: v.array(v.picklist(ROLES)),
+  passkeys: v.array(Passkey),
+  locked_at: int,
+  /** When a session of theirs in the console last made a call; 0 for never. */
+  seen_at: int,
+})
+export type StaffMember = v.InferOutput<typeof StaffMember>
+
+/** `alone_usdt`: what one operator may credit alone within 24 hours. */
+export const Staff = v.object({ operators: v.array(StaffMember), alone_usdt: dec })
+export type Staff = v.InferOutput<typeof Staff>
+
+/** What waits for a second operator. `terms`: JSON with names, or one text. */
+const proposal = {
+  number: int,
+  kind: str,
+  subject: str,
+  terms: str,
+  proposed_by: str,
+  created_at: int,
+  /** Empty of a proposal from before commands were kept. */
+  command: str,
+  arguments: v.array(str),
+}
+export const Proposals = v.object({ proposals: v.array(v.object(proposal)) })
+/** `before`: the terms that stood until now, null when none did. */
+export const ProposalShown = v.object({ ...proposal, before: v.nullable(str) })
+export type ProposalShown = v.InferOutput<typeof ProposalShown>
+
+/** A line of the log of acts. `user_id`: about whom it was, where the command said so. */
+export const LogRow = v.object({
+  id: int,
+  created_at: int,
+  operator: str,
+  command: str,
+  arguments: v.array(str),
+  outcome: v.picklist(['begun', 'done', 'refused', 'failed']),
+  detail: str,
+  user_id: v.nullable(int),
+})
+export type LogRow = v.InferOutput<typeof LogRow>
+
+const operator = words(1, 32)
+const given = (name: string, value: string | number | undefined): readonly string[] =>
+  value === undefined ? [] : [name, String(value)]
+
+/** Operators, approvals and the log of acts. */
+export const staff = operatorArea('staff', {
+  operators: look({
+    command: 'operator list',
+    roles: ROLES,
+    params: none,
+    answer: Staff,
+  }),
+  setRoles: act({
+    command: 'operator roles',
+    roles: ['admin'],
+    fresh: true,
+    params: v.strictObject({ operator, roles: v.array(v.picklist(ROLES)) }),
+    words: ({ operator: name, roles }) => [name, roles.length === 0 ? 'none' : roles.join(',')],
+  }),
+  unlock: act({
+    command: 'operator unlock',
+    roles: ['admin'],
+    fresh: true,
+    params: v.strictObject({ operator }),
+    words: ({ operator: name }) => [name],
+  }),
+  removePasskey: act({
+    command: 'operator passkey-remove',
+    roles: ['admin'],
+    fresh: true,
+    params: v.strictObject({ operator, passkey: number }),
+    words: ({ operator: name, passkey }) => [name, String(passkey)],
+  }),
+  remove: act({
+    command: 'operator remove',
+    roles: ['admin'],
+    fresh: true,
+    params: v.strictObject({ operator }),
+    words: ({ operator: name }) => [name],
+  }),
+  setLimit: act({
+    command: 'operator limit',
+    roles: ['admin'],
+    fresh: true,
+    params: v.strictObject({ usdt: decimal }),
+    words: ({ usdt }) => [usdt],
+  }),
+  proposals: look({ command: 'approvals list', roles: ROLES, params: none, answer: Proposals }),
+  proposal: look({
+    command: 'approvals show',
+    roles: ROLES,
+    params: v.strictObject({ number }),
+    answer: ProposalShown,
+    words: (input) => [String(input.number)],
+  }),
+  /** Takes a role that may run what is proposed. */
+  approve: act({
+    command: 'approvals approve',
+    roles: ROLES,
+    fresh: true,
+    params: v.strictObject({ number }),
+    words: (input) => [String(input.number)],
+  }),
+  /** Takes a role that may run what is proposed. */
+  reject: act({
+    command: 'approvals reject',
+    roles: ROLES,
+    params: v.strictObject({ number, reason }),
+    words: (input) => [String(input.number), input.reason],
+  }),
+  /** The newest lines that fit, oldest of them first. `person`: uid, email address or phone number. */
+  log: look({
+    command: 'log',
+    roles: ['compliance', 'admin'],
+    params: v.strictObject({
+      operator: v.optional(operator),
+      person: v.optional(words(1, 100)),
+      command: v.optional(words(1, 60)),
+      from: v.optional(day),
+      to: v.optional(day),
+      before: v.optional(number),
+      limit: v.optional(v.pipe(number, v.maxValue(1000))),
+    }),
+    answer: v.object({ lines: v.array(LogRow) }),
+    words: (input) => [
+      ...given('--operator', input.operator),
+      ...given('--person', input.person),
+      ...given('--command', input.command),
+      ...given('--from', input.from),
+      ...given('--to', input.to),
+      ...given('--before', input.before),
+      ...given('--limit', input.limit),
+    ],
+  }),
+})

@@ -140,7 +140,9 @@ describe('a session of the console', () => {
     await db
       .updateTable('operator_passkeys')
       .set({ removed_at: clock.now() })
-      .where('operator_id', '=', (eb) => eb.selectFrom('operators').select('id').where('name', '=', lost.name))
+      .where('operator_id', '=', (eb) =>
+        eb.selectFrom('operators').select('id').where('name', '=', lost.name),
+      )
       .execute()
     expect(await isIn(lost)).toBe(false)
 
