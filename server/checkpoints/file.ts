@@ -40,8 +40,8 @@ const Header = v.object({
 })
 export type Header = v.InferOutput<typeof Header>
 
-/** Records that are only added to: who may speak, what they said, whose friend somebody is. */
-export const RECORDS = ['operators', 'approvals', 'inviters'] as const
+/** Records that are only added to: who may speak, what they said and did, whose friend somebody is. */
+export const RECORDS = ['operators', 'approvals', 'inviters', 'acts'] as const
 export type RecordName = (typeof RECORDS)[number]
 
 /**

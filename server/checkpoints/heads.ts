@@ -40,13 +40,17 @@ const rowsOf: Readonly<Record<RecordName, RawBuilder<unknown>>> = {
   approvals: sql`select id, created_at, concat_ws('|', id, kind, subject, terms, operator_id, verdict,
     trim_scale(worth), created_at, encode(signature, 'hex')) from approvals`,
   inviters: sql`select id, created_at, concat_ws('|', id, invited_by) from users`,
+  acts: sql`select id, created_at, encode(hash, 'hex') from ops_audit where hash is not null`,
 }
 
-/** What a record is up to an id: the sha256 of its lines. */
+/** What a record is up to an id: the sha256 of its lines; of the log of acts, which is chained, its last one's. */
 export async function recordHash(tx: Tx, name: RecordName, upTo: number): Promise<string> {
-  const { rows } = await sql<{ hash: string | null }>`
-    select encode(sha256(convert_to(string_agg(line, E'\\n' order by id), 'UTF8')), 'hex') as hash
-    from (${rowsOf[name]}) r (id, created_at, line) where id <= ${upTo}`.execute(tx)
+  const { rows } = await sql<{ hash: string | null }>`${
+    name === 'acts'
+      ? sql`select line as hash from (${rowsOf.acts}) r (id, created_at, line) where id = ${upTo}`
+      : sql`select encode(sha256(convert_to(string_agg(line, E'\\n' order by id), 'UTF8')), 'hex') as hash
+    from (${rowsOf[name]}) r (id, created_at, line) where id <= ${upTo}`
+  }`.execute(tx)
   return rows[0]?.hash ?? ''
 }
 

@@ -39,15 +39,22 @@ function commandOf(call: Addressed): Command {
   return command
 }
 
-async function requireRole(
+const has = ({ roles }: OpenSession, needed: ReadonlySet<Role>): boolean =>
+  roles.some((role) => needed.has(role))
+
+/** Throws ConsoleProblem `role` where the session has none that the call takes. */
+function requireRole(session: OpenSession, call: Addressed): void {
+  if (!has(session, new Set(call.roles)))
+    throw new ConsoleProblem('role', `this takes one of the roles ${call.roles.join(', ')}`)
+}
+
+/** Who ends a proposal may do what it proposes. Throws ConsoleProblem where they may not. */
+async function requireRoleToDecide(
   { services: { db, clock } }: ConsoleContext,
-  { roles }: OpenSession,
+  session: OpenSession,
   call: Addressed,
   words: readonly string[],
 ): Promise<void> {
-  const has = (needed: ReadonlySet<Role>): boolean => roles.some((role) => needed.has(role))
-  if (!has(new Set(call.roles)))
-    throw new ConsoleProblem('role', `this takes one of the roles ${call.roles.join(', ')}`)
   if (!DECIDE.includes(call.command)) return
   const { command } = await proposalOf(db, Number(words[0]), clock.now())
   if (call.command === 'approvals approve' && commandNamed(command)?.terminalOnly)
@@ -56,7 +63,7 @@ async function requireRole(
       `"${command}" is approved on the command line, which shows what it gives`,
     )
   const needed = rolesOfCommand(command)
-  if (!has(needed))
+  if (!has(session, needed))
     throw new ConsoleProblem('role', `"${command}" takes one of the roles ${[...needed].join(', ')}`)
 }
 
@@ -97,10 +104,11 @@ export async function runCall(
 ): Promise<unknown> {
   const { services } = context
   const { config, clock, log, db } = services
+  requireRole(session, call)
   const input = inputOf(call, body)
   const words = call.words(input)
   try {
-    await requireRole(context, session, call, words)
+    await requireRoleToDecide(context, session, call, words)
     if (call.fresh && !isFresh(session, clock.now()))
       throw new ConsoleProblem('fresh', 'prove your passkey again, then repeat it')
     const command = commandOf(call)

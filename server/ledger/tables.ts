@@ -85,6 +85,9 @@ export interface LedgerTables {
     detail: Generated<string>
     /** About whom it was, where the command said so. */
     user_id: number | null
+    /** Null: from before lines were chained. The database sets both. */
+    prev_hash: ColumnType<Buffer | null, never, never>
+    hash: ColumnType<Buffer | null, never, never>
   }
   checkpoints: { number: number; hash: Buffer; created_at: number }
   events_outbox: {

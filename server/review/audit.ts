@@ -76,6 +76,7 @@ const protections: Wrongs = sql`
   select format('table %s is not protected against changes', p.name) as wrong
   from (values ('approvals', 'approvals_append_only', 'reject_change', 58),
     ('ops_audit', 'ops_audit_append_only', 'reject_change', 58),
+    ('ops_audit', 'ops_audit_chained', 'act_chained', 7),
     ('proposals', 'proposals_append_only', 'reject_change', 58),
     ('rejected_proposals', 'rejected_proposals_append_only', 'reject_change', 58),
     ('operators', 'operators_keep', 'operators_keep', 27),
@@ -103,6 +104,15 @@ const settings = onlySaid(
 const unsigned: Wrongs = sql`
   select format('approval %s of %s %s is signed by nobody', id, kind, subject) as wrong from approvals
   where signature is null and (created_at >= ${since} or id > (select min(id) from approvals where signature is not null))`
+
+/** Every line of the log of acts follows the one before. */
+const acts: Wrongs = sql`
+  select format('line %s of the log of acts does not follow the one before', a.id) as wrong
+  from (select o.id, o.hash, o.prev_hash, act_text(o) as line, lag(o.hash) over (order by o.id) as before,
+    lag(o.id) over (order by o.id) is null as is_first from ops_audit o) a
+  where case when a.hash is null then a.before is not null
+    else a.prev_hash is distinct from case when a.is_first then '\\x'::bytea else coalesce(a.before, '\\x') end
+      or a.hash <> sha256(a.prev_hash || convert_to(a.line, 'UTF8')) end`
 
 /** What operators may do in the console. */
 const roles = onlySaid(
@@ -166,7 +176,18 @@ export async function auditReview(tx: Tx, rules: readonly Wrongs[], known = 0): 
   const sessions = await auditSessions(tx, known)
   const signed = await signatures(tx, known, sessions.signers)
   const findings = [...sessions.findings, ...signed.findings, ...(await rejections(tx, sessions.signers))]
-  for (const rule of [speakers, seconds, alone, staff, protections, unsigned, settings, roles, ...rules])
+  for (const rule of [
+    speakers,
+    seconds,
+    alone,
+    staff,
+    protections,
+    unsigned,
+    settings,
+    roles,
+    acts,
+    ...rules,
+  ])
     findings.push(...(await wrongs(tx, 'Approvals', rule)))
   const { n } = await tx
     .selectFrom('operators')

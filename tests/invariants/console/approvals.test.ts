@@ -235,6 +235,18 @@ describe('the audit of approvals of the console', () => {
       ],
     ],
     [
+      'a line of the log of acts that says something else now',
+      /line \d+ of the log of acts does not follow/,
+      () => [
+        `update ops_audit set operator = 'ana' where id = (select max(id) from ops_audit where operator = 'ben')`,
+      ],
+    ],
+    [
+      'a line of the log of acts that is gone',
+      /line \d+ of the log of acts does not follow/,
+      () => [`delete from ops_audit where id = (select max(id) from ops_audit where operator = 'ben')`],
+    ],
+    [
       'the protection of sessions away',
       /table operator_sessions is not protected/,
       () => ['drop trigger operator_sessions_keep on operator_sessions'],

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROLES, type Role } from '#contract/operators/roles.ts'
+import { operatorCalls } from '#contract/operators/table.ts'
+import { allCalls } from '#contract/table.ts'
+import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type ConsolePage, consolePage } from '#tests/helpers/console.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
+import { newPerson, send } from '#tests/helpers/people.ts'
+
+const clock = earlyInAnHour()
+let app: TestApp
+let origin = ''
+const pages = new Map<Role | 'none', ConsolePage>()
+beforeAll(async () => {
+  app = await testApp(
+    { console: { port: 0, host: '127.0.0.1', origin: null, allow: null } },
+    { clock, consoleFolder: null },
+  )
+  origin = app.consoleOrigin ?? ''
+  for (const role of ['none', ...ROLES] as const) {
+    const { id, name, key } = await newOperator(app.database.db, role, clock.now())
+    const roles = JSON.stringify(role === 'none' ? [] : [role])
+    await app.database.db.insertInto('operator_roles').values({ operator_id: id, roles }).execute()
+    const page = consolePage(origin)
+    await page.enrol(name, key)
+    await page.signIn()
+    pages.set(role, page)
+  }
+})
+afterAll(() => app.end())
+
+/** Whether somebody may make a call is answered before its parameters are looked at. */
+describe.each(['none', ...ROLES] as const)('an operator with the role %s', (role) => {
+  it(`may make the calls that name it, of ${operatorCalls.length}, and no others`, async () => {
+    const page = pages.get(role)
+    if (!page) throw new Error('no page')
+    const wrong: string[] = []
+    for (const [name, call] of operatorCalls) {
+      const { status, body } = await page.call(call.path, { 'not a parameter': 1 })
+      const denied = status === 403 && body.problem === 'role'
+      const isTheirs = role !== 'none' && call.roles.includes(role)
+      if (denied === isTheirs || status === 500) wrong.push(`${name}: ${status} ${body.problem}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a person of the exchange', () => {
+  it('opens no call of the console with their token, however it is sent', async () => {
+    const { token } = await newPerson(app.origin)
+    const stranger = consolePage(origin)
+    for (const [name, call] of operatorCalls)
+      for (const headers of [
+        { authorization: token },
+        { cookie: `h5-console=${token}` },
+        { 'x-csrf': token },
+      ])
+        expect(await stranger.call(call.path, {}, headers), name).toMatchObject({ status: 401 })
+  })
+})
+
+describe('nobody', () => {
+  it('opens a call of the console', async () => {
+    for (const [name, call] of operatorCalls)
+      expect(await consolePage(origin).call(call.path), name).toMatchObject({ status: 401 })
+  })
+})
+
+describe('an operator', () => {
+  it('opens no call of people with their session', async () => {
+    const admin = pages.get('admin')
+    const [, token = ''] = admin?.cookie().split('=') ?? []
+    for (const [name, call] of allCalls.filter(([, one]) => one.access === 'member')) {
+      const answer = await send(app.origin, call.method, call.path, {}, token)
+      expect(answer, name).toMatchObject({ type: '999' })
+    }
+  })
+
+  it('is not answered by the app’s server, nor a person’s call by the console’s', async () => {
+    const there = await fetch(`${app.origin}/console/api/session/me`, { method: 'POST' })
+    expect(there.status).toBe(404)
+    expect((await fetch(`${origin}/api/market/quotes`)).status).toBe(404)
+    expect((await fetch(`${origin}/h5/`)).status).toBe(404)
+  })
+})
