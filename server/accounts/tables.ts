@@ -6,7 +6,7 @@ type Fixed<T> = ColumnType<T, T, never>
 
 /**
  * Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql`, `023_standing.sql`,
- * `036_identity.sql` and `091_freezes.sql`. Times are milliseconds.
+ * `036_identity.sql`, `091_freezes.sql` and `102_console_people.sql`. Times are milliseconds.
  */
 export interface AccountTables {
   users: {
@@ -79,6 +79,16 @@ export interface AccountTables {
     created_at: number
     attempts: Generated<number>
     next_at: number
+    with_code: Generated<boolean>
+  }
+  sent_mails: {
+    id: number
+    recipient: string
+    subject: string
+    with_code: boolean
+    created_at: number
+    ended_at: number
+    state: 'sent' | 'given up'
   }
   files: {
     name: string

@@ -32,6 +32,7 @@ export const WITHHELD: ReadonlySet<string> = new Set([
   'muted_by',
   'frozen_by',
   'lifted_by',
+  'corrected_by',
   'agent',
   'seller_id',
   'trader_id',
