@@ -31,6 +31,7 @@ const GONE = [
   'passkey_challenges',
   'factors',
   'sign_in_tickets',
+  'security_changes',
 ] as const
 
 /** Forgets who a closed account was, when the law's time is over. */
