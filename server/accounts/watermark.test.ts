@@ -32,7 +32,7 @@ describe('a private picture for an operator', () => {
   test.each([
     [900, 1400],
     [1600, 1000],
-    [4096, 2304],
+    [2400, 1350],
     [300, 200],
     [40, 30],
   ])('of %i by %i pixels is marked in every part', async (width, height) => {
