@@ -16,7 +16,9 @@ const words = (given: Partial<PersonFacts>, money: MoneyFacts = {}): string =>
   riskWords({ risks: [...risksOf(person(given), money, NOW)] })
 
 test('an old account that was not touched has no notes', () => {
-  expect(words({}, { firstDeposit: false, firstWithdrawal: false, knownAddress: true, savedAt: null })).toBe('')
+  expect(words({}, { firstDeposit: false, firstWithdrawal: false, knownAddress: true, savedAt: null })).toBe(
+    '',
+  )
   expect(words({}, { savedAt: NOW - 7 * DAY })).toBe('')
 })
 
