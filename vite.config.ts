@@ -86,7 +86,7 @@ const plugins: PluginOption[] = testing
 
 export default defineConfig(({ command }) => ({
   // Tests read packages as they are; scanning the page's entries for them would only cost time.
-  ...(testing && { optimizeDeps: { noDiscovery: true } }),
+  ...(testing && { optimizeDeps: { noDiscovery: true, entries: [] } }),
   root: testing ? root : join(root, 'src'),
   publicDir: join(root, 'public'),
   base: '/h5/',

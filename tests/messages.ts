@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
+import consoleConfig from '../server/build/lingui.console.config.ts'
 import { literals } from './lint/untranslated-text.ts'
 import { wording } from './lint/words.ts'
 
 /**
- * Checks the catalogues: extracting the messages again must change none of the nine files (no message missing,
- * none unused), every message must have a translation in the words of the glossary, and no text that people see may stand
- * outside the macros. It extracts into copies: a build that runs at the same time reads the files themselves.
+ * Checks the catalogues, the nine of the app and the two of the console: extracting the messages again must change none of
+ * the files (no message missing, none unused), every message must have a translation in the words of the glossary, and no
+ * text that people see may stand outside the macros. It extracts into copies: a build that runs at the same time reads the
+ * files themselves.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const LOCALES = resolve(ROOT, 'locales')
@@ -24,18 +26,28 @@ const read = (folder: string): Map<string, string> =>
       ]),
   )
 
+interface Catalogues {
+  readonly folder: string
+  readonly languages: number
+  readonly config: { readonly catalogs: readonly { readonly path: string }[] }
+}
+
+const ALL: readonly Catalogues[] = [
+  { folder: LOCALES, languages: 9, config: packageFile.lingui },
+  { folder: join(LOCALES, 'console'), languages: 2, config: consoleConfig },
+]
+
 /** The catalogues as extracting the messages would leave them. */
-function extracted(): Map<string, string> {
+function extracted({ folder, config: { catalogs, ...config } }: Catalogues): Map<string, string> {
   const copies = mkdtempSync(join(tmpdir(), 'h5-locales-'))
   try {
-    cpSync(LOCALES, copies, { recursive: true })
-    const { catalogs, ...lingui } = packageFile.lingui
-    const config = {
-      ...lingui,
+    cpSync(folder, copies, { recursive: true })
+    const copied = {
+      ...config,
       rootDir: ROOT,
       catalogs: catalogs.map((catalog) => ({ ...catalog, path: join(copies, '{locale}') })),
     }
-    writeFileSync(join(copies, 'lingui.config.json'), JSON.stringify(config))
+    writeFileSync(join(copies, 'lingui.config.json'), JSON.stringify(copied))
     execFileSync(
       resolve(ROOT, 'node_modules/.bin/lingui'),
       ['extract', '--clean', '--config', join(copies, 'lingui.config.json')],
@@ -47,36 +59,32 @@ function extracted(): Map<string, string> {
   }
 }
 
-const before = read(LOCALES)
-const after = extracted()
+let failed = false
+const wrong = (text: string): void => {
+  failed = true
+  console.error(text)
+}
 
-let failed = before.size !== 9
-if (failed) console.error(`locales/ holds ${before.size} catalogues, not 9`)
-for (const [name, text] of after) {
-  if (before.get(name) !== text) {
-    failed = true
-    console.error(
-      `locales/${name} does not match the source: run npm run messages, translate what is new, commit`,
-    )
-  }
-  const empty = text
-    .split('\n\n')
-    .slice(1)
-    .filter((entry) => /^msgstr ""\s*$/m.test(entry) && !/^msgstr ""\n"/m.test(entry))
-  if (empty.length > 0) {
-    failed = true
-    console.error(
-      `locales/${name}: ${empty.length} messages without a translation\n${empty.slice(0, 5).join('\n')}`,
-    )
+for (const catalogues of ALL) {
+  const before = read(catalogues.folder)
+  if (before.size !== catalogues.languages)
+    wrong(`${catalogues.folder} holds ${before.size} catalogues, not ${catalogues.languages}`)
+  for (const [name, text] of extracted(catalogues)) {
+    const shown = relative(ROOT, join(catalogues.folder, name))
+    if (before.get(name) !== text)
+      wrong(`${shown} does not match the source: run npm run messages, translate what is new, commit`)
+    const empty = text
+      .split('\n\n')
+      .slice(1)
+      .filter((entry) => /^msgstr ""\s*$/m.test(entry) && !/^msgstr ""\n"/m.test(entry))
+    if (empty.length > 0)
+      wrong(`${shown}: ${empty.length} messages without a translation\n${empty.slice(0, 5).join('\n')}`)
   }
 }
-for (const { where, text } of literals(ROOT)) {
-  failed = true
-  console.error(`${where}: "${text}" is seen by people and not translated: put it into t or Trans`)
-}
-for (const fault of wording(ROOT)) {
-  failed = true
-  console.error(fault)
-}
-console.log(failed ? 'catalogues: not in order' : `catalogues: ${after.size} languages, complete`)
+for (const { where, text } of literals(ROOT))
+  wrong(`${where}: "${text}" is seen by people and not translated: put it into t or Trans`)
+for (const fault of wording(ROOT)) wrong(fault)
+console.log(
+  failed ? 'catalogues: not in order' : 'catalogues: nine languages and the two of the console, complete',
+)
 process.exit(failed ? 1 : 0)

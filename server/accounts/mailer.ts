@@ -3,7 +3,6 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/types.ts'
 import type { Log, Mailer } from '../services.ts'
-import { endMail } from './outbox.ts'
 
 export interface Mail {
   readonly to: string
@@ -67,11 +66,10 @@ export const senderOf = (origin: string): string => {
   return `noreply@${hostname.includes('.') ? hostname : 'example.com'}`
 }
 
-/** Puts a mail into the outbox; a running server sends it. `shown`: its code may stand beside it in demo mode. */
+/** Puts a mail into the outbox; a running server sends it. */
 export async function keepMail(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   { to, subject, text, code }: Mail & { readonly code?: string | undefined },
-  shown = true,
 ): Promise<void> {
   const time = clock.now()
   await db
@@ -80,8 +78,7 @@ export async function keepMail(
       recipient: to,
       subject,
       body: text,
-      code: config.demo && shown ? (code ?? null) : null,
-      with_code: code !== undefined,
+      code: config.demo ? (code ?? null) : null,
       created_at: time,
       next_at: time,
     })
@@ -118,7 +115,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
       const { id, recipient, subject, body, attempts, created_at } = mail
       try {
         await send({ to: recipient, subject, text: body })
-        await endMail(db, id, 'sent', clock.now())
+        await db.deleteFrom('mails').where('id', '=', id).execute()
       } catch (error) {
         const next = clock.now() + FIRST_PAUSE * 2 ** Math.min(attempts - 1, 5)
         const over = next > created_at + GIVE_UP
@@ -127,7 +124,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
           attempts,
           problem: error,
         })
-        if (over) await endMail(db, id, 'given up', clock.now())
+        if (over) await db.deleteFrom('mails').where('id', '=', id).execute()
         else await db.updateTable('mails').set({ next_at: next }).where('id', '=', id).execute()
       }
     }
@@ -146,7 +143,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
     async send(mail) {
       const { to, subject, code } = mail
       // In clear only where the mailbox page shows it.
-      await keepMail({ config, db, clock }, mail, !transport)
+      await keepMail({ config, db, clock }, { ...mail, code: transport ? undefined : code })
       if (transport) nudge()
       else if (config.demo) {
         log.info(`Mail to ${to}: ${subject}${code ? ` (code ${code})` : ''}`)

@@ -11,6 +11,8 @@ export interface Product {
   /** There when it was built. */
   readonly result: string
   readonly inputs: readonly string[]
+  /** Folders within the inputs that it is not made of. */
+  readonly without?: readonly string[]
   build(root: string): Promise<void>
 }
 
@@ -20,7 +22,22 @@ export const app: Product = {
   name: 'app',
   result: 'dist/app/index.html',
   inputs: [...SHARED, 'src', 'sw', 'public', 'locales', 'server/build', 'vite.config.ts'],
+  without: ['src/console', 'src/contract/operators', 'locales/console'],
   build: (root) => run(root, [join(root, 'node_modules/vite/bin/vite.js'), 'build']),
+}
+
+/** The operators' page: a build of its own, of which the app has nothing. */
+const console: Product = {
+  name: 'console',
+  result: 'dist/console/index.html',
+  inputs: [...SHARED, 'src/console', 'locales/console', 'server/build'],
+  build: (root) =>
+    run(root, [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--config',
+      join(root, 'src/console/vite.config.ts'),
+    ]),
 }
 
 export const server: Product = {
@@ -46,7 +63,7 @@ export const processServer: Product = {
   build: (root) => bundleServer(root, 'server/main.ts', 'dist/process-server'),
 }
 
-export const PRODUCTS = [app, server] as const
+export const PRODUCTS = [app, console, server] as const
 
 function filesUnder(path: string): string[] {
   if (!existsSync(path)) return []
@@ -57,14 +74,15 @@ function filesUnder(path: string): string[] {
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 /** A fingerprint of everything a product is made of: names and contents, no times (a fresh clone has new ones). */
-export function fingerprint(root: string, inputs: readonly string[]): string {
+export function fingerprint(root: string, { inputs, without = [] }: Product): string {
   const hash = createHash('sha256').update(process.version)
   const files = inputs.flatMap((input) => {
     const path = join(root, input)
     return /\.\w+$/.test(input) ? [path] : filesUnder(path)
   })
+  const left = without.map((folder) => `${join(root, folder)}/`)
   for (const file of [...new Set(files)].filter((file) => !isTest(file)).sort()) {
-    if (!existsSync(file)) continue
+    if (!existsSync(file) || left.some((folder) => file.startsWith(folder))) continue
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
@@ -76,12 +94,12 @@ const stampOf = (root: string, name: string): string => join(root, 'dist', `${na
 export function isStale(root: string, product: Product): boolean {
   const stamp = stampOf(root, product.name)
   if (!existsSync(join(root, product.result)) || !existsSync(stamp)) return true
-  return readFileSync(stamp, 'utf8') !== fingerprint(root, product.inputs)
+  return readFileSync(stamp, 'utf8') !== fingerprint(root, product)
 }
 
 /** Builds a product and remembers of what. */
 export async function buildProduct(root: string, product: Product): Promise<void> {
-  const made = fingerprint(root, product.inputs)
+  const made = fingerprint(root, product)
   rmSync(stampOf(root, product.name), { force: true })
   await product.build(root)
   mkdirSync(join(root, 'dist'), { recursive: true })

@@ -3,7 +3,7 @@ import { bin } from './root.ts'
 import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './steps.ts'
 
 /** The TypeScript projects, by their folders. */
-export const PROJECTS = ['tests', 'server', 'src', 'sw'] as const
+export const PROJECTS = ['tests', 'server', 'src', 'src/console', 'sw'] as const
 
 /** The kinds of steps that can be selected by name. */
 export const KINDS = [

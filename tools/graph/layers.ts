@@ -5,6 +5,7 @@ export type Layers = Readonly<Record<string, readonly string[]>>
 
 /** Of the app, what imports first. */
 export const APP: Layers = {
+  console: ['src/console'],
   routes: ['src/routes', 'src/main.tsx'],
   features: ['src/features'],
   ui: ['src/ui'],
@@ -19,7 +20,6 @@ export const APP: Layers = {
 export const SERVER: Layers = {
   app: [
     'server/api',
-    'server/console',
     'server/monitoring',
     'server/version.ts',
     'server/app.ts',

@@ -24,6 +24,7 @@ for (const product of PRODUCTS) {
 rmSync(join(root, 'dist/release'), { recursive: true, force: true })
 mkdirSync(join(folder, 'dist'), { recursive: true })
 cpSync(join(root, 'dist/app'), join(folder, 'dist/app'), { recursive: true })
+cpSync(join(root, 'dist/console'), join(folder, 'dist/console'), { recursive: true })
 cpSync(join(root, 'dist/server'), join(folder, 'dist/server'), { recursive: true })
 cpSync(join(root, 'docs/operations/deploy'), join(folder, 'deploy'), { recursive: true })
 writeFileSync(

@@ -45,6 +45,7 @@ const begin: Handler<typeof calls.passkeyBegin> = async (params, { services, cal
 const add: Handler<typeof calls.passkeyAdd> = async ({ credential, name }, { services, caller }) => {
   const { userId } = caller
   const made = await passkeyMade(services, userId, credential)
+  const until = services.clock.now() + WITHDRAW_HOLD
   return changeGuard(
     services,
     userId,
@@ -64,7 +65,7 @@ const add: Handler<typeof calls.passkeyAdd> = async ({ credential, name }, { ser
         .returningAll()
         .executeTakeFirst()
       if (!row) throw new AppError('passkey_known')
-      await holdWithdrawals(tx, userId, 'passkeys', time)
+      await holdWithdrawals(tx, userId, until)
       return toPasskey(row)
     },
   )
@@ -93,7 +94,7 @@ const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { 
     .executeTakeFirst()
   if (!own) throw noSuch('id')
   await requireBoth(services, userId, proofs)
-  const now = clock.now()
+  const until = clock.now() + WITHDRAW_HOLD
   await changeGuard(
     services,
     userId,
@@ -106,10 +107,10 @@ const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { 
         .returning('id')
         .executeTakeFirst()
       if (!gone) throw noSuch('id')
-      await holdWithdrawals(tx, userId, 'passkeys', now)
+      await holdWithdrawals(tx, userId, until)
     },
   )
-  return { withdraw_hold_until: wireTime(now + WITHDRAW_HOLD) }
+  return { withdraw_hold_until: wireTime(until) }
 }
 
 export const passkeyHandlers = {

@@ -7,7 +7,6 @@ import { linkRules, stopRules } from './audit-stops.ts'
 import { spotEvaluators } from './evaluator.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
-import { spotStaff } from './staff.ts'
 import { spotBills, spotErrors, spotMails } from './texts.ts'
 import { spotJobs } from './unpriced.ts'
 
@@ -50,6 +49,5 @@ export const spot = {
   jobs: spotJobs,
   evaluators: () => spotEvaluators,
   commands: [],
-  staff: spotStaff,
   seed: async () => undefined,
 } as const satisfies ProductModule

@@ -324,8 +324,6 @@ export const walletArea = area({
     fee: 'fee',
     freeze: 'move',
     release: 'move',
-    // What operators correct, either way.
-    correction: 'inflow',
   },
   errors: [
     'bad_amount',
@@ -342,6 +340,6 @@ export const walletArea = area({
     'deposit_confirming',
     'address_pool_empty',
   ],
-  objects: ['recharge', 'transfer', 'correction'],
-  mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected', 'balance_corrected'],
+  objects: ['recharge', 'transfer'],
+  mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected'],
 })

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
-import { amount, coin } from './fields.ts'
-import { after, network, TREASURERS } from './funds-deposits.ts'
-import { act, look, none, number, options, reason, words } from './kit.ts'
+import { after, coin, network, TREASURERS } from './funds-deposits.ts'
+import { act, decimal, look, none, number, options, reason, words } from './kit.ts'
 import { RiskNotes } from './risk.ts'
 import type { Role } from './roles.ts'
 
@@ -119,10 +118,10 @@ export const withdrawalCalls = {
     params: v.strictObject({
       coin,
       network,
-      fee: amount,
+      fee: decimal,
       fee_type: v.picklist(['fixed', 'rate']),
-      min: amount,
-      max: amount,
+      min: decimal,
+      max: decimal,
       tag: v.boolean(),
     }),
     words: (input) => [

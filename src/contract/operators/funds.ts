@@ -1,5 +1,6 @@
 import { depositCalls } from './funds-deposits.ts'
 import { orderCalls } from './funds-orders.ts'
+import { setupCalls } from './funds-setup.ts'
 import { withdrawalCalls } from './funds-withdrawals.ts'
 import { operatorArea } from './kit.ts'
 
@@ -8,4 +9,5 @@ export const funds = operatorArea('funds', {
   ...depositCalls,
   ...withdrawalCalls,
   ...orderCalls,
+  ...setupCalls,
 })

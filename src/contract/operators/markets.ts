@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
-import { amount, coin, pair } from './fields.ts'
-import { act, look, none, number, operatorArea, options } from './kit.ts'
+import { act, decimal, look, none, number, operatorArea, options, words } from './kit.ts'
 import { figureCalls, MARKET_READERS } from './markets-figures.ts'
 import type { Role } from './roles.ts'
 
 const MAKERS: readonly Role[] = ['products', 'admin']
 
+/** `BTC/USDT` */
+const pair = words(3, 24)
+const coin = words(1, 20)
 const ofPair = v.strictObject({ pair })
 const ofCoin = v.strictObject({ coin })
 const pairWords = (input: { readonly pair: string }) => [input.pair]
@@ -100,7 +102,7 @@ const pairCalls = {
   limit: act({
     command: 'market limit',
     roles: MAKERS,
-    params: v.strictObject({ pair, max_number: amount, max_total: amount }),
+    params: v.strictObject({ pair, max_number: decimal, max_total: decimal }),
     words: (input) => [input.pair, input.max_number, input.max_total],
   }),
   futures: look({ command: 'futures list', roles: MARKET_READERS, params: none, answer: FuturesList }),
@@ -110,7 +112,7 @@ const pairCalls = {
     params: v.strictObject({
       pair,
       tiers: v.pipe(
-        v.array(v.strictObject({ up_to: amount, leverage: number, maintenance_rate: amount })),
+        v.array(v.strictObject({ up_to: decimal, leverage: number, maintenance_rate: decimal })),
         v.minLength(1),
         v.maxLength(20),
       ),
@@ -123,7 +125,7 @@ const pairCalls = {
   setRates: act({
     command: 'futures rates',
     roles: MAKERS,
-    params: v.strictObject({ pair, fee_rate: amount, overnight_rate: amount }),
+    params: v.strictObject({ pair, fee_rate: decimal, overnight_rate: decimal }),
     words: (input) => [input.pair, input.fee_rate, input.overnight_rate],
   }),
   splits: look({ command: 'stocks splits', roles: MARKET_READERS, params: none, answer: SplitList }),
@@ -141,13 +143,13 @@ const convertCalls = {
   setConvertTerms: act({
     command: 'convert terms',
     roles: MAKERS,
-    params: v.strictObject({ spread: amount, fee_rate: amount, tolerance: amount }),
+    params: v.strictObject({ spread: decimal, fee_rate: decimal, tolerance: decimal }),
     words: (input) => [input.spread, input.fee_rate, input.tolerance],
   }),
   setConvertBounds: act({
     command: 'convert bounds',
     roles: MAKERS,
-    params: v.strictObject({ coin, min: amount, max: amount }),
+    params: v.strictObject({ coin, min: decimal, max: decimal }),
     words: (input) => [input.coin, input.min, input.max],
   }),
   openConvert: act({ command: 'convert open', roles: MAKERS, params: ofCoin, words: coinWords }),
@@ -159,7 +161,7 @@ const secondsCalls = {
   setSecondsDuration: act({
     command: 'seconds duration',
     roles: MAKERS,
-    params: v.strictObject({ seconds: number, profit_ratio: amount, min_factor: number }),
+    params: v.strictObject({ seconds: number, profit_ratio: decimal, min_factor: number }),
     words: (input) => [String(input.seconds), input.profit_ratio, String(input.min_factor)],
   }),
   stopSecondsDuration: act({
@@ -173,10 +175,10 @@ const secondsCalls = {
     roles: MAKERS,
     params: v.strictObject({
       coin,
-      min: amount,
-      max: amount,
+      min: decimal,
+      max: decimal,
       /** Stakes to pick. */
-      quick: v.pipe(v.array(amount), v.maxLength(10)),
+      quick: v.pipe(v.array(decimal), v.maxLength(10)),
     }),
     words: (input) => [
       input.coin,

@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider, useLingui } from '@lingui/react'
+import { Center, Loader, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sessionCalls } from '#contract/operators/session.ts'
+import { ApiError, post } from './api.ts'
+import { styleNonce } from './policy.ts'
+import { queryClient } from './queries.ts'
+import { router } from './router.tsx'
+import { closed, opened, useSessionState } from './session.ts'
+import { Entrance } from './shell/Entrance.tsx'
+import { SessionWatch } from './shell/SessionWatch.tsx'
+import { Unreachable } from './shell/Unreachable.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+/** Asks who is signed in: the cookie may still be good after a reload. */
+async function resume(): Promise<void> {
+  try {
+    opened(await post(sessionCalls.me, {}))
+  } catch (error) {
+    closed(error instanceof ApiError && error.kind !== 'sign_in' ? 'unreachable' : 'none')
+  }
+}
+
+function Content() {
+  const { session, reason } = useSessionState()
+  // The texts of pages are read when they are drawn: another language draws all of them anew.
+  const { i18n: spoken } = useLingui()
+  const signedIn = session ? session.operator : null
+
+  useEffect(() => {
+    void resume()
+  }, [])
+  // What one operator read is not there for the next one.
+  useEffect(() => {
+    if (signedIn === null) queryClient.clear()
+  }, [signedIn])
+
+  if (session === undefined)
+    return (
+      <Center h="100%">
+        <Loader size="sm" />
+      </Center>
+    )
+  if (session === null)
+    return reason === 'unreachable' ? <Unreachable again={resume} /> : <Entrance reason={reason} />
+  return (
+    <SessionWatch session={session}>
+      <RouterProvider key={spoken.locale} router={router} />
+    </SessionWatch>
+  )
+}
+
+export function Root() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="top-right" limit={4} />
+          <Content />
+        </QueryClientProvider>
+      </I18nProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { afterEach, expect, test, vi } from 'vitest'
+import { act, look, number, operatorArea, words } from '#contract/operators/kit.ts'
+import { commandLine, send } from './api.ts'
+import { closed, sessionState } from './session.ts'
+import { answering, problem, signedIn } from './testing.tsx'
+
+const { calls } = operatorArea('stock', {
+  list: look({
+    command: 'stock list',
+    roles: ['admin'],
+    params: v.strictObject({ which: v.string() }),
+    answer: v.object({ rows: v.array(v.number()) }),
+  }),
+  close: act({
+    command: 'stock close',
+    roles: ['admin'],
+    params: v.strictObject({ id: number, reason: words(1, 50) }),
+    words: ({ id, reason }) => [String(id), reason],
+  }),
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  closed('signed_out')
+})
+
+test('a call carries the token of the session and its parameters as JSON', async () => {
+  signedIn()
+  let headers: HeadersInit | undefined
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    headers = init.headers
+    return Response.json({ rows: [1] })
+  })
+  expect(await send(calls.list, { which: 'all' })).toEqual({ rows: [1] })
+  expect(headers).toMatchObject({ 'x-csrf': 'token', 'content-type': 'application/json' })
+})
+
+test('an answer that is not as agreed is an error that names the field', async () => {
+  answering({ '/stock/list': { rows: ['one'] } })
+  await expect(send(calls.list, { which: 'all' })).rejects.toThrow('rows.0')
+})
+
+test('a problem keeps its kind, its words and the field that it is about', async () => {
+  answering({ '/stock/list': problem('input', 'which is unknown', 'which') })
+  await expect(send(calls.list, { which: 'x' })).rejects.toMatchObject({
+    kind: 'input',
+    message: 'which is unknown',
+    field: 'which',
+  })
+})
+
+test('a session that is over ends on the page as well', async () => {
+  signedIn()
+  answering({ '/stock/list': problem('sign_in', 'Sign in') })
+  await expect(send(calls.list, { which: 'all' })).rejects.toMatchObject({ kind: 'sign_in' })
+  expect(sessionState()).toMatchObject({ session: null, reason: 'ended' })
+})
+
+test('the command line quotes what a shell would read otherwise', () => {
+  expect(commandLine(calls.close, { id: 7, reason: "it's late" })).toBe(
+    "npm run ops -- stock close 7 'it'\\''s late'",
+  )
+})
+
+test('there is no command line while the input is incomplete', () => {
+  expect(commandLine(calls.close, { id: 7, reason: '' })).toBeNull()
+})

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
+import { Problem } from '#contract/operators/session.ts'
+import { isUnattended } from './activity.ts'
+import { closed, sessionState } from './session.ts'
+
+/**
+ * The client of the operators' API (docs/operations/console.md#the-contract): JSON by POST, answers checked against the
+ * contract. It never repeats a call by itself.
+ */
+
+type Kind = Problem['problem'] | 'network'
+
+/** An answer that is not well, or none: `message` is for the operator. */
+export class ApiError extends Error {
+  readonly kind: Kind
+  readonly field: string | undefined
+
+  constructor(kind: Kind, message: string, field?: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.kind = kind
+    this.field = field
+  }
+}
+
+interface Endpoint<A extends v.GenericSchema> {
+  readonly path: string
+  readonly answer: A
+}
+
+const BASE = '/console/api'
+
+async function read(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+function failure(status: number, body: unknown): ApiError {
+  const problem = v.safeParse(Problem, body)
+  if (problem.success)
+    return new ApiError(problem.output.problem, problem.output.message, problem.output.field)
+  return new ApiError('fault', `The server answered with status ${status}.`)
+}
+
+/** Makes one call. Rejects with `ApiError`; when the session is gone, the page goes to the sign-in. */
+export async function post<A extends v.GenericSchema>(
+  { path, answer }: Endpoint<A>,
+  input: unknown,
+  signal?: AbortSignal,
+): Promise<v.InferOutput<A>> {
+  const csrf = sessionState().session?.csrf
+  let response: Response
+  try {
+    response = await fetch(`${BASE}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(csrf ? { 'x-csrf': csrf } : {}),
+        // The session ends after a while without work, whatever the page asks by itself.
+        ...(isUnattended() ? { 'x-refresh': '1' } : {}),
+      },
+      body: JSON.stringify(input),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError('network', 'The server cannot be reached.')
+  }
+  const body = await read(response)
+  if (!response.ok) {
+    const error = failure(response.status, body)
+    if (error.kind === 'sign_in') closed('ended')
+    throw error
+  }
+  const checked = v.safeParse(answer, body)
+  if (checked.success) return checked.output
+  const where = v.getDotPath(checked.issues[0])
+  throw new ApiError(
+    'fault',
+    `The answer of ${path} is not as agreed${where ? ` (${where})` : ''}: reload the page.`,
+  )
+}
+
+/** A call of the operators' contract. */
+export const send = <P extends v.GenericSchema, A extends v.GenericSchema>(
+  call: Addressed<OperatorCall<P, A>>,
+  input: v.InferInput<P>,
+  signal?: AbortSignal,
+): Promise<v.InferOutput<A>> => post(call, input, signal)
+
+const PLAIN = /^[\w@%+=:,./-]+$/
+const quoted = (word: string): string => (PLAIN.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+
+/** What an operator would type for this call; null while the input is incomplete. */
+export function commandLine<P extends v.GenericSchema, A extends v.GenericSchema>(
+  call: Addressed<OperatorCall<P, A>>,
+  input: unknown,
+): string | null {
+  const parsed = v.safeParse(call.params, input)
+  if (!parsed.success) return null
+  return ['npm run ops --', call.command, ...call.words(parsed.output).map(quoted)].join(' ')
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { ActRow } from '#contract/operators/person.ts'
+import { Moment } from '../../parts/figures.tsx'
+import { dateTime } from '../../parts/format.ts'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+
+/** Arguments as they were recorded, on one line. */
+const inLine = (value: unknown): string =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+    ? value.join(' ')
+    : JSON.stringify(value)
+
+function useColumns(): readonly Column<ActRow>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: t`Time`,
+        value: ({ created_at }) => dateTime(created_at),
+        cell: ({ created_at }) => <Moment at={created_at} />,
+      },
+      { id: 'operator', header: t`Operator`, value: ({ operator }) => operator },
+      { id: 'command', header: t`Command`, value: ({ command }) => command },
+      {
+        id: 'arguments',
+        header: t`Arguments`,
+        value: ({ arguments: given }) => inLine(given),
+        cell: ({ arguments: given }) => <span className="mono breaks">{inLine(given)}</span>,
+      },
+      { id: 'outcome', header: t`Outcome`, value: ({ outcome }) => outcome },
+    ],
+    [t],
+  )
+}
+
+/** What operators did about a person. */
+export function Activity({ acts }: { readonly acts: readonly ActRow[] }) {
+  const { t } = useLingui()
+  return (
+    <Section flush>
+      <DataTable<ActRow>
+        name="acts"
+        label={t`Done by staff`}
+        columns={useColumns()}
+        rows={acts}
+        rowKey={({ id }) => String(id)}
+        empty={<Trans>Nobody has done anything here yet.</Trans>}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Balance, Hold } from '#contract/operators/person.ts'
+import { useAccountName } from '../../parts/accounts.ts'
+import { Worth } from '../../parts/figures.tsx'
+import { grouped } from '../../parts/format.ts'
+import { ObjectName } from '../../parts/ObjectName.tsx'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+
+function useBalanceColumns(): readonly Column<Balance>[] {
+  const { t } = useLingui()
+  const accountName = useAccountName()
+  return useMemo(() => {
+    const amount = (id: 'available' | 'frozen' | 'locked' | 'total', header: string): Column<Balance> => ({
+      id,
+      header,
+      value: (row) => row[id],
+      cell: (row) => grouped(row[id]),
+      numeric: true,
+    })
+    return [
+      { id: 'account', header: t`Account`, value: ({ account }) => accountName(account) },
+      { id: 'coin', header: t`Coin`, value: ({ coin }) => coin },
+      amount('available', t`Available`),
+      amount('frozen', t`Frozen`),
+      amount('locked', t`Locked`),
+      amount('total', t`Total`),
+      {
+        id: 'worth',
+        header: t`Value`,
+        value: ({ worth }) => worth,
+        cell: ({ worth }) => <Worth amount={worth} />,
+        numeric: true,
+      },
+    ]
+  }, [t, accountName])
+}
+
+/** Balances by account and coin. */
+export function Balances({ rows }: { readonly rows: readonly Balance[] }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Balances`} flush>
+      <DataTable<Balance>
+        name="balances"
+        label={t`Balances`}
+        columns={useBalanceColumns()}
+        rows={rows}
+        rowKey={({ account, coin }) => `${account} ${coin}`}
+        empty={<Trans>There is no balance.</Trans>}
+        short
+      />
+    </Section>
+  )
+}
+
+function useHoldColumns(): readonly Column<Hold>[] {
+  const { t } = useLingui()
+  const accountName = useAccountName()
+  return useMemo(
+    () => [
+      { id: 'account', header: t`Account`, value: ({ account }) => accountName(account) },
+      { id: 'coin', header: t`Coin`, value: ({ coin }) => coin },
+      { id: 'bucket', header: t`Held as`, value: ({ bucket }) => bucket },
+      {
+        id: 'amount',
+        header: t`Amount`,
+        value: ({ amount }) => amount,
+        cell: ({ amount }) => grouped(amount),
+        numeric: true,
+      },
+      {
+        id: 'order',
+        header: t`For`,
+        value: ({ order }) => order,
+        cell: ({ order }) => <ObjectName name={order} />,
+      },
+    ],
+    [t, accountName],
+  )
+}
+
+/** What is frozen or locked, with the open object that it belongs to. */
+export function Holds({ rows }: { readonly rows: readonly Hold[] }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Held amounts`} flush>
+      <DataTable<Hold>
+        name="holds"
+        label={t`Held amounts`}
+        columns={useHoldColumns()}
+        rows={rows}
+        rowKey={({ account, coin, bucket, order }) => `${account} ${coin} ${bucket} ${order}`}
+        empty={<Trans>Nothing is held.</Trans>}
+        short
+      />
+    </Section>
+  )
+}

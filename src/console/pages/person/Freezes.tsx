@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Freeze } from '#contract/freezes.ts'
+import { people } from '#contract/operators/people.ts'
+import type { FreezeRow } from '#contract/operators/person.ts'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { Moment } from '../../parts/figures.tsx'
+import { dateTime } from '../../parts/format.ts'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+
+export function useFreezeName(): (freeze: Freeze) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<Freeze, string>> = {
+    withdrawals: t`Withdrawals`,
+    trading: t`Trading`,
+    sign_in: t`Sign-in`,
+  }
+  return (freeze) => names[freeze]
+}
+
+function Lift({ row, person }: { readonly row: FreezeRow; readonly person: string }) {
+  const { t } = useLingui()
+  return (
+    <ActButton
+      call={people.calls.unfreeze}
+      label={t`Lift`}
+      title={t`Lift the freeze before its time`}
+      known={{ person, what: row.what }}
+      fields={[{ kind: 'text', name: 'reason', label: t`Reason` }]}
+      button={{ size: 'compact-xs' }}
+    >
+      <Trans>A second operator has to approve it.</Trans>
+    </ActButton>
+  )
+}
+
+function useColumns(person: string): readonly Column<FreezeRow>[] {
+  const { t } = useLingui()
+  const freezeName = useFreezeName()
+  return useMemo(
+    () => [
+      { id: 'what', header: t`What`, value: ({ what }) => freezeName(what) },
+      {
+        id: 'state',
+        header: t`State`,
+        value: ({ in_force }) => (in_force ? t`In force` : t`Over`),
+        cell: ({ in_force, silent }) => (
+          <>
+            <Badge color={in_force ? 'red' : 'gray'}>{in_force ? t`In force` : t`Over`}</Badge>
+            {silent && (
+              <Badge color="yellow" ml={4}>
+                {t`Silent`}
+              </Badge>
+            )}
+          </>
+        ),
+      },
+      { id: 'reason', header: t`Reason`, value: ({ reason }) => reason },
+      {
+        id: 'since',
+        header: t`Since`,
+        value: ({ created_at }) => dateTime(created_at),
+        cell: ({ created_at }) => <Moment at={created_at} />,
+      },
+      {
+        id: 'until',
+        header: t`Until`,
+        value: ({ until_at }) => (until_at === 0 ? t`Lifted` : dateTime(until_at)),
+        cell: ({ until_at }) => (until_at === 0 ? t`Until lifted` : <Moment at={until_at} />),
+      },
+      { id: 'by', header: t`By`, value: ({ frozen_by }) => frozen_by },
+      {
+        id: 'lifted',
+        header: t`Lifted`,
+        value: ({ lifted_at, lifted_by, lift_reason }) =>
+          lifted_at === 0 ? '' : `${dateTime(lifted_at)}, ${lifted_by}: ${lift_reason}`,
+      },
+      {
+        id: 'act',
+        header: '',
+        value: () => '',
+        cell: (row) => row.in_force && <Lift row={row} person={person} />,
+      },
+    ],
+    [t, freezeName, person],
+  )
+}
+
+/** What was stopped, and until when. */
+export function Freezes({ rows, person }: { readonly rows: readonly FreezeRow[]; readonly person: string }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Freezes`} flush>
+      <DataTable<FreezeRow>
+        name="freezes"
+        label={t`Freezes`}
+        columns={useColumns(person)}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        empty={<Trans>This account was never frozen.</Trans>}
+        short
+      />
+    </Section>
+  )
+}

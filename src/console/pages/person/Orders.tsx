@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '@mantine/core'
+import { useMemo } from 'react'
+import { people } from '#contract/operators/people.ts'
+import type { PersonOrder } from '#contract/operators/person.ts'
+import { Moment, Money } from '../../parts/figures.tsx'
+import { dateTime } from '../../parts/format.ts'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { useLook } from '../../queries.ts'
+
+function useColumns(): readonly Column<PersonOrder>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: t`Time`,
+        value: ({ created_at }) => dateTime(created_at),
+        cell: ({ created_at }) => <Moment at={created_at} />,
+      },
+      { id: 'product', header: t`Product`, value: ({ product }) => product },
+      { id: 'number', header: t`Number`, value: ({ number }) => number },
+      { id: 'subject', header: t`Subject`, value: ({ subject }) => subject },
+      { id: 'side', header: t`Side`, value: ({ side }) => side },
+      {
+        id: 'amount',
+        header: t`Amount`,
+        value: ({ amount }) => amount,
+        cell: ({ amount, coin }) => <Money amount={amount} coin={coin} />,
+        numeric: true,
+      },
+      {
+        id: 'state',
+        header: t`State`,
+        value: ({ state }) => state,
+        cell: ({ state, open }) => <Badge color={open ? 'blue' : 'gray'}>{state.replaceAll('_', ' ')}</Badge>,
+      },
+      { id: 'kind', header: t`Kind`, value: ({ kind }) => kind, extra: true },
+    ],
+    [t],
+  )
+}
+
+/** Orders, positions and subscriptions of every product: what is open first. */
+export function Orders({ person }: { readonly person: string }) {
+  const { t } = useLingui()
+  const orders = useLook(people.calls.orders, { person }, { every: 15_000 })
+  return (
+    <Section flush>
+      <DataTable<PersonOrder>
+        name="orders"
+        label={t`Orders and positions`}
+        columns={useColumns()}
+        rows={orders.data?.orders}
+        rowKey={({ kind, number }) => `${kind} ${number}`}
+        error={orders.error}
+        retry={() => void orders.refetch()}
+        empty={<Trans>There are no orders.</Trans>}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../api.ts'
+import { PasskeyDismissed, prove } from '../passkey.ts'
+
+/** What is private is shown once the passkey was proven in the last minutes. */
+function Prove({ onProven }: { readonly onProven: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const run = async (): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await prove()
+      onProven()
+    } catch (error) {
+      if (!(error instanceof PasskeyDismissed))
+        setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Center p="xl">
+      <Stack align="center" gap="sm">
+        <Text size="sm">
+          <Trans>This is private. Confirm with your passkey to see it.</Trans>
+        </Text>
+        <Button leftSection={<Fingerprint size={16} />} loading={busy} onClick={() => void run()}>
+          <Trans>Confirm with passkey</Trans>
+        </Button>
+        {problem !== null && (
+          <Text size="sm" c="red" role="alert">
+            {problem}
+          </Text>
+        )}
+      </Stack>
+    </Center>
+  )
+}
+
+/** What went wrong with a read, and the way to try again. */
+export function Failed({ error, again }: { readonly error: Error; readonly again: () => void }) {
+  if (error instanceof ApiError && error.kind === 'fresh') return <Prove onProven={again} />
+  return (
+    <Alert color="red" role="alert" m="sm">
+      <Group justify="space-between">
+        <Text size="sm" className="breaks">
+          {error instanceof ApiError && error.kind === 'network' ? (
+            <Trans>The server cannot be reached.</Trans>
+          ) : (
+            error.message
+          )}
+        </Text>
+        <Button variant="default" onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** Shows an answer, or that it is read, or why it cannot be. An answer that could not be refreshed says so. */
+export function Answer<T>({
+  of,
+  children,
+}: {
+  readonly of: UseQueryResult<T, Error>
+  readonly children: (answer: T) => ReactNode
+}) {
+  if (of.data === undefined)
+    return of.error ? (
+      <Failed error={of.error} again={() => void of.refetch()} />
+    ) : (
+      <Center p="xl" aria-busy>
+        <Loader size="sm" />
+      </Center>
+    )
+  return (
+    <>
+      {of.error && <Failed error={of.error} again={() => void of.refetch()} />}
+      {children(of.data)}
+    </>
+  )
+}

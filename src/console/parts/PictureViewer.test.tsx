@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { button, click, find, render, signedIn } from '../testing.tsx'
+import { PictureViewer } from './PictureViewer.tsx'
+
+test('a picture is shown from an address of this page, which is revoked with it', async () => {
+  signedIn()
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one')
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  const { close } = await render(<PictureViewer mime="image/png" content="aGVsbG8=" label="Front" />)
+  expect(find<HTMLImageElement>('img').getAttribute('src')).toBe('blob:one')
+  expect(made.mock.calls[0]?.[0]).toMatchObject({ type: 'image/png' })
+  expect(document.body.textContent).toContain('ana')
+  await click(button('Front: turn right'))
+  expect(find('img').style.transform).toBe('rotate(90deg)')
+  close()
+  expect(revoked).toHaveBeenCalledWith('blob:one')
+})
+
+test('what is no picture is not made into an address', async () => {
+  signedIn()
+  const made = vi.spyOn(URL, 'createObjectURL')
+  await render(<PictureViewer mime="text/html" content="aGVsbG8=" label="Front" />)
+  expect(made).not.toHaveBeenCalled()
+  expect(document.body.textContent).toContain('cannot be shown')
+})

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { afterEach, expect, test, vi } from 'vitest'
+import { act, decimal, number, operatorArea, words } from '#contract/operators/kit.ts'
+import * as passkey from '../../passkey.ts'
+import { answering, button, click, field, problem, render, signedIn, type, until } from '../../testing.tsx'
+import { ActButton } from './ActButton.tsx'
+
+const { calls } = operatorArea('stock', {
+  pay: act({
+    command: 'stock pay',
+    roles: ['treasury'],
+    fresh: true,
+    params: v.strictObject({ id: number, amount: decimal, reason: words(1, 50) }),
+    words: ({ id, amount, reason }) => [String(id), amount, reason],
+  }),
+})
+
+const pay = (
+  <ActButton
+    call={calls.pay}
+    label="Pay"
+    known={{ id: 5 }}
+    fields={[
+      { kind: 'decimal', name: 'amount', label: 'Amount' },
+      { kind: 'line', name: 'reason', label: 'Reason' },
+    ]}
+  />
+)
+
+const submit = () => click(button('Pay', document.querySelector('form') ?? document))
+
+async function opened(): Promise<void> {
+  await render(pay)
+  await click(button('Pay'))
+  await type(field('Amount'), '12.50')
+  await type(field('Reason'), 'agreed')
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('an act that is done closes its dialog and is sent once, amounts as they were typed', async () => {
+  signedIn(['treasury'])
+  const sent = answering({ '/stock/pay': { outcome: 'done', lines: ['paid'], proposal: null } })
+  await opened()
+  expect(document.querySelector('code')?.textContent).toBe('npm run ops -- stock pay 5 12.50 agreed')
+  await submit()
+  await until(() => expect(document.querySelector('form')).toBeNull())
+  expect(sent).toEqual([{ path: '/stock/pay', input: { id: 5, amount: '12.50', reason: 'agreed' } }])
+})
+
+test('an act that waits names its proposal', async () => {
+  signedIn(['treasury'])
+  answering({ '/stock/pay': { outcome: 'waits', lines: ['approved once'], proposal: 31 } })
+  await opened()
+  await submit()
+  await until(() => expect(document.body.textContent).toContain('Waits for a second operator'))
+  expect(document.querySelector('a[href$="/approvals/31"]')?.textContent).toBe('Proposal 31')
+})
+
+test('a rejected act says why and keeps what was filled in', async () => {
+  signedIn(['treasury'])
+  answering({ '/stock/pay': problem('rejected', 'There is not enough.') })
+  await opened()
+  await submit()
+  await until(() =>
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('There is not enough.'),
+  )
+  expect(field('Amount').value).toBe('12.50')
+})
+
+test('what the contract does not take is not sent and is marked at its field', async () => {
+  signedIn(['treasury'])
+  const sent = answering({})
+  await opened()
+  await type(field('Amount'), '12,50')
+  await submit()
+  await until(() => expect(field('Amount').getAttribute('aria-invalid')).toBe('true'))
+  expect(sent).toEqual([])
+})
+
+test('a passkey that has to be proven again is proven, and the act waits for another press', async () => {
+  signedIn(['treasury'])
+  const proof = vi.spyOn(passkey, 'prove').mockResolvedValue()
+  let asked = 0
+  const sent = answering({
+    '/stock/pay': () => {
+      asked += 1
+      return asked === 1 ? problem('fresh', 'prove') : { outcome: 'done', lines: [], proposal: null }
+    },
+  })
+  await opened()
+  await submit()
+  await until(() => expect(document.body.textContent).toContain('press the button again'))
+  expect(proof).toHaveBeenCalledOnce()
+  expect(sent).toHaveLength(1)
+  await submit()
+  await until(() => expect(document.querySelector('form')).toBeNull())
+  expect(sent).toHaveLength(2)
+})
+
+test('an operator whose roles do not allow the act sees no button', async () => {
+  signedIn(['support'])
+  const { host } = await render(pay)
+  expect(host.querySelector('button')).toBeNull()
+})

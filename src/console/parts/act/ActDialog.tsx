@@ -1,0 +1,183 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import type { Acted } from '#contract/operators/kit.ts'
+import { ApiError } from '../../api.ts'
+import { PasskeyDismissed } from '../../passkey.ts'
+import { type ActCall, ProvenNow, useAct } from '../../queries.ts'
+import { CommandLine } from './CommandLine.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import { type Field, initialValues, inputOf, type Values, wrongFields } from './fields.ts'
+
+export interface ActFormProps {
+  readonly call: ActCall
+  /** What the act does, as the button says it. */
+  readonly label: string
+  /** What the page knows of the call's parameters. */
+  readonly known?: Readonly<Record<string, unknown>>
+  readonly fields?: readonly Field[]
+  /** What happens, before it happens. */
+  readonly children?: ReactNode
+  readonly danger?: boolean
+  readonly onDone?: (acted: Acted) => void
+}
+
+/** The act was proposed: where a second operator finds it. */
+function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose: () => void }) {
+  return (
+    <Stack gap="sm">
+      <Alert color="yellow" role="status">
+        <Text size="sm" fw={600}>
+          {acted.outcome === 'again' ? (
+            <Trans>You proposed this before. Another operator has to approve it.</Trans>
+          ) : (
+            <Trans>Waits for a second operator</Trans>
+          )}
+        </Text>
+        {acted.lines.map((line) => (
+          <Text key={line} size="sm" className="breaks">
+            {line}
+          </Text>
+        ))}
+        {acted.proposal !== null && (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link {...props} to="/approvals/$number" params={{ number: String(acted.proposal) }} />
+            )}
+          >
+            <Trans>Proposal {acted.proposal}</Trans>
+          </Anchor>
+        )}
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Problem({ error }: { readonly error: Error | null }) {
+  if (!error) return null
+  if (error instanceof ProvenNow)
+    return (
+      <Alert color="blue" role="status">
+        <Trans>Your passkey is confirmed. Nothing has been sent yet: press the button again.</Trans>
+      </Alert>
+    )
+  return (
+    <Alert color="red" role="alert" className="breaks">
+      {error instanceof PasskeyDismissed ? (
+        <Trans>The passkey was not used, so nothing was sent.</Trans>
+      ) : error instanceof ApiError && error.kind === 'network' ? (
+        <Trans>No answer came. Look whether it was done before you press again.</Trans>
+      ) : (
+        error.message
+      )}
+    </Alert>
+  )
+}
+
+function FormBody({
+  call,
+  label,
+  known = {},
+  fields = [],
+  children,
+  danger,
+  onDone,
+  onClose,
+}: ActFormProps & { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const act = useAct(call)
+  const [values, setValues] = useState<Values>(() => initialValues(fields))
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const shown = fields.filter((field) => !field.when || field.when(values))
+  const input = inputOf(known, fields, values)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const checked = v.safeParse(call.params, input)
+    setWrong(checked.success ? new Set() : wrongFields(checked.issues))
+    if (!checked.success) return
+    act.mutate(input, {
+      onSuccess: (acted) => {
+        onDone?.(acted)
+        if (acted.outcome !== 'done') return
+        notifications.show({ color: 'green', title: label, message: acted.lines.join('\n') })
+        onClose()
+      },
+    })
+  }
+  if (act.data && act.data.outcome !== 'done') return <Proposed acted={act.data} onClose={onClose} />
+
+  const named = act.error instanceof ApiError ? act.error.field : undefined
+  const errorOf = ({ name, help }: Field): string | null => {
+    if (named === name) return act.error?.message ?? null
+    if (!wrong.has(name)) return null
+    if (values[name] === '') return t`Fill this in`
+    return help ?? t`This is not accepted as it is`
+  }
+  // What the page itself gives and the contract does not take has no field to say so.
+  const isOff = [...wrong].some((name) => !shown.some((field) => field.name === name))
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {children && (
+          <Text size="sm" component="div">
+            {children}
+          </Text>
+        )}
+        {shown.map((field, n) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            error={errorOf(field)}
+            autoFocus={n === 0}
+            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+          />
+        ))}
+        {isOff && (
+          <Alert color="red" role="alert">
+            <Trans>This cannot be done from here: {[...wrong].join(', ')}</Trans>
+          </Alert>
+        )}
+        <Problem error={act.error} />
+        <CommandLine call={call} input={input} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            type="submit"
+            {...(danger ? { color: 'red' } : {})}
+            loading={act.isPending}
+            data-autofocus={shown.length === 0 || undefined}
+          >
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks for what an act needs, makes it, and shows what came of it. */
+export function ActDialog({
+  opened,
+  onClose,
+  title,
+  ...form
+}: ActFormProps & { readonly opened: boolean; readonly onClose: () => void; readonly title?: string }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title ?? form.label} size="md">
+      <FormBody {...form} onClose={onClose} />
+    </Modal>
+  )
+}

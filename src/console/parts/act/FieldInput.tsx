@@ -1,0 +1,58 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import type { Field } from './fields.ts'
+
+interface FieldInputProps {
+  readonly field: Field
+  readonly value: string | boolean
+  readonly error: string | null
+  readonly autoFocus: boolean
+  readonly onChange: (value: string | boolean) => void
+}
+
+/** One field of a dialog, by its kind. */
+export function FieldInput({ field, value, error, autoFocus, onChange }: FieldInputProps) {
+  const { label, help, placeholder, kind, optional } = field
+  const common = {
+    label,
+    description: help,
+    placeholder,
+    error,
+    withAsterisk: !optional && kind !== 'yes',
+    'data-autofocus': autoFocus || undefined,
+  }
+  if (kind === 'yes')
+    return (
+      <Switch
+        label={label}
+        description={help}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )
+  const text = typeof value === 'string' ? value : ''
+  if (kind === 'choice')
+    return (
+      <Select
+        {...common}
+        data={[...field.options]}
+        value={text === '' ? null : text}
+        onChange={(next) => onChange(next ?? '')}
+        clearable={optional === true}
+        allowDeselect={false}
+        searchable={field.options.length > 8}
+        comboboxProps={{ withinPortal: true }}
+      />
+    )
+  if (kind === 'text')
+    return <Textarea {...common} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <TextInput
+      {...common}
+      type={kind === 'day' ? 'date' : 'text'}
+      inputMode={kind === 'whole' ? 'numeric' : kind === 'decimal' ? 'decimal' : undefined}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

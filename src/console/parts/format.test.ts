@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { bytes, duration, grouped, rough } from './format.ts'
+
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+test('an amount keeps every digit and gets separators between thousands', () => {
+  expect(grouped('1234567.123456789012345678')).toBe('1,234,567.123456789012345678')
+  expect(grouped('-1000')).toBe('-1,000')
+  expect(grouped('0.00012345')).toBe('0.00012345')
+})
+
+test('a value is cut to two digits and never rounded up', () => {
+  expect(rough('1999.999')).toBe('1,999.99')
+  expect(rough('5')).toBe('5.00')
+})
+
+test('a span is said in its two largest units', () => {
+  expect(duration(59_999)).toBe('59 sec')
+  expect(duration(12 * 60_000)).toBe('12 min')
+  expect(duration(3 * 3_600_000 + 20 * 60_000)).toBe('3 hr 20 min')
+  expect(duration(5 * 86_400_000)).toBe('5 days')
+})
+
+test('a size is said in the largest unit that leaves a whole figure', () => {
+  expect(bytes(0)).toBe('0 B')
+  expect(bytes(1536)).toBe('1.5 KB')
+  expect(bytes(5 * 2 ** 30)).toBe('5.0 GB')
+})

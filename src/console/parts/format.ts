@@ -1,0 +1,52 @@
+import { locale } from '../language.ts'
+
+const GROUPS = /\B(?=(\d{3})+(?!\d))/g
+
+/** A decimal string with separators between thousands; its digits stay exactly as they are. */
+export function grouped(amount: string): string {
+  const [whole = '', fraction] = amount.split('.')
+  const readable = whole.replace(GROUPS, ',')
+  return fraction === undefined ? readable : `${readable}.${fraction}`
+}
+
+/** A value at a price: two digits are enough to weigh it. Cut, not rounded up. */
+export function rough(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return grouped(`${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`)
+}
+
+export const count = (value: number): string => new Intl.NumberFormat(locale()).format(value)
+
+const SIZES = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+export function bytes(value: number): string {
+  const step = Math.min(SIZES.length - 1, Math.floor(Math.log2(Math.max(1, value)) / 10))
+  return `${(value / 2 ** (10 * step)).toFixed(step === 0 ? 0 : 1)} ${SIZES[step]}`
+}
+
+/** `2026-11-28 14:03:05`, in this device's time: one form in every language, which sorts and can be searched. */
+export function dateTime(ms: number): string {
+  const at = new Date(ms)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `45 s`, `12 min`, `3 h 20 min`, `5 d`: how long something lasts. */
+export function duration(ms: number): string {
+  const unit = (value: number, name: 'second' | 'minute' | 'hour' | 'day'): string =>
+    new Intl.NumberFormat(locale(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  const span = Math.max(0, ms)
+  if (span < MINUTE) return unit(Math.floor(span / 1000), 'second')
+  if (span < HOUR) return unit(Math.floor(span / MINUTE), 'minute')
+  if (span < DAY) {
+    const minutes = Math.floor((span % HOUR) / MINUTE)
+    const hours = unit(Math.floor(span / HOUR), 'hour')
+    return minutes === 0 ? hours : `${hours} ${unit(minutes, 'minute')}`
+  }
+  return unit(Math.floor(span / DAY), 'day')
+}

@@ -1,0 +1,146 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Center, Loader, Text } from '@mantine/core'
+import { type ColumnDef, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Failed } from '../Answer.tsx'
+import { saveCsv, toCsv } from '../csv.ts'
+import { type Column, compareValues } from './columns.ts'
+import styles from './DataTable.module.css'
+import { type Features, features } from './features.ts'
+import { TableBody, TableHead } from './Rows.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useHiddenColumns } from './useHiddenColumns.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+/** Rows that are drawn at first: more would make each key slow. */
+const DRAWN = 200
+
+interface DataTableProps<T extends object> {
+  /** Names the table for its choice of columns and its export, and for who cannot see it. */
+  readonly name: string
+  readonly label: string
+  readonly columns: readonly Column<T>[]
+  /** Undefined while they are read. */
+  readonly rows: readonly T[] | undefined
+  readonly rowKey: (row: T) => string
+  readonly empty: ReactNode
+  readonly error?: Error | null
+  readonly retry?: () => void
+  /** What Enter and a click on a row do. */
+  readonly open?: (row: T) => void
+  /** Rows can be chosen; what is chosen is told with every change. */
+  readonly onSelect?: (rows: readonly T[]) => void
+  /** Filters and acts, before the table's own buttons. */
+  readonly children?: ReactNode
+  /** After the last row: the way to older ones. */
+  readonly footer?: ReactNode
+  /** As high as its rows, within a page that has more parts. */
+  readonly short?: boolean
+}
+
+function useColumnDefs<T extends object>(columns: readonly Column<T>[]): ColumnDef<Features, T>[] {
+  return useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        accessorFn: (row: T) => column.value(row),
+        sortFn: (a, b, id) => compareValues(a.getValue(id), b.getValue(id)),
+      })),
+    [columns],
+  )
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** Sorting, choice of columns, keyboard, selection and export for any list. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { name, label, columns, rows, rowKey, empty, error, retry, open, onSelect, children, footer, short } =
+    props
+  const defs = useColumnDefs(columns)
+  const [hidden, setHidden] = useHiddenColumns(name, columns)
+  const [chosen, setChosen] = useState<RowSelectionState>({})
+  const [isWhole, setWhole] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const table = useTable<Features, T>({
+    features,
+    columns: defs,
+    data: rows ?? NO_ROWS,
+    getRowId: rowKey,
+    state: { columnVisibility: hidden, rowSelection: chosen },
+    onColumnVisibilityChange: setHidden,
+    onRowSelectionChange: setChosen,
+    enableRowSelection: onSelect !== undefined,
+  })
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const sorted = table.getRowModel().rows
+
+  const told = useRef(onSelect)
+  told.current = onSelect
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are gone are not chosen any more.
+  useEffect(() => {
+    told.current?.(sorted.filter((row) => chosen[row.id]).map((row) => row.original))
+  }, [chosen, rows])
+
+  const openRow = (key: string): void => {
+    const row = sorted.find(({ id }) => id === key)
+    if (row) open?.(row.original)
+  }
+  useRowKeys(region, {
+    ...(open ? { open: openRow } : {}),
+    ...(onSelect ? { select: (key: string) => table.getRow(key).toggleSelected() } : {}),
+  })
+  const save = (): void => {
+    const shown = columns.filter((column) => hidden[column.id] !== false)
+    const cells = sorted.map(({ original }) => shown.map((column) => column.value(original)))
+    saveCsv(
+      `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
+      toCsv(
+        shown.map(({ header }) => header),
+        cells,
+      ),
+    )
+  }
+  const drawn = isWhole ? sorted : sorted.slice(0, DRAWN)
+  return (
+    <div>
+      <Toolbar table={table} total={rows?.length ?? null} onSave={save}>
+        {children}
+      </Toolbar>
+      {error && retry && <Failed error={error} again={retry} />}
+      {rows && rows.length > 0 && (
+        <section
+          ref={region}
+          className={short ? styles.short : styles.scroll}
+          data-rows
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
+          tabIndex={0}
+        >
+          <table className={styles.table}>
+            <TableHead table={table} byId={byId} selectable={onSelect !== undefined} />
+            <TableBody rows={drawn} byId={byId} selectable={onSelect !== undefined} open={open} />
+          </table>
+        </section>
+      )}
+      {rows && rows.length > drawn.length && (
+        <Center p="xs">
+          <Button variant="subtle" onClick={() => setWhole(true)}>
+            <Trans>Show all {rows.length}</Trans>
+          </Button>
+        </Center>
+      )}
+      {rows?.length === 0 && (
+        <Text size="sm" c="dimmed" ta="center" py="xl" role="status">
+          {empty}
+        </Text>
+      )}
+      {!rows && !error && (
+        <Center p="xl" aria-busy>
+          <Loader size="sm" />
+        </Center>
+      )}
+      {footer}
+    </div>
+  )
+}

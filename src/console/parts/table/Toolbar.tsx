@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Checkbox, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import type { ReactTable } from '@tanstack/react-table'
+import { Columns3, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Features } from './features.ts'
+
+interface ToolbarProps<T extends object> {
+  readonly table: ReactTable<Features, T>
+  readonly total: number | null
+  readonly onSave: () => void
+  readonly children?: ReactNode
+}
+
+/** Filters of the page, then the table's own: how many rows, which columns, export. */
+export function Toolbar<T extends object>({ table, total, onSave, children }: ToolbarProps<T>) {
+  const { t } = useLingui()
+  return (
+    <Group justify="space-between" px="sm" py={6} gap="sm">
+      <Group gap="xs">{children}</Group>
+      <Group gap={4}>
+        {total !== null && (
+          <Text size="xs" c="dimmed" className="tabular" mr={4} aria-live="polite">
+            <Plural value={total} one="# row" other="# rows" />
+          </Text>
+        )}
+        <Popover position="bottom-end" withArrow>
+          <Popover.Target>
+            <Tooltip label={t`Columns`}>
+              <ActionIcon aria-label={t`Columns`}>
+                <Columns3 size={15} />
+              </ActionIcon>
+            </Tooltip>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Stack gap={8}>
+              <Text size="xs" fw={600}>
+                <Trans>Columns</Trans>
+              </Text>
+              {table.getAllLeafColumns().map((column) => (
+                <Checkbox
+                  key={column.id}
+                  label={String(column.columnDef.header) || t`Actions`}
+                  checked={column.getIsVisible()}
+                  onChange={column.getToggleVisibilityHandler()}
+                />
+              ))}
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
+        <Tooltip label={t`Save as CSV`}>
+          <ActionIcon aria-label={t`Save as CSV`} onClick={onSave} disabled={!total}>
+            <Download size={15} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RefObject } from 'react'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+
+interface RowKeys {
+  readonly open?: (key: string) => void
+  readonly select?: (key: string) => void
+}
+
+/** The row that has the focus, or one of whose controls has it. */
+const focusedRow = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>('tr[data-row]') ?? null
+
+/**
+ * Moves through the rows of a table by `j` and `k`, opens one by Enter and chooses one by `x`. Where no table has the focus
+ * the first one of the page takes the keys.
+ */
+export function useRowKeys(region: RefObject<HTMLElement | null>, { open, select }: RowKeys): void {
+  const isOurs = (): boolean => {
+    const active = document.activeElement?.closest('[data-rows]') ?? document.querySelector('[data-rows]')
+    return active !== null && active === region.current
+  }
+  const step = (by: 1 | -1) => (): boolean => {
+    if (!isOurs()) return false
+    const rows = [...(region.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
+    const row = focusedRow()
+    const at = row ? rows.indexOf(row) : -1
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest' })
+    return true
+  }
+  // Enter on a link or a button, of a row or elsewhere, is that control's.
+  const onRow = (run: ((key: string) => void) | undefined) => (): boolean => {
+    const row = focusedRow()
+    if (!run || !isOurs() || !row?.dataset.row || document.activeElement !== row) return false
+    run(row.dataset.row)
+    return true
+  }
+  useShortcuts({
+    j: step(1),
+    k: step(-1),
+    Enter: onRow(open),
+    x: onRow(select),
+  })
+}

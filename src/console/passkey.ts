@@ -1,0 +1,47 @@
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
+import { post } from './api.ts'
+import { opened, serverNow, sessionState } from './session.ts'
+
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** The operator closed the browser's dialog, or it found no passkey. */
+export class PasskeyDismissed extends Error {}
+
+async function ask<T>(dialog: () => Promise<T>): Promise<T> {
+  try {
+    return await dialog()
+  } catch (error) {
+    if (error instanceof WebAuthnError || error instanceof DOMException)
+      throw new PasskeyDismissed(error.message)
+    throw error
+  }
+}
+
+/** The server checks the options' form by WebAuthn; the browser checks it once more. */
+const assertion = (options: unknown) =>
+  ask(() => startAuthentication({ optionsJSON: options as RequestOptions }))
+
+export async function signIn(): Promise<OperatorSession> {
+  const { options } = await post(sessionCalls.begin, {})
+  const session = await post(sessionCalls.finish, { response: await assertion(options) })
+  opened(session)
+  return session
+}
+
+/** Proves the passkey again, for money and for what is private. */
+export async function prove(): Promise<void> {
+  const { options } = await post(sessionCalls.proveBegin, {})
+  opened(await post(sessionCalls.proveFinish, { response: await assertion(options) }))
+}
+
+/** Whether a call that takes a fresh proof would be made without asking for the passkey. */
+export const isProven = (): boolean => (sessionState().session?.proven_until ?? 0) > serverNow() + 5_000
+
+/** Makes a passkey for an operator, who signs in with it afterwards. */
+export async function enrol(name: string, key: string, device: string): Promise<string> {
+  const { options } = await post(sessionCalls.enrolBegin, { name, key })
+  const response = await ask(() => startRegistration({ optionsJSON: options as unknown as CreationOptions }))
+  return (await post(sessionCalls.enrolFinish, { response, device })).operator
+}

@@ -1,0 +1,81 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type * as v from 'valibot'
+import type { Acted, Addressed, OperatorCall } from '#contract/operators/kit.ts'
+import { ApiError, send } from './api.ts'
+import { isProven, prove } from './passkey.ts'
+
+/** The shortest time between two questions of a page. */
+const SHORTEST = 5_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.kind === 'network',
+      refetchOnWindowFocus: true,
+      staleTime: SHORTEST,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+interface LookOptions {
+  /** Asks again after so many ms, while the page is visible; at most every 5 s. */
+  readonly every?: number
+  readonly enabled?: boolean
+  /** Shows the last answer while another input is read: for filters of one list, never for another object. */
+  readonly keep?: boolean
+  /** The answer is private: it is forgotten when the page that shows it is left. */
+  readonly forget?: boolean
+}
+
+/** Reads a call of the contract. What takes a fresh proof is read only once the passkey was proven (`Answer` offers it). */
+export function useLook<P extends v.GenericSchema, A extends v.GenericSchema>(
+  call: Addressed<OperatorCall<P, A>>,
+  input: v.InferInput<P>,
+  { every, enabled = true, keep = false, forget = false }: LookOptions = {},
+): UseQueryResult<v.InferOutput<A>, Error> {
+  return useQuery({
+    queryKey: [call.path, input] as const,
+    queryFn: ({ signal }) => {
+      if (call.fresh && !isProven()) throw new ApiError('fresh', '')
+      return send(call, input, signal)
+    },
+    enabled,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(forget ? { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false } : {}),
+    ...(every ? { refetchInterval: Math.max(every, SHORTEST), refetchIntervalInBackground: false } : {}),
+  })
+}
+
+/** The passkey was proven just now, and nothing was sent: the operator presses again. */
+export class ProvenNow extends Error {}
+
+/** Makes a change. It is sent once, whatever comes of it; afterwards everything on the page is read again. */
+export function useAct<P extends v.GenericSchema, A extends v.GenericSchema>(
+  call: Addressed<OperatorCall<P, A>>,
+) {
+  const queries = useQueryClient()
+  return useMutation<v.InferOutput<A>, Error, v.InferInput<P>>({
+    mutationFn: async (input) => {
+      if (call.fresh && !isProven()) await prove()
+      try {
+        return await send(call, input)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.kind !== 'fresh') throw error
+        await prove()
+        throw new ProvenNow()
+      }
+    },
+    onSettled: () => queries.invalidateQueries(),
+  })
+}
+
+export type ActCall<P extends v.GenericSchema = v.GenericSchema> = Addressed<OperatorCall<P, typeof Acted>>

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
+import type { OperatorSession } from '#contract/operators/session.ts'
+
+/** Why nobody is signed in: `none` at the start, or what ended the session. */
+export type SignedOut = 'none' | 'unreachable' | 'idle' | 'ended' | 'signed_out'
+
+export interface State {
+  /** Undefined until the server has answered once. */
+  readonly session: OperatorSession | null | undefined
+  readonly reason: SignedOut
+  /** The server's clock minus this device's. */
+  readonly offset: number
+  /** How long a session stays open without a call, in ms. */
+  readonly idle: number
+}
+
+let state: State = { session: undefined, reason: 'none', offset: 0, idle: 15 * 60_000 }
+const listeners = new Set<() => void>()
+
+function change(next: State): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Takes over what the server says about the session. */
+export function opened(session: OperatorSession, received = Date.now()): void {
+  change({
+    session,
+    reason: 'none',
+    offset: session.server_time - received,
+    idle: session.idle_until - session.server_time,
+  })
+}
+
+/** Ends the session on this page; what was read is forgotten by the caller. */
+export function closed(reason: SignedOut): void {
+  if (state.session !== null)
+    change({
+      ...state,
+      session: null,
+      reason: state.session === undefined && reason === 'ended' ? 'none' : reason,
+    })
+}
+
+export const sessionState = (): State => state
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSessionState = (): State => useSyncExternalStore(subscribe, sessionState)
+
+/** The session of a page that is only shown to operators who are signed in. */
+export function useSession(): OperatorSession {
+  const { session } = useSessionState()
+  if (!session) throw new Error('nobody is signed in')
+  return session
+}
+
+/** The server's time, from which ages and countdowns are counted. */
+export const serverNow = (): number => Date.now() + state.offset
+
+/** Whether the session's roles open this call. */
+export const mayCall = (roles: readonly string[], call: Pick<Addressed<OperatorCall>, 'roles'>): boolean =>
+  call.roles.some((role) => roles.includes(role))
+
+/** Whether the person who is signed in may make this call: what they may not do is not offered. */
+export const useMay = (call: Pick<Addressed<OperatorCall>, 'roles'>): boolean =>
+  mayCall(useSession().roles, call)

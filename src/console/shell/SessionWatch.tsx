@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
+import { active, idleFor, type TabMessage } from '../activity.ts'
+import { post } from '../api.ts'
+import { closed, opened, serverNow, useSessionState } from '../session.ts'
+
+/** How long before the end the operator is warned, in ms. */
+const WARNING = 60_000
+/** While the operator works without making calls the server hears of it this often. */
+const SIGN_OF_LIFE = 4 * 60_000
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+
+export async function signOut(reason: 'signed_out' | 'idle'): Promise<void> {
+  const channel = new BroadcastChannel('console')
+  channel.postMessage('ended' satisfies TabMessage)
+  channel.close()
+  try {
+    await post(sessionCalls.end, {})
+  } catch {
+    // The server ends it by itself after the same time.
+  }
+  closed(reason)
+}
+
+/** Hears whether somebody works, here or in another tab. */
+function useActivity(): void {
+  useEffect(() => {
+    const channel = new BroadcastChannel('console')
+    const sign = (): void => active(channel)
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      if (data === 'ended') closed('signed_out')
+      else active()
+    }
+    active()
+    for (const name of SIGNS) window.addEventListener(name, sign, { passive: true })
+    return () => {
+      channel.close()
+      for (const name of SIGNS) window.removeEventListener(name, sign)
+    }
+  }, [])
+}
+
+/**
+ * Ends the session with its time, and after a while without activity. Pages ask the server by themselves, so the server
+ * alone would never see that nobody is there.
+ */
+export function SessionWatch({
+  session,
+  children,
+}: {
+  readonly session: OperatorSession
+  readonly children: ReactNode
+}) {
+  const { t } = useLingui()
+  const { idle } = useSessionState()
+  useActivity()
+  const [left, setLeft] = useState<number | null>(null)
+  const heard = useRef(Date.now())
+
+  useEffect(() => {
+    const check = (): void => {
+      const now = Date.now()
+      if (serverNow() >= session.ends_at) {
+        closed('ended')
+        return
+      }
+      const remaining = idle - idleFor()
+      if (remaining <= 0) {
+        void signOut('idle')
+        return
+      }
+      setLeft(remaining <= WARNING ? Math.ceil(remaining / 1000) : null)
+      if (now - heard.current < SIGN_OF_LIFE || now - idleFor() <= heard.current) return
+      heard.current = now
+      // A failure shows where the operator works on: here nothing would be said of it.
+      post(sessionCalls.me, {}).then(opened, () => {})
+    }
+    const timer = setInterval(check, 1000)
+    return () => clearInterval(timer)
+  }, [session.ends_at, idle])
+
+  const stay = (): void => {
+    active()
+    setLeft(null)
+  }
+  return (
+    <>
+      {children}
+      <Modal opened={left !== null} onClose={stay} title={t`Are you still there?`} withCloseButton={false}>
+        <Text size="sm">
+          <Plural
+            value={left ?? 0}
+            one="You are signed out in # second."
+            other="You are signed out in # seconds."
+          />
+        </Text>
+        <Group justify="flex-end" mt="md">
+          <Button data-autofocus onClick={stay}>
+            <Trans>Stay signed in</Trans>
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

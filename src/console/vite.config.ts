@@ -1,0 +1,51 @@
+import { join, resolve } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompressed } from '#server/build/compress.ts'
+import { linguiMacros } from '#server/build/sources.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Builds the operators' page into `dist/console`. It shares nothing with the app's build (docs/operations/console.md). */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  publicDir: false,
+  plugins: [
+    linguiMacros(),
+    lingui({
+      failOnMissing: process.env.STRICT_MESSAGES === '1',
+      failOnCompileError: true,
+      cwd: root,
+      configPath: join(root, 'server/build/lingui.console.config.ts'),
+    }),
+    react(),
+    precompressed(),
+  ],
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
+  server: { proxy: { '/console/api': 'http://localhost:8081' } },
+  build: {
+    outDir: join(root, 'dist/console'),
+    emptyOutDir: true,
+    // Staff keep their browsers up to date.
+    target: ['chrome120', 'safari17', 'firefox121'],
+    modulePreload: { polyfill: false },
+    // Nothing is inlined: the content policy lets no `data:` address bring a script or a style.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    license: { fileName: 'licences.txt' },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'charts', test: /node_modules\/(?:recharts|d3-|victory-vendor|@mantine\/charts)/ },
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+          ],
+        },
+      },
+    },
+  },
+})
