@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { audits } from './audit.ts'
 import { busyRoom } from './chat.ts'
+import { consoleReads } from './console.ts'
 import { copiesOpened } from './copies.ts'
 import { fanOut } from './fan-out.ts'
 import { positionsEvaluated } from './futures.ts'
@@ -52,6 +53,11 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   orders: () => marketOrders(40, seconds),
   audit: () => audits(Number(process.env.BENCH_ORDERS ?? '20000')),
   requests: () => served(requests),
+  console: () =>
+    consoleReads(
+      Number(process.env.BENCH_PEOPLE ?? '100000'),
+      Number(process.env.BENCH_POSTINGS ?? '1000000'),
+    ),
   chat: () => served(async (server) => [await busyRoom(server, 500, seconds)]),
 }
 
