@@ -25,6 +25,8 @@ export function rolesOfCommand(name: string): ReadonlySet<Role> {
 
 /** Throws ConsoleProblem `input` with the first parameter that is wrong. */
 function inputOf(call: Addressed, body: unknown): unknown {
+  // A list passes for an object without names.
+  if (Array.isArray(body)) throw new ConsoleProblem('input', 'the call takes names with values')
   const read = v.safeParse(call.params, body, { abortEarly: true })
   if (read.success) return read.output
   const [issue] = read.issues

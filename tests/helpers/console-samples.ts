@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { Addressed } from '#contract/operators/kit.ts'
+
+/** Values of which one suits almost every field; the first that a field takes is its sample. */
+const CANDIDATES: readonly unknown[] = [
+  1,
+  'USDT',
+  'BTC/USDT',
+  '1',
+  '0.5',
+  '2026-12-24',
+  'abc',
+  'a reason of some words',
+  'abcdefabcdefabcdefabcdefabcdefabcdef',
+  true,
+  60_000,
+  1_800_000_000_000,
+  [],
+  ['admin'],
+  {},
+]
+
+type Schema = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>
+  readonly wrapped?: v.GenericSchema
+  readonly options?: readonly unknown[]
+  readonly item?: v.GenericSchema
+}
+
+const takes = (schema: v.GenericSchema, value: unknown): boolean => v.safeParse(schema, value).success
+
+/** A value that a field takes; undefined where none was found. */
+function sampleOf(schema: v.GenericSchema): unknown {
+  const { entries, wrapped, options, item } = schema as Schema
+  if (entries) return objectOf(entries)
+  if (wrapped) return sampleOf(wrapped)
+  const choices = options?.map((one) =>
+    typeof one === 'object' && one !== null ? sampleOf(one as v.GenericSchema) : one,
+  )
+  const candidates = [...(choices ?? []), ...CANDIDATES, ...(item ? [[sampleOf(item)]] : [])]
+  return candidates.find((one) => takes(schema, one))
+}
+
+const objectOf = (entries: Readonly<Record<string, v.GenericSchema>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(entries).flatMap(([name, one]) => {
+      const value = sampleOf(one)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** The parameters of a call; where it takes one set of several, those of the first. */
+function entriesOf({ params }: Addressed): Readonly<Record<string, v.GenericSchema>> {
+  const { entries, options } = params as Schema
+  if (entries) return entries
+  const [first] = options ?? []
+  return (first as Schema | undefined)?.entries ?? {}
+}
+
+/** A call's parameters by their names. */
+export const fieldsOf = (call: Addressed): readonly (readonly [name: string, field: v.GenericSchema])[] =>
+  Object.entries(entriesOf(call))
+
+/** Parameters that a call takes. Throws where none were found. */
+export function consoleSample(call: Addressed): Record<string, unknown> {
+  const entries = entriesOf(call)
+  const sample = objectOf(entries)
+  if (takes(call.params, sample)) return sample
+  // Fields that exclude each other: the required ones alone.
+  const needed = Object.fromEntries(
+    Object.entries(sample).filter(([name]) => !takes(entries[name] ?? v.any(), undefined)),
+  )
+  if (takes(call.params, needed)) return needed
+  throw new Error(`no sample for ${call.path}: ${JSON.stringify(sample)}`)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorCalls } from '#contract/operators/table.ts'
+import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type ConsolePage, consolePage } from '#tests/helpers/console.ts'
+import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
+
+const clock = earlyInAnHour()
+let app: TestApp
+let page: ConsolePage
+beforeAll(async () => {
+  app = await testApp(
+    { console: { port: 0, host: '127.0.0.1', origin: null, allow: null } },
+    { clock, consoleFolder: null },
+  )
+  // The first operator has every role.
+  const { name, key } = await newOperator(app.database.db, 'first', clock.now())
+  await newOperator(app.database.db, 'second', clock.now())
+  page = consolePage(app.consoleOrigin ?? '')
+  await page.enrol(name, key)
+  await page.signIn()
+})
+afterAll(() => app.end())
+
+const WRONG: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  -1,
+  0,
+  1.5,
+  1e300,
+  2 ** 53 + 2,
+  [],
+  [[]],
+  {},
+  { $gt: '' },
+  true,
+  '-1',
+  '--json',
+  '-x',
+  '1e5',
+  'NaN',
+  '\u0000',
+  '\u202e\u0301',
+  '\ud800',
+  `' or 1=1 --`,
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '9'.repeat(60),
+  'x'.repeat(20_000),
+  '💥'.repeat(3000),
+]
+
+/** Of a field that was tried elsewhere: enough to see that it is checked here too. */
+const AGAIN: readonly unknown[] = [null, -1, {}, 'x'.repeat(20_000)]
+
+/** What the money of everybody is, and how much of it was ever moved. */
+async function money(): Promise<unknown> {
+  const { rows } =
+    await sql`select (select count(*) from postings where scene not in ('test_money')) as postings,
+    (select sum(available + frozen + locked) from accounts where user_id is not null) as held`.execute(
+      app.database.db,
+    )
+  return rows
+}
+
+it('bodies that are no parameters are rejected by every call', async () => {
+  const found: string[] = []
+  for (const [name, call] of operatorCalls)
+    for (const body of ['', '{', '[]', 'null', '"x"', '1', '{"__proto__":{"x":1},"constructor":1}']) {
+      const { status, body: answer } = await page.call(call.path, body)
+      if (status !== 422 || answer.problem !== 'input') found.push(`${name} ${body}: ${status}`)
+    }
+  expect(found).toEqual([])
+})
+
+it('wrong values of every parameter are rejected or harmless, and move no money', async () => {
+  const before = await money()
+  const found: string[] = []
+  let sent = 0
+  const tried = new Set<unknown>()
+  for (const [name, call] of operatorCalls) {
+    await page.prove()
+    const sample = consoleSample(call)
+    for (const [field, schema] of fieldsOf(call)) {
+      const values = tried.has(schema) ? AGAIN : WRONG
+      tried.add(schema)
+      for (const wrong of values) {
+        sent++
+        const { status, body } = await page.call(call.path, { ...sample, [field]: wrong })
+        if (status === 200 || (status === 422 && ['input', 'rejected'].includes(body.problem))) continue
+        found.push(`${name} ${field}=${JSON.stringify(wrong).slice(0, 40)}: ${status} ${body.problem}`)
+      }
+    }
+  }
+  expect(found).toEqual([])
+  expect(sent).toBeGreaterThan(2000)
+  expect(await money()).toEqual(before)
+  expect(app.logged.filter((line) => line.includes('a call of the console failed'))).toEqual([])
+})
