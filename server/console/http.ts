@@ -136,7 +136,12 @@ function addSessions(
 
   app.post(own(me.path), async (request) => {
     read(me.params, request)
-    return toSession(context, await openSession(context, tokenOf(request, origin())))
+    try {
+      return { session: toSession(context, await openSession(context, tokenOf(request, origin()))) }
+    } catch (error) {
+      if (error instanceof ConsoleProblem && error.problem === 'sign_in') return { session: null }
+      throw error
+    }
   })
   app.post(own(begin.path), async (request, reply) => {
     read(begin.params, request)

@@ -58,6 +58,7 @@ export async function addPage(app: FastifyInstance, folder: string): Promise<voi
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
       prefix: '/console/assets/',
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply) => void reply.header('cache-control', FOREVER),
     })

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionCalls } from '#contract/operators/session.ts'
-import { ApiError, post } from './api.ts'
+import { post } from './api.ts'
 import { styleNonce } from './policy.ts'
 import { queryClient } from './queries.ts'
 import { router } from './router.tsx'
@@ -19,9 +19,11 @@ import { cssVariables, theme } from './theme.ts'
 /** Asks who is signed in: the cookie may still be good after a reload. */
 async function resume(): Promise<void> {
   try {
-    opened(await post(sessionCalls.me, {}))
-  } catch (error) {
-    closed(error instanceof ApiError && error.kind !== 'sign_in' ? 'unreachable' : 'none')
+    const { session } = await post(sessionCalls.me, {})
+    if (session) opened(session)
+    else closed('none')
+  } catch {
+    closed('unreachable')
   }
 }
 

@@ -43,5 +43,5 @@ export const isProven = (): boolean => (sessionState().session?.proven_until ?? 
 export async function enrol(name: string, key: string, device: string): Promise<string> {
   const { options } = await post(sessionCalls.enrolBegin, { name, key })
   const response = await ask(() => startRegistration({ optionsJSON: options as unknown as CreationOptions }))
-  return (await post(sessionCalls.enrolFinish, { response, device })).operator
+  return (await post(sessionCalls.enrolFinish, { name, key, response, device })).operator
 }

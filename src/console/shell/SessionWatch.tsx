@@ -75,7 +75,10 @@ export function SessionWatch({
       if (now - heard.current < SIGN_OF_LIFE || now - idleFor() <= heard.current) return
       heard.current = now
       // A failure shows where the operator works on: here nothing would be said of it.
-      post(sessionCalls.me, {}).then(opened, () => {})
+      post(sessionCalls.me, {}).then(
+        ({ session: mine }) => (mine ? opened(mine) : closed('ended')),
+        () => {},
+      )
     }
     const timer = setInterval(check, 1000)
     return () => clearInterval(timer)

@@ -55,8 +55,8 @@ const none = v.strictObject({})
 const key = { name: v.pipe(v.string(), v.maxLength(32)), key: v.pipe(v.string(), v.maxLength(100)) }
 
 export const sessionCalls = {
-  /** Who is signed in. */
-  me: { path: '/session/me', params: none, answer: OperatorSession },
+  /** Who is signed in; null for nobody. */
+  me: { path: '/session/me', params: none, answer: v.object({ session: v.nullable(OperatorSession) }) },
   /** Begins to sign in by any passkey of this place. */
   begin: { path: '/session/begin', params: none, answer: Options },
   finish: { path: '/session/finish', params: Response, answer: OperatorSession },
