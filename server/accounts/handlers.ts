@@ -112,17 +112,17 @@ const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => 
   const asker = placeMark({ ip, device: params.device })
   const codeId = await checkCode(services, { target: who.to, scene: 'forget', asker }, params.code)
   const passwordHash = await hashPassword(params.password)
-  const until = clock.now() + WITHDRAW_HOLD
+  const time = clock.now()
   const id = await inTransaction(db, async (tx) => {
-    await spendCode(tx, codeId, clock.now())
+    await spendCode(tx, codeId, time)
     const person = await userBy(tx, who)
     if (!person) throw new AppError('wrong_code')
-    await changePassword(tx, person.id, passwordHash, until)
+    await changePassword(tx, person.id, passwordHash, time)
     await dropPasskeys(tx, person.id)
     return person.id
   })
   await Promise.all([revokeEverySession(services, id), clearAttempts(services, who.to), forgetPlaces(db, id)])
-  return { withdraw_hold_until: wireTime(until) }
+  return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
 }
 
 /** What cannot be a contact is tried like one that nobody has: it takes the same way, and fails as it does. */

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/types.ts'
 import type { Log, Mailer } from '../services.ts'
+import { endMail } from './outbox.ts'
 
 export interface Mail {
   readonly to: string
@@ -66,10 +67,11 @@ export const senderOf = (origin: string): string => {
   return `noreply@${hostname.includes('.') ? hostname : 'example.com'}`
 }
 
-/** Puts a mail into the outbox; a running server sends it. */
+/** Puts a mail into the outbox; a running server sends it. `shown`: its code may stand beside it in demo mode. */
 export async function keepMail(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   { to, subject, text, code }: Mail & { readonly code?: string | undefined },
+  shown = true,
 ): Promise<void> {
   const time = clock.now()
   await db
@@ -78,7 +80,8 @@ export async function keepMail(
       recipient: to,
       subject,
       body: text,
-      code: config.demo ? (code ?? null) : null,
+      code: config.demo && shown ? (code ?? null) : null,
+      with_code: code !== undefined,
       created_at: time,
       next_at: time,
     })
@@ -115,7 +118,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
       const { id, recipient, subject, body, attempts, created_at } = mail
       try {
         await send({ to: recipient, subject, text: body })
-        await db.deleteFrom('mails').where('id', '=', id).execute()
+        await endMail(db, id, 'sent', clock.now())
       } catch (error) {
         const next = clock.now() + FIRST_PAUSE * 2 ** Math.min(attempts - 1, 5)
         const over = next > created_at + GIVE_UP
@@ -124,7 +127,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
           attempts,
           problem: error,
         })
-        if (over) await db.deleteFrom('mails').where('id', '=', id).execute()
+        if (over) await endMail(db, id, 'given up', clock.now())
         else await db.updateTable('mails').set({ next_at: next }).where('id', '=', id).execute()
       }
     }
@@ -143,7 +146,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
     async send(mail) {
       const { to, subject, code } = mail
       // In clear only where the mailbox page shows it.
-      await keepMail({ config, db, clock }, { ...mail, code: transport ? undefined : code })
+      await keepMail({ config, db, clock }, mail, !transport)
       if (transport) nudge()
       else if (config.demo) {
         log.info(`Mail to ${to}: ${subject}${code ? ` (code ${code})` : ''}`)

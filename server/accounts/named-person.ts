@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 import { numberOf } from './sms.ts'
 
@@ -15,6 +16,6 @@ export function personNamed(db: Db, named: string) {
   if (!named.startsWith('+')) return people.where('email', '=', named.toLowerCase()).executeTakeFirst()
   return people
     .where('mobile', '<>', '')
-    .where((eb) => eb(eb.fn<string>('concat', ['area_code', 'mobile']), '=', named.slice(1)))
+    .where(sql`area_code || mobile`, '=', named.slice(1))
     .executeTakeFirst()
 }

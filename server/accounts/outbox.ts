@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 import type { Services } from '../services.ts'
 
@@ -27,12 +28,25 @@ export async function latestMail(db: Db, recipient: string): Promise<KeptMail | 
   return mail ?? null
 }
 
-const KEPT = 86_400_000
+/** Takes a mail out of the outbox and notes for staff what became of it; of one with a code only that it was one. */
+export const endMail = (db: Db, id: number, state: 'sent' | 'given up', time: number) =>
+  sql`with gone as (delete from mails where id = ${id} returning *)
+    insert into sent_mails (id, recipient, subject, with_code, created_at, ended_at, state)
+    select id, recipient, case when with_code then '' else subject end, with_code, created_at, ${time}::bigint, ${state}
+    from gone`.execute(db)
 
-/** Forgets mails a day old: the codes in them died long before. */
+const KEPT = 86_400_000
+/** How long staff can see what was sent to whom (ms). */
+export const SENT_KEPT = 30 * KEPT
+
+/** Forgets mails a day old, because the codes in them died long before, and after a month that they were sent. */
 export async function sweepMails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('created_at', '<', clock.now() - KEPT)
+    .execute()
+  await db
+    .deleteFrom('sent_mails')
+    .where('ended_at', '<', clock.now() - SENT_KEPT)
     .execute()
 }

@@ -110,18 +110,18 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
     .executeTakeFirst()
   if (pays && (await passwordIs(pays.hash, params.password, true))) throw new AppError('password_is_pay')
   const passwordHash = await hashPassword(params.password)
-  const until = clock.now() + WITHDRAW_HOLD
+  const time = clock.now()
   await notifyChange(services, userId, 'password_changed', async (tx) => {
-    await spendCode(tx, codeId, clock.now())
+    await spendCode(tx, codeId, time)
     await spendFactor(services, tx, userId, params.factor_code)
-    await changePassword(tx, userId, passwordHash, until)
+    await changePassword(tx, userId, passwordHash, time)
   })
   await Promise.all([
     revokeEverySession(services, userId),
     ...contacts.map(({ to }) => clearAttempts(services, to)),
     forgetPlaces(db, userId),
   ])
-  return { withdraw_hold_until: wireTime(until) }
+  return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
 }
 
 const payPassword: Handler<typeof safe.payPassword> = async (_params, { services, caller }) => {
@@ -143,13 +143,14 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
   const { set } = await payPasswordState(services, userId)
   if (set && params.old_password !== '') await checkPayPassword(services, userId, params.old_password)
   // The first one changes nothing that protected the person before.
-  const until = set ? clock.now() + WITHDRAW_HOLD : withdraw_hold_until
+  const time = clock.now()
+  const until = set ? time + WITHDRAW_HOLD : withdraw_hold_until
   await setPayPassword(services, userId, params.password, (write) =>
     notifyChange(services, userId, 'pay_password_changed', async (tx) => {
       await spendCode(tx, codeId, clock.now())
       await spendFactor(services, tx, userId, params.factor_code)
       await write(tx)
-      if (set) await holdWithdrawals(tx, userId, until)
+      if (set) await holdWithdrawals(tx, userId, 'pay_password', time)
     }),
   )
   return { withdraw_hold_until: wireTime(until) }
@@ -194,7 +195,8 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, boundBy(me.id, email), params.code)
   // A first one takes nobody's way to the account away.
-  const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
+  const time = clock.now()
+  const until = replaces ? time + WITHDRAW_HOLD : me.withdraw_hold_until
   const details = { contact: maskEmail(email) }
   await notifyChange(
     services,
@@ -205,7 +207,7 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
       await spendCode(tx, codeId, clock.now())
       await spendFactor(services, tx, me.id, params.factor_code)
       await tx.updateTable('users').set({ email }).where('id', '=', me.id).execute()
-      if (replaces) await holdWithdrawals(tx, me.id, until)
+      if (replaces) await holdWithdrawals(tx, me.id, 'contact', time)
     },
     details,
   ).catch(takenAs('account_taken'))
@@ -225,7 +227,8 @@ const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, c
   const replaces = me.mobile !== ''
   const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, boundBy(me.id, to), params.code)
-  const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
+  const time = clock.now()
+  const until = replaces ? time + WITHDRAW_HOLD : me.withdraw_hold_until
   await notifyChange(
     services,
     me.id,
@@ -235,7 +238,7 @@ const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, c
       await spendCode(tx, codeId, clock.now())
       await spendFactor(services, tx, me.id, params.factor_code)
       await tx.updateTable('users').set({ area_code, mobile }).where('id', '=', me.id).execute()
-      if (replaces) await holdWithdrawals(tx, me.id, until)
+      if (replaces) await holdWithdrawals(tx, me.id, 'contact', time)
     },
     { contact: maskMobile(area_code, mobile) },
   ).catch(takenAs('mobile_taken'))

@@ -4,9 +4,12 @@ import type { Lang } from '#contract/wire/lang.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
+/** What protects an account and was changed. */
+export type SecurityChange = 'password' | 'pay_password' | 'contact' | 'second_factor' | 'passkeys'
+
 /**
  * Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql`, `023_standing.sql`,
- * `036_identity.sql` and `091_freezes.sql`. Times are milliseconds.
+ * `036_identity.sql`, `091_freezes.sql`, `102_console_people.sql` and `103_security_changes.sql`. Times are milliseconds.
  */
 export interface AccountTables {
   users: {
@@ -79,6 +82,16 @@ export interface AccountTables {
     created_at: number
     attempts: Generated<number>
     next_at: number
+    with_code: Generated<boolean>
+  }
+  sent_mails: {
+    id: number
+    recipient: string
+    subject: string
+    with_code: boolean
+    created_at: number
+    ended_at: number
+    state: 'sent' | 'given up'
   }
   files: {
     name: string
@@ -105,6 +118,12 @@ export interface AccountTables {
     lifted_at: ColumnType<number, never, number>
     lifted_by: ColumnType<string, never, string>
     lift_reason: ColumnType<string, never, string>
+  }
+  security_changes: {
+    id: GeneratedAlways<number>
+    user_id: Fixed<number>
+    what: Fixed<SecurityChange>
+    created_at: Fixed<number>
   }
   person_notes: {
     id: GeneratedAlways<number>

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/types.ts'
 import { maskEmail } from './email.ts'
 import { closedIn, offersIn } from './regions.ts'
 import { maskMobile } from './sms.ts'
+import type { SecurityChange } from './tables.ts'
 import { dropTickets } from './tickets.ts'
 
 /** Without the letters and digits that people confuse. */
@@ -80,8 +81,17 @@ export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, a
  */
 export const WITHDRAW_HOLD = 24 * 3_600_000
 
-/** Pauses a person's withdrawals until `until` (ms), or longer where they pause already. */
-export async function holdWithdrawals(tx: Tx, userId: number, until: number): Promise<void> {
+/**
+ * Pauses a person's withdrawals from a change on (ms), or longer where they pause already, and writes down what was changed:
+ * staff see it beside their withdrawals.
+ */
+export async function holdWithdrawals(
+  tx: Tx,
+  userId: number,
+  what: SecurityChange,
+  time: number,
+): Promise<void> {
+  const until = time + WITHDRAW_HOLD
   await tx
     .updateTable('users')
     .set((eb) => ({
@@ -89,23 +99,18 @@ export async function holdWithdrawals(tx: Tx, userId: number, until: number): Pr
     }))
     .where('id', '=', userId)
     .execute()
+  await tx.insertInto('security_changes').values({ user_id: userId, what, created_at: time }).execute()
 }
 
-/** Sets a password and pauses withdrawals until `hold`. */
+/** Sets a password, and pauses withdrawals from then on. */
 export async function changePassword(
   tx: Tx,
   userId: number,
   passwordHash: string,
-  hold: number,
+  time: number,
 ): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      password_hash: passwordHash,
-      withdraw_hold_until: eb.fn<number>('greatest', ['withdraw_hold_until', eb.val(hold)]),
-    }))
-    .where('id', '=', userId)
-    .execute()
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await holdWithdrawals(tx, userId, 'password', time)
   // A sign-in that waits for its code was begun with the old password.
   await dropTickets(tx, userId)
 }

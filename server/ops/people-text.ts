@@ -1,10 +1,32 @@
-import type { SessionRow } from '../operators/people/sessions.ts'
-import type { FreezeRow, PersonShown } from '../operators/people/show.ts'
+import type {
+  FreezeRow,
+  PersonMessage,
+  PersonOrder,
+  PersonShown,
+  SessionRow,
+} from '#contract/operators/person.ts'
 import { shownTime } from './options.ts'
 
 export const sessionLines = (rows: readonly SessionRow[]): readonly string[] =>
   rows.map(({ id, device, ip, created_at, seen_at }) =>
     [id, device, ip, `since ${shownTime(created_at)}`, `seen ${shownTime(seen_at)}`].join('  '),
+  )
+
+export const orderLines = (rows: readonly PersonOrder[]): readonly string[] =>
+  rows.map(({ kind, number, subject, side, amount, coin, state, open, created_at }) =>
+    [
+      `${kind} ${number}`,
+      shownTime(created_at),
+      subject,
+      ...(side === '' ? [] : [side]),
+      `${amount} ${coin}`,
+      open ? state.toUpperCase() : state,
+    ].join('  '),
+  )
+
+export const messageLines = (rows: readonly PersonMessage[]): readonly string[] =>
+  rows.map(({ created_at, channel, subject, state }) =>
+    [shownTime(created_at), channel, state, subject].join('  '),
   )
 
 const freezeLine = (row: FreezeRow): string =>

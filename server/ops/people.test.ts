@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Found, PersonShown, Sessions, Transactions } from '#contract/operators/person.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator, opsOn } from '#tests/helpers/operate.ts'
 import { USDT, World } from '#tests/invariants/spot/world.ts'
@@ -120,6 +122,13 @@ it('person sign-out ends one session or all, and tells their sockets', async () 
   expect(await ops('person', 'sessions', String(uid))).toBe('Nowhere.')
   const told = await database.db.selectFrom('events_outbox').select('name').execute()
   expect(told.filter(({ name }) => name === 'session_end')).toHaveLength(3)
+})
+
+it('person find, show, transactions and sessions answer what the contract says', async () => {
+  v.parse(Found, await json('person', 'find', String(uid)))
+  v.parse(PersonShown, await json('person', 'show', String(uid)))
+  v.parse(Transactions, await json('person', 'transactions', String(uid)))
+  v.parse(Sessions, await json('person', 'sessions', String(uid)))
 })
 
 it('person commands reject what they do not understand, and nobody', async () => {

@@ -1,19 +1,22 @@
 import { FREEZES, type Freeze, isFreeze } from '#contract/freezes.ts'
+import { TRANSFERABLE } from '#contract/funds/wallet.ts'
+import { NOTE_LENGTH, TRANSACTIONS_MOST } from '#contract/operators/people.ts'
 import { isScene } from '#contract/table.ts'
+import { correctBalance } from '../operators/people/correct.ts'
 import { findPeople } from '../operators/people/find.ts'
 import { freezePerson, unfreezePerson } from '../operators/people/freeze.ts'
+import { messagesOf } from '../operators/people/messages.ts'
 import { notePerson } from '../operators/people/notes.ts'
+import { ordersOf } from '../operators/people/orders.ts'
 import { sessionsOf, signOut } from '../operators/people/sessions.ts'
 import { showPerson } from '../operators/people/show.ts'
 import { transactionsOf } from '../operators/people/transactions.ts'
 import { type Command, idOf, reasonOf, typed, UsageError } from '../review/command.ts'
 import { WAITING } from '../review/commands.ts'
 import { laterOf, optionsOf, shownTime, timeOf } from './options.ts'
-import { personLines, sessionLines } from './people-text.ts'
+import { messageLines, orderLines, personLines, sessionLines } from './people-text.ts'
 
-const NOTE_LENGTH = 2000
 const SHOWN = 100
-const SHOWN_MOST = 1000
 
 function personIn([person, ...more]: readonly string[]): string {
   if (person === undefined || more.length > 0)
@@ -64,7 +67,8 @@ function transactionsIn(args: readonly string[]) {
   const [from, to, scene, before] = ['--from', '--to', '--scene', '--before'].map((name) => values.get(name))
   if (scene !== undefined && !isScene(scene)) throw new UsageError(`there is no scene ${scene}`)
   const limit = values.has('--limit') ? idOf(values.get('--limit')) : SHOWN
-  if (limit > SHOWN_MOST) throw new UsageError(`at most ${SHOWN_MOST} at once; go on with --before <number>`)
+  if (limit > TRANSACTIONS_MOST)
+    throw new UsageError(`at most ${TRANSACTIONS_MOST} at once; go on with --before <number>`)
   return {
     person: personIn(words),
     from: from === undefined ? undefined : timeOf(from),
@@ -99,6 +103,26 @@ const transactions = typed({
             `journal ${row.journal}`,
           ].join('  '),
         ),
+})
+
+const orders = typed({
+  name: 'person orders',
+  parameters: '<uid>',
+  about: 'orders, positions and payments of every product, what is open first',
+  act: true,
+  input: personIn,
+  work: ordersOf,
+  text: ({ orders: rows }) => (rows.length === 0 ? ['None.'] : orderLines(rows)),
+})
+
+const messages = typed({
+  name: 'person messages',
+  parameters: '<uid>',
+  about: 'what a person was told in the app, by mail and by text; of a code only that there was one',
+  act: true,
+  input: personIn,
+  work: messagesOf,
+  text: ({ messages: rows }) => (rows.length === 0 ? ['Nothing.'] : messageLines(rows)),
 })
 
 const sessions = typed({
@@ -180,13 +204,36 @@ const unfreeze = typed({
   },
 })
 
+const isAccount = (text: string): text is (typeof TRANSFERABLE)[number] =>
+  TRANSFERABLE.some((account) => account === text)
+
+const correct = typed({
+  name: 'person correct',
+  parameters: '<uid> <account> <coin> <amount> <reason>',
+  about:
+    'adds to a balance, or takes from it with a minus sign; two operators have to say so, and the person reads the reason',
+  act: true,
+  input: ([person = '', account = '', coin = '', amount = '', ...reason]) => {
+    if (!isAccount(account)) throw new UsageError(`the account is one of ${TRANSFERABLE.join(', ')}`)
+    return { person, account, coin, amount, reason: reasonOf(reason) }
+  },
+  work: correctBalance,
+  text: ({ uid, account, coin, amount, approval }) => {
+    const name = `${amount} ${coin} of ${account} of ${uid}`
+    return [approval === 'acts' ? `Corrected: ${name}.` : `To correct ${name}: ${WAITING[approval]}.`]
+  },
+})
+
 export const peopleCommands: readonly Command[] = [
   find,
   show,
   transactions,
+  orders,
+  messages,
   sessions,
   out,
   note,
   freeze,
   unfreeze,
+  correct,
 ]

@@ -9,6 +9,7 @@ import { alerts } from './alerts/index.ts'
 import { chat } from './chat/index.ts'
 import { convert } from './convert/index.ts'
 import { copy } from './copy/index.ts'
+import { correction } from './correction/index.ts'
 import { coupon } from './coupon/index.ts'
 import { dual } from './dual/index.ts'
 import { freeze } from './freeze/index.ts'
@@ -66,6 +67,7 @@ const listed = [
   convert,
   grants,
   reserve,
+  correction,
   support,
   chat,
   ownData,

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Queue } from '#contract/operators/overview.ts'
 import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
 import type { FinancePart } from '../finance/part.ts'
 import type { Handlers } from '../http/types.ts'
@@ -82,6 +83,19 @@ export interface ProductTexts {
   readonly bills?: Bills
 }
 
+/** What staff look at across all products (`server/operators`), as SQL over the product's own tables. */
+export interface StaffPart {
+  /**
+   * Whatever a person ordered, holds, subscribed or was paid, as rows `(kind, number, subject, side, amount, coin, state,
+   * open, created_at)` of `PersonOrder`. The caller bounds them; the number rises, and an index leads from the person to it.
+   */
+  readonly orders?: (userId: number) => readonly RawBuilder<unknown>[]
+  /** What waits for staff, as rows of one column: since when (ms). */
+  readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
+  /** What people traded since a time (ms), as rows `(currency_id, amount)`. */
+  readonly volume?: (since: number) => RawBuilder<unknown>
+}
+
 export type ObjectReader<N extends PublicObject> = (
   services: Services,
   id: number,
@@ -114,6 +128,8 @@ export interface ProductModule {
   readonly evaluators: (services: Services) => readonly AnyEvaluator[]
   /** What an operator can do with it. */
   readonly commands: readonly Command[]
+  /** What staff see of it beside other products. */
+  readonly staff?: StaffPart
   /** Writes what every installation begins with; runs at each start, after the market is there. */
   readonly seed: (services: Services) => Promise<void>
   /** Its place in the finance tab, of a product that has one. */

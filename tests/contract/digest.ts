@@ -6,7 +6,7 @@ import type { Db } from '#server/db/types.ts'
  * and requests.
  */
 const MOVING =
-  /^(?:ticks|anchored_ticks|tick_days|candles|leases|checkpoints|liability_roots|liability_nodes|jobs|fiat_saved|requests|codes|login_failures|pay_passwords|mails|news_views|nft_views|dual_products|dual_fixings|ieo_projects|ieo_prices)(?:_\d+|_default)?$/
+  /^(?:ticks|anchored_ticks|tick_days|candles|leases|checkpoints|liability_roots|liability_nodes|jobs|fiat_saved|requests|codes|login_failures|pay_passwords|mails|sent_mails|news_views|nft_views|dual_products|dual_fixings|ieo_projects|ieo_prices)(?:_\d+|_default)?$/
 
 interface Table {
   readonly name: string

@@ -20,6 +20,7 @@ export const APP: Layers = {
 export const SERVER: Layers = {
   app: [
     'server/api',
+    'server/console',
     'server/monitoring',
     'server/version.ts',
     'server/app.ts',

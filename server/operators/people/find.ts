@@ -1,17 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Found } from '#contract/operators/person.ts'
 import { maskEmail } from '../../accounts/email.ts'
 import { maskMobile } from '../../accounts/sms.ts'
 import { products } from '../../products/index.ts'
 import type { Operation } from '../../review/command.ts'
-
-export interface Found {
-  readonly uid: number
-  /** Masked. */
-  readonly contact: string
-  readonly nickname: string
-  /** What of theirs was named: `email`, `uid`, `deposit address of TRC20`, `spot_order 12`. */
-  readonly by: readonly string[]
-}
 
 const SHOWN = 50
 const NUMBER = /^[1-9]\d{0,14}$/
@@ -43,10 +35,7 @@ const byNumber = (text: string): RawBuilder<unknown> => {
 }
 
 /** Whom an email address, a phone number, a uid, an address of a chain, a hash or an order's number leads to. */
-export async function findPeople(
-  { db }: Operation,
-  query: string,
-): Promise<{ readonly people: readonly Found[] }> {
+export async function findPeople({ db }: Operation, query: string): Promise<Found> {
   const found = NUMBER.test(query) ? sql`${byText(query)} union all ${byNumber(query)}` : byText(query)
   const { rows } = await sql<{
     id: number

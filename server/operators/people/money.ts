@@ -1,27 +1,16 @@
 import { sql } from 'kysely'
+import type { Balance, Hold } from '#contract/operators/person.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import type { Db } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
 import { equivalentOf } from '../../products/wallet/balances.ts'
-
-export interface Balance {
-  /** `owes` before it: what the person owes, below zero. */
-  readonly account: string
-  readonly coin: string
-  readonly available: Decimal
-  readonly frozen: Decimal
-  readonly locked: Decimal
-  readonly total: Decimal
-  /** USDT at the last recorded price; null where nothing prices the coin. */
-  readonly worth: Decimal | null
-}
 
 /** What a person holds and owes, of every account and coin that is not empty. */
 export async function balancesOf(
   db: Db,
   market: Market,
   userId: number,
-): Promise<{ readonly balances: readonly Balance[]; readonly worth: Decimal }> {
+): Promise<{ readonly balances: Balance[]; readonly worth: Decimal }> {
   const { rows } = await sql<Omit<Balance, 'worth'> & { currency: number }>`
     select case when a.debtor is null then a.account::text else 'owes ' || coalesce(a.platform, '') end as account,
       a.currency_id as currency, c.name as coin, a.available, a.frozen, a.locked,
@@ -36,17 +25,8 @@ export async function balancesOf(
   return { balances, worth: balances.reduce((sum, { worth }) => (worth ? add(sum, worth) : sum), ZERO) }
 }
 
-export interface Hold {
-  readonly account: string
-  readonly coin: string
-  readonly bucket: string
-  readonly amount: Decimal
-  /** The object that it belongs to: `spot_order 12`. */
-  readonly order: string
-}
-
 /** What is frozen or locked of a person's money, each with its open object. */
-export async function holdsOf(db: Db, userId: number): Promise<readonly Hold[]> {
+export async function holdsOf(db: Db, userId: number): Promise<Hold[]> {
   const { rows } = await sql<Hold>`
     select a.account, c.name as coin, h.bucket, h.amount, h.ref_type || ' ' || h.ref_id as "order"
     from accounts a join holds h on h.account_id = a.id join currencies c on c.id = a.currency_id

@@ -1,12 +1,6 @@
+import type { Note } from '#contract/operators/person.ts'
 import type { Operation } from '../../review/command.ts'
 import { personOf } from './person.ts'
-
-export interface Note {
-  readonly id: number
-  readonly words: string
-  readonly written_by: string
-  readonly created_at: number
-}
 
 /** Writes down something about a person that staff should know. The person never reads it. */
 export async function notePerson(
@@ -25,7 +19,7 @@ export async function notePerson(
 }
 
 /** What staff wrote about a person, newest first. */
-export const notesOf = ({ db }: Pick<Operation, 'db'>, userId: number): Promise<readonly Note[]> =>
+export const notesOf = ({ db }: Pick<Operation, 'db'>, userId: number): Promise<Note[]> =>
   db
     .selectFrom('person_notes')
     .select(['id', 'words', 'written_by', 'created_at'])

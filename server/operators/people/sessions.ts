@@ -1,22 +1,9 @@
+import type { Sessions } from '#contract/operators/person.ts'
 import { deviceOf } from '../../accounts/device.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 import { personOf } from './person.ts'
-
-export interface SessionRow {
-  readonly id: number
-  readonly device: string
-  readonly ip: string
-  readonly created_at: number
-  readonly seen_at: number
-  readonly expires_at: number
-}
-
-export interface Sessions {
-  readonly uid: number
-  readonly sessions: readonly SessionRow[]
-}
 
 /** Where a person is signed in, last used first. */
 export async function sessionsOf(operation: Operation, named: string): Promise<Sessions> {

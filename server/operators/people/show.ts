@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { Freeze } from '#contract/freezes.ts'
-import type { Decimal } from '#domain/money.ts'
+import type { ActRow, AddressRow, FreezeRow, PersonShown } from '#contract/operators/person.ts'
 import { maskEmail } from '../../accounts/email.ts'
 import { maskMobile, numberOf } from '../../accounts/sms.ts'
 import type { Db } from '../../db/types.ts'
 import type { Operation } from '../../review/command.ts'
-import { type Balance, balancesOf, type Hold, holdsOf } from './money.ts'
-import { type Note, notesOf } from './notes.ts'
+import { balancesOf, holdsOf } from './money.ts'
+import { notesOf } from './notes.ts'
 import { personOf } from './person.ts'
-import { type SessionRow, sessionsOf } from './sessions.ts'
+import { sessionsOf } from './sessions.ts'
 
 export interface ShowInput {
   readonly person: string
@@ -16,69 +15,9 @@ export interface ShowInput {
   readonly contact: boolean
 }
 
-export interface FreezeRow {
-  readonly id: number
-  readonly what: Freeze
-  readonly reason: string
-  readonly silent: boolean
-  readonly until_at: number
-  readonly created_at: number
-  readonly frozen_by: string
-  readonly lifted_at: number
-  readonly lifted_by: string
-  readonly lift_reason: string
-  readonly in_force: boolean
-}
-
-export interface AddressRow {
-  /** Theirs to withdraw to, or ours that they deposit to. */
-  readonly use: 'withdraw' | 'deposit'
-  readonly network: string
-  readonly coin: string
-  readonly address: string
-  readonly tag: string
-}
-
-export interface ActRow {
-  readonly id: number
-  readonly created_at: number
-  readonly operator: string
-  readonly command: string
-  readonly arguments: unknown
-  readonly outcome: string
-}
-
-export interface PersonShown {
-  readonly uid: number
-  readonly email: string
-  readonly phone: string
-  readonly nickname: string
-  readonly language: string
-  readonly country: string
-  readonly registered_at: number
-  readonly invited_by: number | null
-  /** Level of verification, and VIP. */
-  readonly level: number
-  readonly vip: number
-  readonly closed_at: number
-  readonly withdrawals_pause_until: number
-  readonly second_factor: boolean
-  readonly passkeys: number
-  readonly balances: readonly Balance[]
-  /** Everything in USDT at the last recorded prices. */
-  readonly worth: Decimal
-  readonly holds: readonly Hold[]
-  readonly sessions: readonly SessionRow[]
-  readonly addresses: readonly AddressRow[]
-  readonly freezes: readonly FreezeRow[]
-  readonly notes: readonly Note[]
-  /** What operators last did about them. */
-  readonly acts: readonly ActRow[]
-}
-
 const ACTS = 20
 
-async function freezesOf(db: Db, userId: number, time: number): Promise<readonly FreezeRow[]> {
+async function freezesOf(db: Db, userId: number, time: number): Promise<FreezeRow[]> {
   const rows = await db
     .selectFrom('freezes')
     .selectAll()
@@ -91,7 +30,7 @@ async function freezesOf(db: Db, userId: number, time: number): Promise<readonly
   }))
 }
 
-async function addressesOf(db: Db, userId: number): Promise<readonly AddressRow[]> {
+async function addressesOf(db: Db, userId: number): Promise<AddressRow[]> {
   const { rows } = await sql<AddressRow>`
     select 'withdraw' as use, a.network, c.name as coin, a.address, a.tag
     from addresses a join currencies c on c.id = a.currency_id where a.user_id = ${userId} and a.removed_at = 0
@@ -100,13 +39,15 @@ async function addressesOf(db: Db, userId: number): Promise<readonly AddressRow[
   return rows
 }
 
-/** What operators did about a person: where their command says so, or names them. */
-async function actsAbout(db: Db, userId: number, names: readonly string[]): Promise<readonly ActRow[]> {
+/** What operators did about a person: where the log says so, or, of a time when it did not, the command names them. */
+async function actsAbout(db: Db, userId: number, names: readonly string[]): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
-    select id, created_at, operator, command, arguments, outcome from ops_audit
-    where outcome <> 'begun' and (user_id = ${userId} or (user_id is null and command ~ '^(person|factor) '
-      and arguments::jsonb ?| ${sql.val(names)}::text[]))
-    order by id desc limit ${ACTS}`.execute(db)
+    select id, created_at, operator, command, arguments, outcome from (
+      (select * from ops_audit where user_id = ${userId} and outcome <> 'begun' order by id desc limit ${ACTS})
+      union all
+      (select * from ops_audit where user_id is null and command = 'factor reset' and outcome <> 'begun'
+        and arguments::jsonb ?| ${sql.val(names)}::text[] order by id desc limit ${ACTS})
+    ) acts order by id desc limit ${ACTS}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Transaction, Transactions } from '#contract/operators/person.ts'
 import type { Scene } from '#contract/table.ts'
-import type { Decimal } from '#domain/money.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 import { personOf } from './person.ts'
 
@@ -14,20 +14,6 @@ export interface TransactionsInput {
   /** Number of the transaction that the page before ended with. */
   readonly before?: number | undefined
   readonly limit: number
-}
-
-export interface Transaction {
-  readonly id: number
-  readonly created_at: number
-  readonly account: string
-  readonly bucket: string
-  readonly coin: string
-  readonly amount: Decimal
-  readonly balance_after: Decimal
-  readonly scene: Scene
-  /** The object that made it: `spot_order 12`. */
-  readonly order: string
-  readonly journal: number
 }
 
 async function currencyOf({ db }: Operation, coin: string): Promise<number> {
@@ -44,10 +30,7 @@ async function currencyOf({ db }: Operation, coin: string): Promise<number> {
  * Every posting on a person's accounts, newest first, with its order and its journal. Each account is read backwards by its
  * own chain, so that a page costs the same however long the past is.
  */
-export async function transactionsOf(
-  operation: Operation,
-  input: TransactionsInput,
-): Promise<{ readonly uid: number; readonly transactions: readonly Transaction[] }> {
+export async function transactionsOf(operation: Operation, input: TransactionsInput): Promise<Transactions> {
   const { from, to, coin, scene, before, limit } = input
   const person = await personOf(operation, input.person)
   const currency = coin === undefined ? null : await currencyOf(operation, coin)

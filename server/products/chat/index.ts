@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { chatCommands } from './cli.ts'
 import { chatHandlers } from './handlers.ts'
+import { chatStaff } from './staff.ts'
 import { roomState } from './state.ts'
 import { chatErrors } from './texts.ts'
 
@@ -29,6 +30,7 @@ export const chat = {
   jobs: () => ({}),
   evaluators: () => [],
   commands: chatCommands,
+  staff: chatStaff,
   seed: () => Promise.resolve(),
   objects: { chat: roomState },
 } as const satisfies ProductModule

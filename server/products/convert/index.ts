@@ -7,6 +7,7 @@ import { convertEvaluators } from './evaluator.ts'
 import { convertHandlers } from './handlers.ts'
 import { CONVERT } from './journals.ts'
 import { seedConvert } from './seed.ts'
+import { convertStaff } from './staff.ts'
 import { convertErrors, convertMails } from './texts.ts'
 import { convertJobs } from './unpriced.ts'
 
@@ -39,5 +40,6 @@ export const convert = {
   jobs: convertJobs,
   evaluators: () => convertEvaluators,
   commands: convertCommands,
+  staff: convertStaff,
   seed: seedConvert,
 } as const satisfies ProductModule

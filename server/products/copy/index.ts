@@ -8,6 +8,7 @@ import { demoJobs } from './demo.ts'
 import { copyHandlers } from './handlers.ts'
 import { COPY_SHARE } from './journals.ts'
 import { copyListener } from './listener.ts'
+import { copyStaff } from './staff.ts'
 import { statsJobs } from './stats.ts'
 import { stopJobs } from './stop.ts'
 import { copyBills, copyErrors, copyMails } from './texts.ts'
@@ -32,5 +33,6 @@ export const copy = {
   jobs: (services) => ({ ...statsJobs(services), ...stopJobs(services), ...demoJobs(services) }),
   evaluators: () => [],
   commands: copyCommands,
+  staff: copyStaff,
   seed: async () => undefined,
 } as const satisfies ProductModule

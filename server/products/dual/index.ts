@@ -9,6 +9,7 @@ import { dualHandlers } from './handlers.ts'
 import { DUAL_BOOK, DUAL_HOLD } from './journals.ts'
 import { dualHoldings } from './queries.ts'
 import { settleJobs } from './settle.ts'
+import { dualStaff } from './staff.ts'
 import { dualState } from './state.ts'
 import { dualBills, dualErrors, dualMails } from './texts.ts'
 
@@ -48,6 +49,7 @@ export const dual = {
   jobs: (services) => ({ ...settleJobs(services), ...demoSeedJobs(services) }),
   evaluators: () => [],
   commands: dualCommands,
+  staff: dualStaff,
   seed: seedDual,
   finance: { key: 'dual', holdings: dualHoldings },
   objects: { dual: dualState },

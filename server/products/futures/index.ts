@@ -10,6 +10,7 @@ import { futuresHandlers } from './handlers.ts'
 import { LEVER_HOLD } from './journals.ts'
 import { nightJobs, scheduleNight } from './overnight.ts'
 import { seedTerms } from './seed.ts'
+import { futuresStaff } from './staff.ts'
 import { futuresBills, futuresErrors, futuresMails } from './texts.ts'
 import { unpricedJobs } from './unpriced.ts'
 
@@ -51,6 +52,7 @@ export const futures = {
   jobs: (services) => ({ ...unpricedJobs(services), ...nightJobs(services) }),
   evaluators: () => futuresEvaluators,
   commands: futuresCommands,
+  staff: futuresStaff,
   seed: async (services) => {
     const { db, market, clock } = services
     await seedTerms(db, market.pairs())

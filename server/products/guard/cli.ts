@@ -12,7 +12,7 @@ async function reset(operation: Operation, [named = '', ...words]: readonly stri
   const services = await operation.services()
   const person = await personNamed(services.db, named)
   if (!person) throw new UsageError(`there is nobody named ${named}`)
-  const until = services.clock.now() + WITHDRAW_HOLD
+  const now = services.clock.now()
   const { mail } = await writeGuard(
     services,
     person.id,
@@ -26,12 +26,12 @@ async function reset(operation: Operation, [named = '', ...words]: readonly stri
         .executeTakeFirst()
       if (!gone) throw new UsageError(`${personName(person)} has no second factor`)
       await dropTickets(tx, person.id)
-      await holdWithdrawals(tx, person.id, until)
+      await holdWithdrawals(tx, person.id, 'second_factor', now)
     },
   )
   await notifyMails(services, [mail])
   operation.print(
-    `The second factor of ${personName(person)} (${person.id}) is off; withdrawals pause until ${new Date(until).toISOString()}.`,
+    `The second factor of ${personName(person)} (${person.id}) is off; withdrawals pause until ${new Date(now + WITHDRAW_HOLD).toISOString()}.`,
   )
   return 0
 }

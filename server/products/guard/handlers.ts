@@ -80,13 +80,13 @@ const off: Handler<typeof calls.off> = async (params, { services, caller }) => {
   const { userId } = caller
   await requirePassword(services, userId, params.password)
   await proveFactor(services, userId, params.code, { recovery: true })
-  const until = services.clock.now() + WITHDRAW_HOLD
+  const now = services.clock.now()
   await changeGuard(services, userId, { kind: 'factor_off' }, async (tx) => {
     await tx.deleteFrom('factors').where('user_id', '=', userId).execute()
     await dropTickets(tx, userId)
-    await holdWithdrawals(tx, userId, until)
+    await holdWithdrawals(tx, userId, 'second_factor', now)
   })
-  return { withdraw_hold_until: wireTime(until) }
+  return { withdraw_hold_until: wireTime(now + WITHDRAW_HOLD) }
 }
 
 const renew: Handler<typeof calls.renew> = async (params, { services, caller }) => {

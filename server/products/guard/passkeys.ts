@@ -45,7 +45,6 @@ const begin: Handler<typeof calls.passkeyBegin> = async (params, { services, cal
 const add: Handler<typeof calls.passkeyAdd> = async ({ credential, name }, { services, caller }) => {
   const { userId } = caller
   const made = await passkeyMade(services, userId, credential)
-  const until = services.clock.now() + WITHDRAW_HOLD
   return changeGuard(
     services,
     userId,
@@ -65,7 +64,7 @@ const add: Handler<typeof calls.passkeyAdd> = async ({ credential, name }, { ser
         .returningAll()
         .executeTakeFirst()
       if (!row) throw new AppError('passkey_known')
-      await holdWithdrawals(tx, userId, until)
+      await holdWithdrawals(tx, userId, 'passkeys', time)
       return toPasskey(row)
     },
   )
@@ -94,7 +93,7 @@ const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { 
     .executeTakeFirst()
   if (!own) throw noSuch('id')
   await requireBoth(services, userId, proofs)
-  const until = clock.now() + WITHDRAW_HOLD
+  const now = clock.now()
   await changeGuard(
     services,
     userId,
@@ -107,10 +106,10 @@ const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { 
         .returning('id')
         .executeTakeFirst()
       if (!gone) throw noSuch('id')
-      await holdWithdrawals(tx, userId, until)
+      await holdWithdrawals(tx, userId, 'passkeys', now)
     },
   )
-  return { withdraw_hold_until: wireTime(until) }
+  return { withdraw_hold_until: wireTime(now + WITHDRAW_HOLD) }
 }
 
 export const passkeyHandlers = {

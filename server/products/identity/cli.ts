@@ -1,97 +1,152 @@
 import { writeFile } from 'node:fs/promises'
+import {
+  IDENTITY_REASONS,
+  IDENTITY_SIDES,
+  type IdentityList,
+  type IdentityShow,
+} from '#contract/operators/identity.ts'
 import { gt, parseAmount, ZERO } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
-import { personName } from '../../accounts/named-person.ts'
-import { type Command, idOf, type Operation, UsageError, wordsOf } from '../../review/command.ts'
+import { pictureLines } from '../../accounts/watermark.ts'
+import { type Command, idOf, type Operation, typed, UsageError, wordsOf } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
+import { optionsOf } from '../../review/options.ts'
+import { claimPicture, limitsOf, listClaims, SHOWN, showClaim } from './claims.ts'
 import { reviewClaim } from './review.ts'
-import { isReason, REASONS } from './texts.ts'
 
-const SHOWN = 100
-const STATUS = { 1: 'verifying', 2: 'verified', 3: 'failed' } as const
-const REASON_NAMES = Object.keys(REASONS).filter((name) => name !== 'test_over')
+const isReason = (name: string): name is (typeof IDENTITY_REASONS)[number] =>
+  IDENTITY_REASONS.some((reason) => reason === name)
 
-const claimsOf = ({ db }: Operation) =>
-  db
-    .selectFrom('real_claims as c')
-    .innerJoin('users', 'users.id', 'c.user_id')
-    .selectAll('c')
-    .select(['users.email', 'users.area_code', 'users.mobile'])
-    .select((eb) =>
-      eb
-        .selectFrom('real_claims as o')
-        .select((inner) => inner.fn.countAll<number>().as('n'))
-        .where('o.level', '=', 1)
-        .whereRef('o.country', '=', 'c.country')
-        .whereRef('o.id_type', '=', 'c.id_type')
-        .whereRef('o.card_id', '=', 'c.card_id')
-        .whereRef('o.user_id', '<>', 'c.user_id')
-        .as('others'),
-    )
+const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
-async function list(operation: Operation): Promise<number> {
-  const rows = await claimsOf(operation).where('c.status', '=', 1).orderBy('c.id').limit(SHOWN).execute()
-  for (const row of rows) {
-    operation.print(
-      [
-        row.id,
-        new Date(row.created_at).toISOString(),
-        personName(row),
-        `level ${row.level}`,
-        ...(row.level === 1 ? [row.id_type, row.country] : ['photos']),
-        ...(row.level === 1 && Number(row.others) > 0
-          ? [`the same document was claimed by ${row.others} other accounts`]
-          : []),
-        ...(row.test ? ['test mode'] : []),
-      ].join('  '),
-    )
-  }
-  if (rows.length === 0) operation.print('No verification waits for review.')
-  return 0
-}
+const listLines = ({ claims }: IdentityList): readonly string[] =>
+  claims.length === 0
+    ? ['No verification waits for review.']
+    : claims.map((row) =>
+        [
+          row.id,
+          at(row.submitted_at),
+          row.person,
+          `level ${row.level}`,
+          ...(row.level === 2 ? ['photos'] : []),
+          row.document,
+          row.country,
+          ...(row.others > 0 ? [`the same document was claimed by ${row.others} other accounts`] : []),
+          ...(row.test ? ['test mode'] : []),
+        ]
+          .filter((part) => part !== '')
+          .join('  '),
+      )
 
-/** Everything about one claim; its photos go to new files, because a terminal shows no pictures. */
-async function show(operation: Operation, [id, option, path]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  if (option !== undefined && (option !== '--save' || path === undefined))
-    throw new UsageError('where to? --save <file>; the sides are <file>.front and <file>.back')
-  const row = await claimsOf(operation).where('c.id', '=', number).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no verification ${number}`)
-  const named = await operation.db
+const list = typed({
+  name: 'identity list',
+  parameters: '[--after <id>]',
+  about: `verifications that wait for review, oldest first, at most ${SHOWN}`,
+  act: false,
+  input: (args) => {
+    const { words, values } = optionsOf(args, { values: ['--after'] })
+    if (words.length > 0) throw new UsageError('the only option is --after <id>')
+    const after = values.get('--after')
+    return { after: after === undefined ? undefined : idOf(after) }
+  },
+  work: listClaims,
+  text: listLines,
+})
+
+/** Writes both sides to new files, as they were sent. */
+async function savePictures({ db }: Operation, id: number, path: string): Promise<void> {
+  const row = await db
     .selectFrom('real_claims')
-    .select(['id_type', 'country', 'name', 'card_id'])
-    .where('user_id', '=', row.user_id)
-    .where('level', '=', 1)
-    .orderBy('id', 'desc')
+    .select(['front_pic', 'reverse_pic'])
+    .where('id', '=', id)
     .executeTakeFirst()
-  const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
-  const facts: readonly (readonly [string, string])[] = [
-    ['person', `${personName(row)} (${row.user_id})`],
-    ['level', String(row.level)],
-    ['document', named ? `${named.id_type}, ${named.country}` : '-'],
-    ['name', named?.name ?? '-'],
-    ['number', named?.card_id ?? '-'],
-    ['status', STATUS[row.status] + (row.test ? ', test mode' : '')],
-    ['submitted', at(row.created_at)],
-    ['reviewed', row.reviewed_at > 0 ? `${at(row.reviewed_at)} by ${row.reviewed_by}` : '-'],
-    ['reason', [row.reason, row.note].filter((part) => part !== '').join(': ') || '-'],
-  ]
-  for (const [name, value] of facts) operation.print(`${name.padEnd(10)}${value}`)
-  if (path === undefined) return 0
   for (const [side, name] of [
-    ['front', row.front_pic],
-    ['back', row.reverse_pic],
+    ['front', row?.front_pic],
+    ['back', row?.reverse_pic],
   ] as const) {
-    const picture = name === null ? null : await pictureByAddress(operation.db, name)
-    if (!picture) throw new UsageError(`verification ${number} has no photos`)
+    const picture = name ? await pictureByAddress(db, name) : null
+    if (!picture) throw new UsageError(`verification ${id} has no photos`)
     // Never over a file that is there.
     await writeFile(`${path}.${side}`, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
       throw new UsageError(`the file ${path}.${side} is there already or cannot be written`)
     })
   }
-  operation.print(`The photos are in ${path}.front and ${path}.back`)
-  return 0
 }
+
+interface Shown extends IdentityShow {
+  /** Where the pictures were written. */
+  readonly saved?: string
+}
+
+const showLines = (row: Shown): readonly string[] => {
+  const facts: readonly (readonly [string, string])[] = [
+    ['person', `${row.person} (${row.uid})`],
+    ['level', String(row.level)],
+    ['document', row.number === '' ? '-' : `${row.document}, ${row.country}`],
+    ['name', row.name || '-'],
+    ['number', row.number || '-'],
+    [
+      'others',
+      row.others.map(({ person, uid, status }) => `${person} (${uid}), ${status}`).join('; ') || '-',
+    ],
+    ['status', row.status + (row.test ? ', test mode' : '')],
+    ['submitted', at(row.submitted_at)],
+    ['reviewed', row.reviewed_at > 0 ? `${at(row.reviewed_at)} by ${row.reviewed_by}` : '-'],
+    ['reason', [row.reason, row.note].filter((part) => part !== '').join(': ') || '-'],
+  ]
+  const { saved } = row
+  return [
+    ...facts.map(([name, value]) => `${name.padEnd(10)}${value}`),
+    ...(saved === undefined ? [] : [`The photos are in ${saved}.front and ${saved}.back`]),
+  ]
+}
+
+const show = typed({
+  name: 'identity show',
+  parameters: '<id> [--save <file>]',
+  about: 'everything about a verification; its photos in new files',
+  act: true,
+  input: ([id, option, path]) => {
+    if (option !== undefined && (option !== '--save' || path === undefined))
+      throw new UsageError('where to? --save <file>; the sides are <file>.front and <file>.back')
+    return { id: idOf(id), path }
+  },
+  work: async (operation, { id, path }): Promise<Shown> => {
+    const shown = await showClaim(operation, id)
+    if (path === undefined) return shown
+    await savePictures(operation, id, path)
+    return { ...shown, saved: path }
+  },
+  text: showLines,
+})
+
+const picture = typed({
+  name: 'identity picture',
+  parameters: `<id> <${IDENTITY_SIDES.join('|')}>`,
+  about: 'a picture of a verification with your name across it; each look is written down',
+  act: true,
+  input: ([id, named]) => {
+    const side = IDENTITY_SIDES.find((one) => one === named)
+    if (!side) throw new UsageError(`which one? ${IDENTITY_SIDES.join(', ')}`)
+    return { id: idOf(id), side }
+  },
+  work: claimPicture,
+  text: pictureLines,
+})
+
+const limits = typed({
+  name: 'identity limits',
+  parameters: '',
+  about: 'what each level may withdraw within 24 hours and trade in fiat at once',
+  act: false,
+  input: () => undefined,
+  work: limitsOf,
+  text: ({ limits: rows }) =>
+    rows.map(
+      ({ level, withdraw_24h_btc, fiat_single_usdt }) =>
+        `level ${level}  ${withdraw_24h_btc} BTC within 24 hours, ${fiat_single_usdt} USDT for a single fiat trade`,
+    ),
+})
 
 async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
   const number = idOf(id)
@@ -109,8 +164,7 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
 async function reject(operation: Operation, [id, reason = '', ...words]: readonly string[]): Promise<number> {
   const number = idOf(id)
   const note = wordsOf(words)
-  if (!isReason(reason) || !REASON_NAMES.includes(reason))
-    throw new UsageError(`the reason is one of ${REASON_NAMES.join(', ')}`)
+  if (!isReason(reason)) throw new UsageError(`the reason is one of ${IDENTITY_REASONS.join(', ')}`)
   if (reason === 'other' && note === '') throw new UsageError('other needs words: its owner will read them')
   const services = await operation.services()
   await reviewClaim(services, number, operation.operator(), { status: 3, reason, note })
@@ -139,20 +193,10 @@ async function setLimit(
 }
 
 export const identityCommands: readonly Command[] = [
-  {
-    name: 'identity list',
-    parameters: '',
-    about: `verifications that wait for review, oldest first, at most ${SHOWN}`,
-    act: false,
-    run: list,
-  },
-  {
-    name: 'identity show',
-    parameters: '<id> [--save <file>]',
-    about: 'everything about a verification; its photos in new files',
-    act: true,
-    run: show,
-  },
+  list,
+  show,
+  picture,
+  limits,
   {
     name: 'identity approve',
     parameters: '<id>',
@@ -163,7 +207,7 @@ export const identityCommands: readonly Command[] = [
   {
     name: 'identity reject',
     parameters: '<id> <reason> [words]',
-    about: `says no; its owner reads the reason in their language: ${REASON_NAMES.join(', ')}`,
+    about: `says no; its owner reads the reason in their language: ${IDENTITY_REASONS.join(', ')}`,
     act: true,
     run: reject,
   },

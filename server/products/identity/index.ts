@@ -5,6 +5,7 @@ import type { ProductAudit, ProductModule } from '../module.ts'
 import { identityAllowed } from './audit-allowed.ts'
 import { identityCommands } from './cli.ts'
 import { identityJobs, seedIdentity } from './demo.ts'
+import { identityStaff } from './staff.ts'
 import { realState } from './state.ts'
 import { submitClaim } from './submit.ts'
 import { identityErrors, identityMails } from './texts.ts'
@@ -50,5 +51,6 @@ export const identity = {
   jobs: identityJobs,
   evaluators: () => [],
   commands: identityCommands,
+  staff: identityStaff,
   seed: seedIdentity,
 } as const satisfies ProductModule

@@ -1,3 +1,4 @@
+import type { IDENTITY_REASONS } from '#contract/operators/identity.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import { say } from '../../texts/say.ts'
@@ -37,10 +38,10 @@ export const REASONS = {
     context: 'verification',
   }),
   other: msg({ message: 'Your verification was not approved', context: 'verification' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Readonly<Record<(typeof IDENTITY_REASONS)[number] | 'test_over', Phrase>>
 export type Reason = keyof typeof REASONS
 
-export const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
+const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
 
 /** A reason with the operator's words behind it. */
 export function reasonText(lang: Lang, reason: string, note: string): string {

@@ -9,6 +9,7 @@ import { demoSeedJobs, seedIeo } from './demo-seed.ts'
 import { ieoHandlers } from './handlers.ts'
 import { IEO_HOLD } from './journals.ts'
 import { ieoHoldings } from './queries.ts'
+import { ieoStaff } from './staff.ts'
 import { ieoState } from './state.ts'
 import { ieoBills, ieoErrors, ieoMails } from './texts.ts'
 
@@ -40,6 +41,7 @@ export const ieo = {
   jobs: (services) => ({ ...allotJobs(services), ...demoSeedJobs(services) }),
   evaluators: () => [],
   commands: ieoCommands,
+  staff: ieoStaff,
   seed: seedIeo,
   finance: { key: 'ieo', holdings: ieoHoldings },
   objects: { ieo: ieoState },

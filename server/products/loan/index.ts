@@ -9,6 +9,7 @@ import { loanHandlers } from './handlers.ts'
 import { loanJobs } from './jobs.ts'
 import { LOAN } from './journals.ts'
 import { seedLoans } from './seed.ts'
+import { loanStaff } from './staff.ts'
 import { loanBills, loanErrors, loanMails } from './texts.ts'
 
 /** Rows that belong to a loan, which belongs to a person. */
@@ -48,5 +49,6 @@ export const loan = {
   jobs: loanJobs,
   evaluators: () => [loanEvaluator],
   commands: loanCommands,
+  staff: loanStaff,
   seed: seedLoans,
 } as const satisfies ProductModule

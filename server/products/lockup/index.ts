@@ -10,6 +10,7 @@ import { lockupHandlers } from './handlers.ts'
 import { LOCK_HOLD } from './journals.ts'
 import { lockAmounts } from './queries.ts'
 import { seedLockup } from './seed.ts'
+import { lockupStaff } from './staff.ts'
 import { lockBills, lockErrors, lockMails } from './texts.ts'
 
 export const lockup = {
@@ -38,6 +39,7 @@ export const lockup = {
   jobs: lockJobs,
   evaluators: () => [],
   commands: lockCommands,
+  staff: lockupStaff,
   seed: seedLockup,
   finance: {
     key: 'lock',

@@ -8,6 +8,7 @@ import { nftJobs } from './ends.ts'
 import { nftHandlers } from './handlers.ts'
 import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
 import { seedNft } from './seed.ts'
+import { nftStaff } from './staff.ts'
 import { saleState } from './state.ts'
 import { nftBills, nftErrors, nftMails } from './texts.ts'
 
@@ -37,6 +38,7 @@ export const nft = {
   jobs: nftJobs,
   evaluators: () => [],
   commands: nftCommands,
+  staff: nftStaff,
   seed: seedNft,
   objects: { nft: saleState },
 } as const satisfies ProductModule

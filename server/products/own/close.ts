@@ -31,6 +31,7 @@ const GONE = [
   'passkey_challenges',
   'factors',
   'sign_in_tickets',
+  'security_changes',
 ] as const
 
 /** Forgets who a closed account was, when the law's time is over. */
@@ -47,6 +48,12 @@ async function dropPictures(tx: Tx, userId: number): Promise<void> {
   await sql`delete from files where name in (${loose})`.execute(tx)
 }
 
+/** What was sent to the person's address and number. */
+const dropSent = (tx: Tx, userId: number) =>
+  sql`delete from sent_mails using users u where u.id = ${userId} and recipient in (u.email, '+' || u.area_code || u.mobile)`.execute(
+    tx,
+  )
+
 /** Takes away what is the person's alone; the ledger, orders and verification stay under the number. */
 async function erase(tx: Tx, userId: number, now: number): Promise<void> {
   for (const table of GONE) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
@@ -62,6 +69,7 @@ async function erase(tx: Tx, userId: number, now: number): Promise<void> {
     .set({ type: 'text', content: '', file: null, hidden_at: now, hidden_by: 'owner' })
     .where('user_id', '=', userId)
     .execute()
+  await dropSent(tx, userId)
   await tx
     .updateTable('users')
     .set({

@@ -8,6 +8,7 @@ export const PLATFORM_TABLES = {
   inbox: 'user_id',
   own_limits: 'user_id',
   own_pauses: 'user_id',
+  security_changes: 'user_id',
 } as const satisfies KeptTables
 
 /** Columns that never leave: secrets, what proves them, the platform's own notes, operators and other people. */
@@ -32,6 +33,7 @@ export const WITHHELD: ReadonlySet<string> = new Set([
   'muted_by',
   'frozen_by',
   'lifted_by',
+  'corrected_by',
   'agent',
   'seller_id',
   'trader_id',

@@ -10,6 +10,7 @@ import { quickBuyHandlers } from './handlers.ts'
 import { quickBuyJobs } from './jobs.ts'
 import { QUICK_BUY } from './journals.ts'
 import { seedQuickBuy } from './seed.ts'
+import { quickBuyStaff } from './staff.ts'
 import { quickBuyBills, quickBuyErrors, quickBuyMails } from './texts.ts'
 
 export const quickbuy = {
@@ -33,6 +34,7 @@ export const quickbuy = {
   jobs: quickBuyJobs,
   evaluators: () => [],
   commands: [...quickBuyCommands, ...setupCommands],
+  staff: quickBuyStaff,
   seed: seedQuickBuy,
   webhooks: quickBuyWebhooks,
 } as const satisfies ProductModule

@@ -8,6 +8,7 @@ import { demoSeedJobs, seedQuizzes } from './demo-seed.ts'
 import { quizHandlers } from './handlers.ts'
 import { quizJobs } from './jobs.ts'
 import { QUIZ, QUIZ_BET } from './journals.ts'
+import { quizStaff } from './staff.ts'
 import { quizState } from './state.ts'
 import { quizBills, quizErrors, quizMails } from './texts.ts'
 
@@ -32,6 +33,7 @@ export const quiz = {
   jobs: (services) => joined([quizJobs(services), demoSeedJobs(services)]),
   evaluators: () => [],
   commands: quizCommands,
+  staff: quizStaff,
   seed: seedQuizzes,
   objects: { quiz: quizState },
 } as const satisfies ProductModule

@@ -9,6 +9,7 @@ import { secondsHandlers } from './handlers.ts'
 import { SECONDS_HOLD, SECONDS_RESERVE } from './journals.ts'
 import { secondsJobs } from './overdue.ts'
 import { seedSeconds } from './seed.ts'
+import { secondsStaff } from './staff.ts'
 import { secondsBills, secondsErrors, secondsMails } from './texts.ts'
 
 export const seconds = {
@@ -43,5 +44,6 @@ export const seconds = {
   jobs: secondsJobs,
   evaluators: () => secondsEvaluators,
   commands: secondsCommands,
+  staff: secondsStaff,
   seed: seedSeconds,
 } as const satisfies ProductModule

@@ -7,6 +7,7 @@ import { linkRules, stopRules } from './audit-stops.ts'
 import { spotEvaluators } from './evaluator.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
+import { spotStaff } from './staff.ts'
 import { spotBills, spotErrors, spotMails } from './texts.ts'
 import { spotJobs } from './unpriced.ts'
 
@@ -49,5 +50,6 @@ export const spot = {
   jobs: spotJobs,
   evaluators: () => spotEvaluators,
   commands: [],
+  staff: spotStaff,
   seed: async () => undefined,
 } as const satisfies ProductModule

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { supportCommands } from './cli.ts'
 import { supportHandlers } from './handlers.ts'
+import { supportStaff } from './staff.ts'
 import { supportErrors } from './texts.ts'
 
 /** Customer service: the FAQ answers first, then a person at the desk (`ops support`). It moves no money. */
@@ -30,5 +31,6 @@ export const support = {
   jobs: () => ({}),
   evaluators: () => [],
   commands: supportCommands,
+  staff: supportStaff,
   seed: () => Promise.resolve(),
 } as const satisfies ProductModule

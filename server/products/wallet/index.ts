@@ -13,6 +13,7 @@ import { walletHandlers } from './handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
 import { walletBills, walletErrors, walletMails } from './texts.ts'
 import './portfolio/tables.ts'
+import { walletStaff } from './staff.ts'
 
 const audit: ProductAudit = {
   references: ['recharge', 'transfer'],
@@ -68,6 +69,7 @@ export const wallet = {
     ...poolCommands,
     ...bankCommands,
   ],
+  staff: walletStaff,
   seed: async (services) => {
     await seedDepositNetworks(services)
     await seedDemoReview(services)

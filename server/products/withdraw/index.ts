@@ -8,6 +8,7 @@ import { withdrawJobs } from './demo.ts'
 import { withdrawHandlers } from './handlers.ts'
 import { WITHDRAW } from './journals.ts'
 import { seedWithdraw } from './seed.ts'
+import { withdrawStaff } from './staff.ts'
 import { withdrawErrors, withdrawMails } from './texts.ts'
 
 /** Coins that leave to an address of a chain. Its platform accounts are the wallet's and the fees' own: it only gives to them. */
@@ -34,5 +35,6 @@ export const withdraw = {
   jobs: withdrawJobs,
   evaluators: () => [],
   commands: [...withdrawCommands, ...networkCommands],
+  staff: withdrawStaff,
   seed: seedWithdraw,
 } as const satisfies ProductModule

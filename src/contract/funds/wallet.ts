@@ -324,6 +324,8 @@ export const walletArea = area({
     fee: 'fee',
     freeze: 'move',
     release: 'move',
+    // What operators correct, either way.
+    correction: 'inflow',
   },
   errors: [
     'bad_amount',
@@ -340,6 +342,6 @@ export const walletArea = area({
     'deposit_confirming',
     'address_pool_empty',
   ],
-  objects: ['recharge', 'transfer'],
-  mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected'],
+  objects: ['recharge', 'transfer', 'correction'],
+  mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected', 'balance_corrected'],
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
-import { act, decimal, look, none, number, options, reason, words } from './kit.ts'
+import { amount, coin } from './fields.ts'
+import { act, look, none, number, options, reason, words } from './kit.ts'
 import { Picture } from './picture.ts'
 import { RiskNotes } from './risk.ts'
 import type { Role } from './roles.ts'
@@ -9,8 +10,7 @@ export const TREASURERS: readonly Role[] = ['treasury', 'admin']
 
 export const DEPOSIT_STATUSES = ['awaiting_payment', 'in_review', 'credited', 'rejected'] as const
 
-/** A coin or a network by its name. */
-export const coin = words(1, 20)
+/** A network by its name. */
 export const network = words(1, 40)
 /** The number of the last row of the page before, in whichever order the list is. */
 export const after = v.optional(number)
@@ -151,7 +151,7 @@ export const depositCalls = {
   limitDeposits: act({
     command: 'deposit limit',
     roles: TREASURERS,
-    params: v.strictObject({ coin, most: decimal }),
+    params: v.strictObject({ coin, most: amount }),
     words: (input) => [input.coin, input.most],
   }),
   parked: look({ command: 'deposit parked', roles: TREASURERS, params: none, answer: ParkedList }),
@@ -180,7 +180,7 @@ export const depositCalls = {
     command: 'deposit network',
     roles: TREASURERS,
     fresh: true,
-    params: v.strictObject({ coin, network, min: decimal, confirmations: number, tag: v.boolean() }),
+    params: v.strictObject({ coin, network, min: amount, confirmations: number, tag: v.boolean() }),
     words: (input) => [
       input.coin,
       input.network,

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { LOAN_STATUS } from '../earn/loan.ts'
 import { PAY_METHODS } from '../funds/quickBuy.ts'
 import { dec, int, str } from '../wire/fields.ts'
+import { amount } from './fields.ts'
 import { after, TREASURERS } from './funds-deposits.ts'
-import { act, decimal, look, none, number, options, reason } from './kit.ts'
+import { act, look, none, number, options, reason } from './kit.ts'
 import { Picture } from './picture.ts'
 import { RiskNotes } from './risk.ts'
 
@@ -154,7 +155,7 @@ export const orderCalls = {
     command: 'quickbuy confirm',
     roles: TREASURERS,
     fresh: true,
-    params: v.strictObject({ id: number, received: v.optional(decimal), note: v.optional(reason) }),
+    params: v.strictObject({ id: number, received: v.optional(amount), note: v.optional(reason) }),
     words: ({ id, received, note }) => [
       String(id),
       ...options({ received }),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
-import { after, coin, network, TREASURERS } from './funds-deposits.ts'
-import { act, decimal, look, none, number, options, reason, words } from './kit.ts'
+import { amount, coin } from './fields.ts'
+import { after, network, TREASURERS } from './funds-deposits.ts'
+import { act, look, none, number, options, reason, words } from './kit.ts'
 import { RiskNotes } from './risk.ts'
 import type { Role } from './roles.ts'
 
@@ -118,10 +119,10 @@ export const withdrawalCalls = {
     params: v.strictObject({
       coin,
       network,
-      fee: decimal,
+      fee: amount,
       fee_type: v.picklist(['fixed', 'rate']),
-      min: decimal,
-      max: decimal,
+      min: amount,
+      max: amount,
       tag: v.boolean(),
     }),
     words: (input) => [

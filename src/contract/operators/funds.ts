@@ -1,6 +1,5 @@
 import { depositCalls } from './funds-deposits.ts'
 import { orderCalls } from './funds-orders.ts'
-import { setupCalls } from './funds-setup.ts'
 import { withdrawalCalls } from './funds-withdrawals.ts'
 import { operatorArea } from './kit.ts'
 
@@ -9,5 +8,4 @@ export const funds = operatorArea('funds', {
   ...depositCalls,
   ...withdrawalCalls,
   ...orderCalls,
-  ...setupCalls,
 })

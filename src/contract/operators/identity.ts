@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { FREEZES } from '../freezes.ts'
 import { dec, int, str } from '../wire/fields.ts'
-import { act, decimal, look, none, number, operatorArea, options, words } from './kit.ts'
+import { amount } from './fields.ts'
+import { act, look, none, number, operatorArea, options, words } from './kit.ts'
 import { Picture } from './picture.ts'
 import type { Role } from './roles.ts'
 
@@ -154,7 +155,7 @@ export const identity = operatorArea('identity', {
   limit: act({
     command: 'identity limit',
     roles: ['admin'],
-    params: v.strictObject({ level, withdraw_24h_btc: decimal, fiat_single_usdt: decimal }),
+    params: v.strictObject({ level, withdraw_24h_btc: amount, fiat_single_usdt: amount }),
     words: (input) => [String(input.level), input.withdraw_24h_btc, input.fiat_single_usdt],
   }),
 })

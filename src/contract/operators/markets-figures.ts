@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
-import { act, decimal, look, none, options, words } from './kit.ts'
+import { coin, pair } from './fields.ts'
+import { act, decimal, look, none, options } from './kit.ts'
 import type { Role } from './roles.ts'
 
 export const MARKET_READERS: readonly Role[] = ['products', 'treasury', 'admin']
@@ -135,7 +136,7 @@ export const figureCalls = {
     command: 'reserve add',
     roles: ['treasury', 'admin'],
     fresh: true,
-    params: v.strictObject({ account: platform, coin: words(1, 20), amount: decimal }),
+    params: v.strictObject({ account: platform, coin, amount: decimal }),
     words: ({ account, coin: currency, amount }) => options({ account, currency, amount }),
   }),
   exposure: look({ command: 'market exposure', roles: MARKET_READERS, params: none, answer: MarketExposure }),
@@ -143,11 +144,11 @@ export const figureCalls = {
     command: 'market positions',
     roles: MARKET_READERS,
     params: v.strictObject({
-      pair: v.optional(words(3, 24)),
+      pair: v.optional(pair),
       limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(500)), 100),
     }),
     answer: MarketPositions,
-    words: ({ pair, limit }) => [...(pair === undefined ? [] : [pair]), ...options({ limit })],
+    words: ({ pair: symbol, limit }) => [...(symbol === undefined ? [] : [symbol]), ...options({ limit })],
   }),
   profit: look({
     command: 'market profit',

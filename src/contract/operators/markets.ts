@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
-import { act, decimal, look, none, number, operatorArea, options, words } from './kit.ts'
+import { amount, coin, pair } from './fields.ts'
+import { act, look, none, number, operatorArea, options } from './kit.ts'
 import { figureCalls, MARKET_READERS } from './markets-figures.ts'
 import type { Role } from './roles.ts'
 
 const MAKERS: readonly Role[] = ['products', 'admin']
 
-/** `BTC/USDT` */
-const pair = words(3, 24)
-const coin = words(1, 20)
 const ofPair = v.strictObject({ pair })
 const ofCoin = v.strictObject({ coin })
 const pairWords = (input: { readonly pair: string }) => [input.pair]
@@ -102,7 +100,7 @@ const pairCalls = {
   limit: act({
     command: 'market limit',
     roles: MAKERS,
-    params: v.strictObject({ pair, max_number: decimal, max_total: decimal }),
+    params: v.strictObject({ pair, max_number: amount, max_total: amount }),
     words: (input) => [input.pair, input.max_number, input.max_total],
   }),
   futures: look({ command: 'futures list', roles: MARKET_READERS, params: none, answer: FuturesList }),
@@ -112,7 +110,7 @@ const pairCalls = {
     params: v.strictObject({
       pair,
       tiers: v.pipe(
-        v.array(v.strictObject({ up_to: decimal, leverage: number, maintenance_rate: decimal })),
+        v.array(v.strictObject({ up_to: amount, leverage: number, maintenance_rate: amount })),
         v.minLength(1),
         v.maxLength(20),
       ),
@@ -125,7 +123,7 @@ const pairCalls = {
   setRates: act({
     command: 'futures rates',
     roles: MAKERS,
-    params: v.strictObject({ pair, fee_rate: decimal, overnight_rate: decimal }),
+    params: v.strictObject({ pair, fee_rate: amount, overnight_rate: amount }),
     words: (input) => [input.pair, input.fee_rate, input.overnight_rate],
   }),
   splits: look({ command: 'stocks splits', roles: MARKET_READERS, params: none, answer: SplitList }),
@@ -143,13 +141,13 @@ const convertCalls = {
   setConvertTerms: act({
     command: 'convert terms',
     roles: MAKERS,
-    params: v.strictObject({ spread: decimal, fee_rate: decimal, tolerance: decimal }),
+    params: v.strictObject({ spread: amount, fee_rate: amount, tolerance: amount }),
     words: (input) => [input.spread, input.fee_rate, input.tolerance],
   }),
   setConvertBounds: act({
     command: 'convert bounds',
     roles: MAKERS,
-    params: v.strictObject({ coin, min: decimal, max: decimal }),
+    params: v.strictObject({ coin, min: amount, max: amount }),
     words: (input) => [input.coin, input.min, input.max],
   }),
   openConvert: act({ command: 'convert open', roles: MAKERS, params: ofCoin, words: coinWords }),
@@ -161,7 +159,7 @@ const secondsCalls = {
   setSecondsDuration: act({
     command: 'seconds duration',
     roles: MAKERS,
-    params: v.strictObject({ seconds: number, profit_ratio: decimal, min_factor: number }),
+    params: v.strictObject({ seconds: number, profit_ratio: amount, min_factor: number }),
     words: (input) => [String(input.seconds), input.profit_ratio, String(input.min_factor)],
   }),
   stopSecondsDuration: act({
@@ -175,10 +173,10 @@ const secondsCalls = {
     roles: MAKERS,
     params: v.strictObject({
       coin,
-      min: decimal,
-      max: decimal,
+      min: amount,
+      max: amount,
       /** Stakes to pick. */
-      quick: v.pipe(v.array(decimal), v.maxLength(10)),
+      quick: v.pipe(v.array(amount), v.maxLength(10)),
     }),
     words: (input) => [
       input.coin,

@@ -17,6 +17,8 @@ export const QUEUES = [
   'trader applications',
 ] as const
 
+export type Queue = (typeof QUEUES)[number]
+
 /** Parts of the system that have a light. */
 export const LIGHTS = [
   'market feed',

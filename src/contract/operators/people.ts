@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FREEZES } from '../freezes.ts'
-import { ACCOUNTS } from '../wire/codes.ts'
+import { TRANSFERABLE } from '../wire/codes.ts'
 import { act, day, decimal, look, number, operatorArea, options, reason, words } from './kit.ts'
 import { Found, PersonMessages, PersonOrders, PersonShown, Sessions, Transactions } from './person.ts'
 
@@ -128,7 +128,7 @@ export const people = operatorArea('people', {
     command: 'person correct',
     roles: ['treasury', 'admin'],
     fresh: true,
-    params: v.strictObject({ person, account: v.picklist(ACCOUNTS), coin, amount: decimal, reason }),
+    params: v.strictObject({ person, account: v.picklist(TRANSFERABLE), coin, amount: decimal, reason }),
     words: (input) => [input.person, input.account, input.coin, input.amount, input.reason],
   }),
 })

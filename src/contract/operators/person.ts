@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FREEZES } from '../freezes.ts'
-import { ACCOUNTS } from '../wire/codes.ts'
+import { TRANSFERABLE } from '../wire/codes.ts'
 import { dec, int, str } from '../wire/fields.ts'
 
 /** What the calls of `people.ts` answer. Times are milliseconds, amounts decimal strings. */
@@ -171,7 +171,7 @@ export type PersonOrders = v.InferOutput<typeof PersonOrders>
 export const PersonMessage = v.object({
   created_at: int,
   channel: v.picklist(['inbox', 'mail', 'sms']),
-  /** In English. Of a mail with a code only that it is one. */
+  /** Of the inbox in English, else as it was sent; of a mail with a code only that it is one. */
   subject: str,
   /** Of the inbox `read` or `unread`, of the others `waiting`, `sent` or `given up`. */
   state: v.picklist(['read', 'unread', 'waiting', 'sent', 'given up']),
@@ -184,7 +184,7 @@ export type PersonMessages = v.InferOutput<typeof PersonMessages>
 /** What `person correct` gives on the command line. */
 export const Corrected = v.object({
   uid: int,
-  account: v.picklist(ACCOUNTS),
+  account: v.picklist(TRANSFERABLE),
   coin: str,
   amount: dec,
   approval: v.picklist(['acts', 'waits', 'again']),

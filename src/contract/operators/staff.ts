@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
+import { option } from './fields.ts'
 import { act, day, decimal, look, none, number, operatorArea, reason, words } from './kit.ts'
 import { ROLES } from './roles.ts'
 
@@ -54,9 +55,6 @@ export const LogRow = v.object({
 export type LogRow = v.InferOutput<typeof LogRow>
 
 const operator = words(1, 32)
-const given = (name: string, value: string | number | undefined): readonly string[] =>
-  value === undefined ? [] : [name, String(value)]
-
 /** Operators, approvals and the log of acts. */
 export const staff = operatorArea('staff', {
   operators: look({
@@ -138,13 +136,13 @@ export const staff = operatorArea('staff', {
     }),
     answer: v.object({ lines: v.array(LogRow) }),
     words: (input) => [
-      ...given('--operator', input.operator),
-      ...given('--person', input.person),
-      ...given('--command', input.command),
-      ...given('--from', input.from),
-      ...given('--to', input.to),
-      ...given('--before', input.before),
-      ...given('--limit', input.limit),
+      ...option('operator', input.operator),
+      ...option('person', input.person),
+      ...option('command', input.command),
+      ...option('from', input.from),
+      ...option('to', input.to),
+      ...option('before', input.before),
+      ...option('limit', input.limit),
     ],
   }),
 })

@@ -10,6 +10,7 @@ export const manifest = {
   objects: {
     recharge: { name: (id) => t`Deposit ${id}`, route: () => DEPOSITS, list: DEPOSITS },
     transfer: { name: (id) => t`Transfer ${id}`, route: () => '/pages/fund/transfer_history?tab=transfer' },
+    correction: { name: (id) => t`Correction ${id}` },
     withdraw: { name: (id) => t`Withdrawal ${id}`, route: () => WITHDRAWALS, list: WITHDRAWALS },
     convert: { name: (id) => t`Convert ${id}`, route: () => CONVERSIONS, list: CONVERSIONS },
   },

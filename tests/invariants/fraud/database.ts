@@ -283,6 +283,16 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
+    name: 'a corrected balance that no operators asked for, with its journal',
+    finding: /Approvals: 1 corrections of 666 change USDT by 5 of .*, and two operators said 0/,
+    statements: [
+      `insert into accounts (platform, stripe, currency_id, scale) values ('correction', 0, 3, 6)`,
+      `insert into corrections (id, user_id, account, currency_id, amount, reason, corrected_by, created_at)
+        overriding system value select 77, 666, 'change', 3, 5, 'x', reviewed_by, 1 from deposits where id = 1`,
+      posted('correction:77', 'correction', '77', platform('correction'), account(666), 'correction'),
+    ],
+  },
+  {
     name: 'the newest journal removed with its object, everything recomputed',
     finding: /Checkpoint \d: posting .* is not there/,
     statements: [

@@ -285,6 +285,12 @@ const FORGERIES: readonly (readonly [
       select platform, currency_id, amount, test, by, created_at from reserve_money where amount = 3000`,
   ],
   [
+    'a balance corrected in an operator’s name',
+    /1 corrections of \d+ change USDT by 500 of olga because of "x", and two operators said 0/,
+    `insert into corrections (user_id, account, currency_id, amount, reason, corrected_by, created_at)
+      select min(id), 'change', 3, 500, 'x', 'olga', 1 from users`,
+  ],
+  [
     'a market maker',
     /person \d+ is a market maker/,
     `insert into vip_people (user_id, market_maker, updated_at) select min(id), true, 1 from users`,

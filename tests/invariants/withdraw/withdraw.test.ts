@@ -190,7 +190,7 @@ describe('a withdrawal is rejected', () => {
 
   it('while withdrawals pause, and to an address still on hold, even if it was deleted and saved again', async () => {
     const user = await world.holder('500')
-    await world.services.db.transaction().execute((tx) => holdWithdrawals(tx, user, world.now + DAY))
+    await world.services.db.transaction().execute((tx) => holdWithdrawals(tx, user, 'password', world.now))
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
     await world.pass(DAY)
     await world.tick('BTC/USDT', ['20000'])

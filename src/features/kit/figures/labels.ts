@@ -79,6 +79,7 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   fee: msg`Fee`,
   freeze: msg`Freeze`,
   release: msg`Release`,
+  correction: msg`Correction`,
   grant: msg`Test balance`,
   lock_in: msg({ context: 'bill', message: 'Lock' }),
   lock_return: msg`Redeem`,

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { PersonMessage, PersonMessages } from '#contract/operators/person.ts'
+import { numberOf } from '../../accounts/sms.ts'
+import { toMail } from '../../content/mails/index.ts'
+import type { Db } from '../../db/types.ts'
+import type { Operation } from '../../review/command.ts'
+import { type Person, personOf } from './person.ts'
+
+/** Of the inbox, and of mails and texts each. */
+const SHOWN = 200
+/** What a mail with a code says is nobody's but its person's. */
+const CODE = 'verification code'
+
+async function inboxOf(db: Db, userId: number): Promise<PersonMessage[]> {
+  const rows = await db
+    .selectFrom('inbox')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    created_at: row.created_at,
+    channel: 'inbox',
+    subject: toMail(row, 'en').title,
+    state: row.read_at > 0 ? 'read' : 'unread',
+  }))
+}
+
+interface Sent {
+  readonly created_at: number
+  readonly recipient: string
+  readonly subject: string
+  readonly with_code: boolean
+  readonly state: 'waiting' | 'sent' | 'given up'
+}
+
+/** What was sent, or is to be sent, to the contacts that a person has now. */
+async function sentTo(db: Db, { email, area_code, mobile }: Person): Promise<PersonMessage[]> {
+  const contacts = [email, mobile === '' ? '' : numberOf(area_code, mobile)].filter((one) => one !== '')
+  const { rows } = await sql<Sent>`
+    (select created_at, recipient, subject, with_code, 'waiting' as state from mails
+      where recipient = any (${sql.val(contacts)}::text[]) order by id desc limit ${SHOWN})
+    union all
+    (select created_at, recipient, subject, with_code, state from sent_mails
+      where recipient = any (${sql.val(contacts)}::text[]) order by id desc limit ${SHOWN})`.execute(db)
+  return rows.map(({ created_at, recipient, subject, with_code, state }) => ({
+    created_at,
+    channel: recipient.startsWith('+') ? 'sms' : 'mail',
+    subject: with_code ? CODE : subject,
+    state,
+  }))
+}
+
+/** What a person was told, newest first: in the app, by mail and by text. */
+export async function messagesOf(operation: Operation, named: string): Promise<PersonMessages> {
+  const person = await personOf(operation, named)
+  const all = [...(await inboxOf(operation.db, person.id)), ...(await sentTo(operation.db, person))]
+  return { uid: person.id, messages: all.sort((one, other) => other.created_at - one.created_at) }
+}

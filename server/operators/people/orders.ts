@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { PersonOrder, PersonOrders } from '#contract/operators/person.ts'
+import { products } from '../../products/index.ts'
+import type { Operation } from '../../review/command.ts'
+import { personOf } from './person.ts'
+
+/** Of each kind: so many that are open, and so many of the newest that are over. */
+const OPEN_MOST = 200
+const OVER_MOST = 50
+const SHOWN = 1000
+
+/** Whatever a person ordered, holds or subscribed, of every product: what is open first, then newest first. */
+export async function ordersOf(operation: Operation, named: string): Promise<PersonOrders> {
+  const { id } = await personOf(operation, named)
+  const parts = products.flatMap(({ name, staff }) =>
+    (staff?.orders?.(id) ?? []).map(
+      (rows) => sql`
+        (select *, ${name}::text as product from (${rows}) o where open order by number desc limit ${OPEN_MOST})
+        union all
+        (select *, ${name}::text from (${rows}) o where not open order by number desc limit ${OVER_MOST})`,
+    ),
+  )
+  const { rows } = await sql<PersonOrder>`
+    select kind, number, product, subject, side, trim_scale(amount) as amount, coin, state, open, created_at
+    from (${sql.join(parts, sql` union all `)}) every_order
+    order by open desc, created_at desc, kind, number desc limit ${SHOWN}`.execute(operation.db)
+  return { uid: id, orders: rows }
+}

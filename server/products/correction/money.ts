@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+import { neg } from '#domain/money.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import type { CorrectionTables } from './tables.ts'
+
+/** The kind of reference of what operators correct. */
+export const CORRECTION = 'correction'
+
+export type CorrectionDraft = Insertable<CorrectionTables['corrections']>
+
+/** What two operators sign of a correction; the audit compares it with the row. */
+export const correctionTerms = ({ amount, reason }: Pick<CorrectionDraft, 'amount' | 'reason'>): string =>
+  JSON.stringify({ amount, reason })
+
+/**
+ * Adds to a person's available balance, or takes from it: `correction −amount → account.a +amount`. Throws AppError
+ * `insufficient_balance` where there is less than what is taken.
+ */
+export async function bookCorrection(
+  { ledger }: Pick<Services, 'ledger'>,
+  tx: Tx,
+  draft: CorrectionDraft,
+): Promise<{ readonly id: number; readonly touched: readonly Touched[] }> {
+  const { id } = await tx.insertInto('corrections').values(draft).returning('id').executeTakeFirstOrThrow()
+  const line = { currency: draft.currency_id, bucket: 'available', scene: 'correction' } as const
+  const { touched } = await ledger.post(tx, {
+    key: `correction:${id}`,
+    refType: CORRECTION,
+    refId: String(id),
+    time: draft.created_at,
+    lines: [
+      { ...line, party: { platform: 'correction' }, amount: neg(draft.amount) },
+      { ...line, party: { user: draft.user_id, account: draft.account }, amount: draft.amount },
+    ],
+  })
+  return { id, touched }
+}

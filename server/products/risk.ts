@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Freeze } from '#contract/freezes.ts'
+import type { Risk, RiskKind, RiskNotes } from '#contract/operators/risk.ts'
+import type { Decimal } from '#domain/money.ts'
+import type { SecurityChange } from '../accounts/tables.ts'
+import type { Db } from '../db/types.ts'
+
+/** What speaks for a second look at money that comes or goes (docs/operations/money.md#risk-notes). */
+
+const DAY = 86_400_000
+const WEEK = 7 * DAY
+
+/** Of a person, at a time. */
+export interface PersonFacts {
+  readonly registered_at: number
+  /** What protects the account and was changed within a week; milliseconds. */
+  readonly changes: readonly { readonly what: SecurityChange; readonly at: number }[]
+  /** In force. */
+  readonly frozen: readonly Freeze[]
+  readonly withdrawals_24h: { readonly count: number; readonly usdt: Decimal }
+}
+
+/** Of a single deposit or withdrawal. What is not asked of its kind is left out. */
+export interface MoneyFacts {
+  /** Whether nothing of the person's ever came in, or was sent, before it. */
+  readonly firstDeposit?: boolean
+  readonly firstWithdrawal?: boolean
+  /** Whether something was sent to the address before. */
+  readonly knownAddress?: boolean
+  /** When the address was saved; null where it is in no address book. */
+  readonly savedAt?: number | null
+}
+
+const CHANGED: Readonly<Record<SecurityChange, RiskKind>> = {
+  password: 'password_changed',
+  pay_password: 'pay_password_changed',
+  contact: 'contact_changed',
+  second_factor: 'second_factor_changed',
+  passkeys: 'passkeys_changed',
+}
+
+const plain = (kind: RiskKind, at: number | null = null): Risk => ({ kind, at, within: null, what: null })
+
+/** What happened within a week; nothing of what is older. */
+const lately = (kind: RiskKind, at: number, time: number): readonly Risk[] =>
+  time - at >= WEEK ? [] : [{ kind, at, within: time - at < DAY ? '24h' : '7d', what: null }]
+
+/** The newest change of each kind. */
+const newest = (changes: PersonFacts['changes']): PersonFacts['changes'] =>
+  changes.filter(({ what, at }) => !changes.some((other) => other.what === what && other.at > at))
+
+/** Everything that speaks for a second look, at a time (ms); the gravest first. */
+export function risksOf(person: PersonFacts, money: MoneyFacts, time: number): readonly Risk[] {
+  return [
+    ...person.frozen.map((what): Risk => ({ ...plain('frozen'), what })),
+    ...newest(person.changes).flatMap(({ what, at }) => lately(CHANGED[what], at, time)),
+    ...(money.knownAddress === false ? [plain('new_address')] : []),
+    ...(money.savedAt ? lately('address_saved', money.savedAt, time) : []),
+    ...(money.firstDeposit ? [plain('first_deposit')] : []),
+    ...(money.firstWithdrawal ? [plain('first_withdrawal')] : []),
+    ...(time - person.registered_at < WEEK ? [plain('young_account', person.registered_at)] : []),
+  ]
+}
+
+/** The facts of people, by their numbers. */
+async function factsOf(
+  db: Db,
+  people: readonly number[],
+  time: number,
+): Promise<ReadonlyMap<number, PersonFacts>> {
+  const { rows } = await sql<PersonFacts & { readonly id: number }>`
+    select u.id, u.created_at as registered_at,
+      (select coalesce(json_agg(json_build_object('what', s.what, 'at', s.created_at) order by s.id desc), '[]')
+        from security_changes s where s.user_id = u.id and s.created_at > ${time - WEEK}) as changes,
+      (select coalesce(json_agg(distinct f.what), '[]') from freezes f where f.user_id = u.id and f.lifted_at = 0
+        and (f.until_at = 0 or f.until_at > ${time})) as frozen,
+      (select json_build_object('count', count(*),
+          'usdt', trim_scale(round(coalesce(sum(w.amount * w.coin_price), 0), 6))::text)
+        from withdrawals w where w.user_id = u.id and w.created_at > ${time - DAY} and w.created_at <= ${time}
+          and w.status not in (4, 5)) as withdrawals_24h
+    from users u where u.id = any (${sql.val([...new Set(people)])}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+/** The notes beside each of these rows, in their order. */
+export async function riskNotes<R extends { readonly user_id: number }>(
+  db: Db,
+  rows: readonly R[],
+  money: (row: R) => MoneyFacts,
+  time: number,
+): Promise<readonly RiskNotes[]> {
+  if (rows.length === 0) return []
+  const people = await factsOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+    time,
+  )
+  return rows.map((row) => {
+    const person = people.get(row.user_id)
+    if (!person) throw new Error(`nobody is ${row.user_id}`)
+    return {
+      risks: [...risksOf(person, money(row), time)],
+      registered_at: person.registered_at,
+      withdrawals_24h: person.withdrawals_24h,
+    }
+  })
+}
+
+const WORDS: Readonly<Record<RiskKind, string>> = {
+  new_address: 'new address',
+  address_saved: 'address saved',
+  password_changed: 'password changed',
+  pay_password_changed: 'pay password changed',
+  contact_changed: 'contact changed',
+  second_factor_changed: 'second factor changed',
+  passkeys_changed: 'passkeys changed',
+  first_deposit: 'first deposit',
+  first_withdrawal: 'first withdrawal',
+  young_account: 'account younger than 7 days',
+  frozen: 'frozen',
+}
+
+/** The notes in words, for a terminal; empty without any. */
+export const riskWords = ({ risks }: Pick<RiskNotes, 'risks'>): string =>
+  risks
+    .map(({ kind, within, what }) =>
+      [WORDS[kind], what?.replace('_', '-'), within && `within ${within === '24h' ? '24 hours' : '7 days'}`]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join(', ')
+
+/** SQL: whether nothing was credited to a person by a deposit or an order of quick buy before a moment (ms). */
+export const nothingCameIn = (
+  userId: ReturnType<typeof sql.ref>,
+  before: ReturnType<typeof sql.ref>,
+) => sql<boolean>`(
+  not exists (select from deposits fd where fd.user_id = ${userId} and fd.status = 2 and fd.created_at < ${before})
+  and not exists (select from quickbuy_orders fq where fq.user_id = ${userId} and fq.status = 2 and fq.created_at < ${before}))`

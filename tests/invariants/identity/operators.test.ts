@@ -1,0 +1,137 @@
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '#contract/operators/identity.ts'
+import { ops } from '#server/ops/run.ts'
+import type { Operation } from '#server/review/command.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { lookedAt, operationOf } from '#tests/helpers/contract-call.ts'
+import { type KeyedOperator, newOperator } from '#tests/helpers/operate.ts'
+import type { Person } from '#tests/helpers/people.ts'
+import { document, photos, reachable } from './people.ts'
+
+const { list, show, picture, reject, limits } = identity.calls
+
+let app: TestApp
+let operator: KeyedOperator
+let operation: Operation
+beforeAll(async () => {
+  app = await testApp({ demoReview: 0 })
+  operator = await newOperator(app.database.db, 'ana')
+  operation = operationOf(app.services, operator)
+})
+afterAll(() => app.end())
+
+const uidOf = async (person: Person) => (await person.get<{ id: number }>('/user/info')).id
+
+/** Types a command as the operator does; gives the exit code and what was printed. */
+async function typed(...words: string[]) {
+  const lines: string[] = []
+  const { dataDir, databaseUrl } = app.services.config
+  const line = (text: string): void => void lines.push(text)
+  const code = await ops(words, {
+    env: { DATABASE_URL: databaseUrl ?? undefined, DATA_DIR: dataDir, H5_OPERATOR_KEY: operator.key },
+    clock: app.clock,
+    out: line,
+    err: line,
+  })
+  return { code, text: lines.join('\n') }
+}
+
+/** Claims that wait, of one person. */
+const waitingOf = async (uid: number) =>
+  (await lookedAt(operation, list, {})).claims.filter((one) => one.uid === uid)
+
+test('a claim is listed and shown with its document, its owner and who else claimed the document', async () => {
+  const [first, second] = [await reachable(app), await reachable(app)]
+  await first.post('/user/real', document('SAME0001'))
+  await second.post('/user/real', document('SAME0001'))
+  const [one] = await waitingOf(await uidOf(first))
+  expect(one).toMatchObject({ level: 1, document: 'passport', country: 'VN', others: 1, person: first.email })
+  if (!one) throw new Error('nothing waits')
+  const shown = await lookedAt(operation, show, { id: one.id })
+  expect(shown).toMatchObject({
+    status: 'verifying',
+    number: 'SAME0001',
+    name: 'Nguyễn Văn An',
+    pictures: [],
+    frozen: [],
+    others: [{ uid: await uidOf(second), person: second.email, status: 'verifying' }],
+    history: [{ id: one.id, level: 1 }],
+  })
+  // The next page begins after what was shown.
+  expect((await lookedAt(operation, list, { after: one.id })).claims.map(({ id }) => id)).not.toContain(
+    one.id,
+  )
+})
+
+test('a claim of photos has the document of the level before, and pictures with the operator’s name', async () => {
+  const person = await reachable(app)
+  const uid = await uidOf(person)
+  await person.post('/user/real', document('PICT0001'))
+  await typed('identity', 'approve', String((await waitingOf(uid))[0]?.id))
+  await person.post('/user/real', await photos(app, person))
+  const [claim] = await waitingOf(uid)
+  if (!claim) throw new Error('nothing waits')
+  expect(claim).toMatchObject({ level: 2, document: 'passport', country: 'VN', others: 0 })
+  expect(await lookedAt(operation, show, { id: claim.id })).toMatchObject({
+    number: 'PICT0001',
+    pictures: ['front', 'back'],
+    history: [{ level: 2 }, { level: 1, status: 'verified', reviewed_by: 'ana' }],
+  })
+  const [front, back] = await Promise.all(
+    (['front', 'back'] as const).map((side) => lookedAt(operation, picture, { id: claim.id, side })),
+  )
+  expect(front).toMatchObject({ type: 'image/jpeg', width: 800, height: 533 })
+  expect(front?.content).not.toBe(back?.content)
+  const { format } = await sharp(Buffer.from(front?.content ?? '', 'base64')).metadata()
+  expect(format).toBe('jpeg')
+  await expect(lookedAt(operation, picture, { id: claim.id, side: 'portrait' })).rejects.toThrow(
+    'has no picture',
+  )
+})
+
+test('each look at a picture is in the log of acts, with the person it is of', async () => {
+  const person = await reachable(app)
+  const uid = await uidOf(person)
+  await person.post('/user/real', document('LOGS0001'))
+  await typed('identity', 'approve', String((await waitingOf(uid))[0]?.id))
+  await person.post('/user/real', await photos(app, person))
+  const id = String((await waitingOf(uid))[0]?.id)
+  for (const side of ['front', 'front']) expect((await typed('identity', 'picture', id, side)).code).toBe(0)
+  const seen = await app.database.db
+    .selectFrom('ops_audit')
+    .select(['operator', 'arguments', 'outcome', 'user_id'])
+    .where('command', '=', 'identity picture')
+    .where('outcome', '=', 'done')
+    .execute()
+  expect(seen).toEqual(
+    [1, 2].map(() => ({
+      operator: 'ana',
+      arguments: [id, 'front'],
+      outcome: 'done',
+      user_id: uid,
+    })),
+  )
+  const json = await typed('identity', 'picture', id, 'back', '--json')
+  expect(v.parse(picture.answer, JSON.parse(json.text)).content.length).toBeGreaterThan(1000)
+})
+
+test('a rejection takes a ready reason, and other takes words', () => {
+  const input = (reason: string, note?: string) => v.safeParse(reject.params, { id: 1, reason, note })
+  expect(input('expired').success).toBe(true)
+  expect(input('other').success).toBe(false)
+  expect(input('test_over').success).toBe(false)
+  expect(reject.words(v.parse(reject.params, { id: 1, reason: 'other', note: 'Send the back' }))).toEqual([
+    '1',
+    'other',
+    'Send the back',
+  ])
+})
+
+test('limits of both levels are shown', async () => {
+  expect((await lookedAt(operation, limits, {})).limits).toMatchObject([
+    { level: 1, withdraw_24h_btc: '200' },
+    { level: 2, withdraw_24h_btc: '500' },
+  ])
+})
