@@ -11,7 +11,7 @@ export const personName = (person: {
 
 /** Whom an id, an email address or a phone number with its plus names; undefined for nobody. */
 export function personNamed(db: Db, named: string) {
-  const people = db.selectFrom('users').select(['id', 'lang', 'email', 'area_code', 'mobile'])
+  const people = db.selectFrom('users').select(['id', 'lang', 'email', 'area_code', 'mobile', 'nickname'])
   if (/^[1-9]\d{0,14}$/.test(named)) return people.where('id', '=', Number(named)).executeTakeFirst()
   if (!named.startsWith('+')) return people.where('email', '=', named.toLowerCase()).executeTakeFirst()
   return people

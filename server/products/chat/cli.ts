@@ -1,121 +1,132 @@
-import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
-import { addWord, decideReports, dropWord, mute, reportQueue } from './moderate.ts'
+import { MUTE_HOURS } from '#contract/operators/support.ts'
+import { type Command, idOf, type Operation, typed, UsageError } from '../../review/command.ts'
+import { addWord, blockedWords, decideReports, dropWord, mute, reportQueue } from './moderate.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
 
 const HOUR = 3_600_000
-const LONGEST_HOURS = 24 * 365
 const REASON_NAMES = Object.keys(MUTE_REASONS).join(', ')
 
 const at = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 
-async function reports({ db, print }: Operation): Promise<number> {
-  const rows = await reportQueue(db)
-  for (const row of rows)
-    print(
-      [
-        `message ${row.message_id}`,
-        `${row.reports} × ${row.reasons}`,
-        at(row.first_at),
-        row.room,
-        `${row.nickname} (person ${row.user_id})`,
-        row.content.replaceAll('\n', ' ⏎ '),
-      ].join('  '),
-    )
-  if (rows.length === 0) print('Nothing was reported.')
-  return 0
-}
+const reports = typed({
+  name: 'chat reports',
+  parameters: '',
+  about: 'messages that people reported, most reported first',
+  act: true,
+  input: () => undefined,
+  work: async ({ db }) => ({ reports: await reportQueue(db) }),
+  text: ({ reports: rows }) =>
+    rows.length === 0
+      ? ['Nothing was reported.']
+      : rows.map((row) =>
+          [
+            `message ${row.message}`,
+            `${row.reports} × ${row.reasons.join(', ')}`,
+            at(row.first_at),
+            row.room,
+            `${row.nickname} (person ${row.uid})`,
+            row.picture ? '(picture)' : row.text.replaceAll('\n', ' ⏎ '),
+          ].join('  '),
+        ),
+})
 
-const decide =
-  (verdict: 'hidden' | 'kept'): Command['run'] =>
-  async (operation, [id]) => {
-    const message = idOf(id)
-    await decideReports(await operation.services(), message, operation.operator().name, verdict)
-    operation.print(
+const decide = (name: string, about: string, verdict: 'hidden' | 'kept'): Command =>
+  typed({
+    name,
+    parameters: '<message>',
+    about,
+    act: true,
+    input: ([id]) => idOf(id),
+    work: async (operation, message) => {
+      await decideReports(await operation.services(), message, operation.operator().name, verdict)
+      return { message }
+    },
+    text: ({ message }) => [
       verdict === 'hidden' ? `Message ${message} is shown no more.` : `Message ${message} may stay.`,
-    )
-    return 0
-  }
+    ],
+  })
 
-async function silence(
-  operation: Operation,
-  [id, hours = '', reason = '']: readonly string[],
-): Promise<number> {
-  const person = idOf(id)
-  if (!/^[1-9]\d{0,4}$/.test(hours) || Number(hours) > LONGEST_HOURS)
-    throw new UsageError(`the hours are a whole number up to ${LONGEST_HOURS}`)
-  if (!isMuteReason(reason)) throw new UsageError(`the reason is one of ${REASON_NAMES}`)
-  const until = operation.clock.now() + Number(hours) * HOUR
-  await mute(await operation.services(), person, { until, reason, by: operation.operator().name })
-  operation.print(`Person ${person} may only read until ${at(until)} UTC.`)
-  return 0
-}
+const silence = typed({
+  name: 'chat mute',
+  parameters: '<person> <hours> <reason>',
+  about: `takes the word from somebody, who reads why: ${REASON_NAMES}`,
+  act: true,
+  input: ([id, hours = '', reason = ''], now) => {
+    if (!/^[1-9]\d{0,4}$/.test(hours) || Number(hours) > MUTE_HOURS)
+      throw new UsageError(`the hours are a whole number up to ${MUTE_HOURS}`)
+    if (!isMuteReason(reason)) throw new UsageError(`the reason is one of ${REASON_NAMES}`)
+    return { uid: idOf(id), until: now + Number(hours) * HOUR, reason }
+  },
+  work: async (operation, { uid, until, reason }) => {
+    operation.about?.(uid)
+    await mute(await operation.services(), uid, { until, reason, by: operation.operator().name })
+    return { uid, until }
+  },
+  text: ({ uid, until }) => [`Person ${uid} may only read until ${at(until)} UTC.`],
+})
 
-async function unmute(operation: Operation, [id]: readonly string[]): Promise<number> {
-  const person = idOf(id)
-  const by = operation.operator().name
-  await mute(await operation.services(), person, { until: 0, reason: 'other', by })
-  operation.print(`Person ${person} may write again.`)
-  return 0
-}
+const unmute = typed({
+  name: 'chat unmute',
+  parameters: '<person>',
+  about: 'gives the word back',
+  act: true,
+  input: ([id]) => idOf(id),
+  work: async (operation, uid) => {
+    operation.about?.(uid)
+    const by = operation.operator().name
+    await mute(await operation.services(), uid, { until: 0, reason: 'other', by })
+    return { uid }
+  },
+  text: ({ uid }) => [`Person ${uid} may write again.`],
+})
 
-async function words(operation: Operation): Promise<number> {
-  const rows = await operation.db.selectFrom('chat_words').selectAll().orderBy('word').execute()
-  for (const row of rows) operation.print(`${row.word}  by ${row.added_by}, ${at(row.created_at)}`)
-  if (rows.length === 0) operation.print('No word is blocked.')
-  return 0
-}
-
-async function reject(operation: Operation, given: readonly string[]): Promise<number> {
-  const word = await addWord(await operation.services(), given.join(' '), operation.operator().name)
+async function block(operation: Operation, given: string): Promise<{ readonly word: string }> {
+  const word = await addWord(await operation.services(), given, operation.operator().name)
   if (word === '') throw new UsageError('which word? At least one letter')
-  operation.print(`Messages with "${word}" are rejected, however it is written.`)
-  return 0
+  return { word }
 }
 
-async function allow(operation: Operation, given: readonly string[]): Promise<number> {
-  if (!(await dropWord(await operation.services(), given.join(' '))))
-    throw new UsageError('this word is not blocked')
-  operation.print('The word is allowed again.')
-  return 0
+async function allow(operation: Operation, given: string): Promise<{ readonly word: string }> {
+  if (!(await dropWord(await operation.services(), given))) throw new UsageError('this word is not blocked')
+  return { word: given }
 }
+
+const oneText = (given: readonly string[]): string => given.join(' ')
 
 export const chatCommands: readonly Command[] = [
-  {
-    name: 'chat reports',
+  reports,
+  decide('chat hide', 'takes a message away, also from open pages; its reports are done with', 'hidden'),
+  decide('chat keep', 'a reported message may stay', 'kept'),
+  silence,
+  unmute,
+  typed({
+    name: 'chat words',
     parameters: '',
-    about: 'messages that people reported, most reported first',
-    act: true,
-    run: reports,
-  },
-  {
-    name: 'chat hide',
-    parameters: '<message>',
-    about: 'takes a message away, also from open pages; its reports are done with',
-    act: true,
-    run: decide('hidden'),
-  },
-  {
-    name: 'chat keep',
-    parameters: '<message>',
-    about: 'a reported message may stay',
-    act: true,
-    run: decide('kept'),
-  },
-  {
-    name: 'chat mute',
-    parameters: '<person> <hours> <reason>',
-    about: `takes the word from somebody, who reads why: ${REASON_NAMES}`,
-    act: true,
-    run: silence,
-  },
-  { name: 'chat unmute', parameters: '<person>', about: 'gives the word back', act: true, run: unmute },
-  { name: 'chat words', parameters: '', about: 'the blocked words', act: false, run: words },
-  {
+    about: 'the blocked words',
+    act: false,
+    input: () => undefined,
+    work: async ({ db }) => ({ words: await blockedWords(db) }),
+    text: ({ words }) =>
+      words.length === 0
+        ? ['No word is blocked.']
+        : words.map(({ word, added_by, created_at }) => `${word}  by ${added_by}, ${at(created_at)}`),
+  }),
+  typed({
     name: 'chat block',
     parameters: '<word>',
     about: 'blocks messages with this word',
     act: true,
-    run: reject,
-  },
-  { name: 'chat allow', parameters: '<word>', about: 'allows a blocked word again', act: true, run: allow },
+    input: oneText,
+    work: block,
+    text: ({ word }) => [`Messages with "${word}" are rejected, however it is written.`],
+  }),
+  typed({
+    name: 'chat allow',
+    parameters: '<word>',
+    about: 'allows a blocked word again',
+    act: true,
+    input: oneText,
+    work: allow,
+    text: () => ['The word is allowed again.'],
+  }),
 ]

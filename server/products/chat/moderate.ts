@@ -1,38 +1,33 @@
 import { sql } from 'kysely'
+import type { BlockedWords, MuteReason, ReportedMessage } from '#contract/operators/support.ts'
 import { plainLetters } from '#domain/text/chat.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import type { MuteReason } from './texts.ts'
 
-export interface Reported {
-  readonly message_id: number
-  readonly user_id: number
-  readonly nickname: string
-  readonly room: string
-  readonly content: string
-  readonly reports: number
-  readonly reasons: string
-  readonly first_at: number
-}
+/** At most so many at once; what is decided makes room for the next. */
+const SHOWN = 500
 
 /** Reported messages without a decision, most reported first. */
-export async function reportQueue(db: Db): Promise<readonly Reported[]> {
-  const { rows } = await sql<Reported>`
-    select m.id as message_id, m.user_id, u.nickname, r.name as room,
-      case m.type when 'text' then m.content else '(picture)' end as content,
-      count(*)::int as reports, string_agg(distinct p.reason, ', ' order by p.reason) as reasons,
-      min(p.created_at) as first_at
+export async function reportQueue(db: Db): Promise<ReportedMessage[]> {
+  const { rows } = await sql<ReportedMessage>`
+    select m.id as message, m.user_id as uid, u.nickname, r.name as room,
+      case m.type when 'text' then m.content else '' end as text, m.type <> 'text' as picture,
+      count(*)::int as reports, array_agg(distinct p.reason order by p.reason) as reasons, min(p.created_at) as first_at
     from chat_reports p
     join chat_messages m on m.id = p.message_id
     join users u on u.id = m.user_id
     join chat_rooms r on r.id = m.room_id
     where p.verdict = ''
     group by m.id, u.nickname, r.name
-    order by count(*) desc, min(p.created_at)`.execute(db)
+    order by count(*) desc, min(p.created_at) limit ${SHOWN}`.execute(db)
   return rows
 }
+
+/** The words that no message may hold. */
+export const blockedWords = (db: Db): Promise<BlockedWords['words']> =>
+  db.selectFrom('chat_words').selectAll().orderBy('word').execute()
 
 /** Takes a message away, or says that it may stay; its reports are done with. AppError `param_error` for no message. */
 export async function decideReports(

@@ -1,3 +1,4 @@
+import type { MuteReason } from '#contract/operators/support.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { ErrorTexts } from '../../texts/types.ts'
 
@@ -33,6 +34,5 @@ export const MUTE_REASONS = {
   scam: msg({ message: 'Attempted fraud', context: 'mute' }),
   abuse: msg({ message: 'Insults or threats', context: 'mute' }),
   other: msg({ message: 'Breach of the chat rules', context: 'mute' }),
-} as const satisfies Readonly<Record<string, Phrase>>
-export type MuteReason = keyof typeof MUTE_REASONS
+} as const satisfies Readonly<Record<MuteReason, Phrase>>
 export const isMuteReason = (name: string): name is MuteReason => Object.hasOwn(MUTE_REASONS, name)

@@ -12,6 +12,7 @@ async function reset(operation: Operation, [named = '', ...words]: readonly stri
   const services = await operation.services()
   const person = await personNamed(services.db, named)
   if (!person) throw new UsageError(`there is nobody named ${named}`)
+  operation.about?.(person.id)
   const now = services.clock.now()
   const { mail } = await writeGuard(
     services,

@@ -1,63 +1,35 @@
 import { createInterface } from 'node:readline'
-import { personName } from '../../accounts/named-person.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import type { Talk } from '#contract/operators/support.ts'
+import { type Command, idOf, type Operation, typed, UsageError } from '../../review/command.ts'
 import { Desk } from './console.ts'
-import { close, type Person, personOf, reply, seenByDesk } from './desk.ts'
-import { printCanned, printHistory, printList, savePicture, wordsFor } from './script.ts'
+import { assign, close, type Person, personOf, reply } from './desk.ts'
+import {
+  cannedAnswers,
+  cannedLines,
+  pictureOf,
+  savePicture,
+  talkLines,
+  waitingLine,
+  wordsFor,
+} from './script.ts'
+import { talkWith, waitingTalks } from './talks.ts'
 
-const HISTORY = 100
-
-async function person({ db }: Operation, named: string | undefined): Promise<Person> {
+async function personNamed(operation: Operation, named: string | undefined): Promise<Person> {
   if (!named) throw new UsageError('who? A number, an email address or a phone number with its plus')
-  return personOf(db, named).catch(() => {
+  const person = await personOf(operation.db, named).catch(() => {
     throw new UsageError('there is no such person')
   })
+  operation.about?.(person.id)
+  return person
 }
 
-async function list(operation: Operation): Promise<number> {
-  await printList(operation)
-  return 0
-}
-
-async function show(operation: Operation, [named]: readonly string[]): Promise<number> {
-  const one = await person(operation, named)
-  await printHistory(operation, one, HISTORY)
-  await seenByDesk(await operation.services(), one.id)
-  return 0
-}
-
-async function answer(operation: Operation, [named, ...words]: readonly string[]): Promise<number> {
-  const one = await person(operation, named)
-  const said = wordsFor(one, words.join(' '))
-  await reply(await operation.services(), one.id, operation.operator().name, said)
-  operation.print(`Answered ${personName(one)}: ${said}`)
-  return 0
-}
-
-async function end(operation: Operation, [named]: readonly string[]): Promise<number> {
-  const one = await person(operation, named)
-  const done = await close(await operation.services(), one.id)
-  if (!done) throw new UsageError('nobody of the service is asked for there')
-  operation.print(`The conversation with ${personName(one)} is over.`)
-  return 0
-}
-
-async function picture(operation: Operation, [id, option, path]: readonly string[]): Promise<number> {
-  if (option !== '--save' || path === undefined) throw new UsageError('where to? --save <file>')
-  await savePicture(operation, idOf(id), path)
-  return 0
-}
-
-async function canned(operation: Operation): Promise<number> {
-  printCanned(operation)
-  return 0
-}
+const NOBODY_ASKED = 'nobody of the service is asked for there'
 
 async function desk(operation: Operation): Promise<number> {
   const services = await operation.services()
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
   try {
-    await new Desk(operation, services, CONSOLE).work(lines)
+    await new Desk({ ...operation, services: async () => services }, services, CONSOLE).work(lines)
   } finally {
     lines.close()
   }
@@ -72,42 +44,134 @@ const CONSOLE: Command = {
   run: desk,
 }
 
+const list = typed({
+  name: 'support list',
+  parameters: '',
+  about: 'who waits for an answer, longest first, who has whom, and what they wrote last',
+  act: true,
+  input: () => undefined,
+  work: waitingTalks,
+  text: ({ time, talks }) =>
+    talks.length === 0 ? ['Nobody waits for an answer.'] : talks.map((talk) => waitingLine(talk, time)),
+})
+
+const show = typed<{ readonly named: string | undefined; readonly before: number | undefined }, Talk>({
+  name: 'support show',
+  parameters: '<person> [--before <message>]',
+  about: 'the last messages of a person; what they wrote counts as seen',
+  act: true,
+  input: ([named, option, before, ...more]) => {
+    if ((option !== undefined && option !== '--before') || more.length > 0)
+      throw new UsageError('older messages are shown with --before <message>')
+    return { named, before: option === undefined ? undefined : idOf(before) }
+  },
+  work: async (operation, { named, before }) =>
+    talkWith(operation, { person: await personNamed(operation, named), before }),
+  text: talkLines,
+})
+
+const answer = typed({
+  name: 'support reply',
+  parameters: '<person> <words>',
+  about: 'answers a person; /<name> for a ready answer in their language. You have the conversation then',
+  act: true,
+  input: ([named, ...words]) => ({ named, words: words.join(' ') }),
+  work: async (operation, { named, words }) => {
+    const person = await personNamed(operation, named)
+    const said = wordsFor(person, words)
+    await reply(await operation.services(), person.id, operation.operator().name, said)
+    return { uid: person.id, said }
+  },
+  text: ({ uid, said }) => [`Answered ${uid}: ${said}`],
+})
+
+const take = typed({
+  name: 'support take',
+  parameters: '<person>',
+  about: 'takes a conversation, also from a colleague',
+  act: true,
+  input: ([named]) => named,
+  work: async (operation, named) => {
+    const person = await personNamed(operation, named)
+    const { name } = operation.operator()
+    if (!(await assign(await operation.services(), person.id, { agent: name, by: name })))
+      throw new UsageError(NOBODY_ASKED)
+    return { uid: person.id }
+  },
+  text: ({ uid }) => [`The conversation with ${uid} is yours.`],
+})
+
+async function requireOperator({ db }: Operation, name: string): Promise<void> {
+  const known = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('name', '=', name)
+    .where('removed_at', '=', 0)
+    .executeTakeFirst()
+  if (!known) throw new UsageError(`there is no operator ${name}`)
+}
+
+const hand = typed({
+  name: 'support hand',
+  parameters: '<person> <operator>',
+  about: 'hands a conversation over to another operator',
+  act: true,
+  input: ([named, operator = '']) => ({ named, operator }),
+  work: async (operation, { named, operator }) => {
+    const person = await personNamed(operation, named)
+    await requireOperator(operation, operator)
+    const by = operation.operator().name
+    if (!(await assign(await operation.services(), person.id, { agent: operator, by })))
+      throw new UsageError(NOBODY_ASKED)
+    return { uid: person.id, operator }
+  },
+  text: ({ uid, operator }) => [`The conversation with ${uid} is handed over to ${operator}.`],
+})
+
+const end = typed({
+  name: 'support close',
+  parameters: '<person>',
+  about: 'ends a conversation; the person may rate it',
+  act: true,
+  input: ([named]) => named,
+  work: async (operation, named) => {
+    const person = await personNamed(operation, named)
+    if (!(await close(await operation.services(), person.id))) throw new UsageError(NOBODY_ASKED)
+    return { uid: person.id }
+  },
+  text: ({ uid }) => [`The conversation with ${uid} is over.`],
+})
+
+/** A terminal keeps it in a file; as data it is the picture itself. */
+const picture: Command = {
+  name: 'support picture',
+  parameters: '<message> --save <file>',
+  about: 'keeps the picture of a message in a new file',
+  act: true,
+  run: async (operation, [id, option, path]) => {
+    if (option !== '--save' || path === undefined) throw new UsageError('where to? --save <file>')
+    await savePicture(operation, idOf(id), path)
+    return 0
+  },
+  answer: async (operation, [id]) => ({ result: await pictureOf(operation, idOf(id)), lines: [] }),
+}
+
 export const supportCommands: readonly Command[] = [
   CONSOLE,
-  {
-    name: 'support list',
+  list,
+  show,
+  answer,
+  take,
+  hand,
+  end,
+  picture,
+  typed({
+    name: 'support canned',
     parameters: '',
-    about: 'who waits for an answer, longest first, and what they wrote last',
-    act: true,
-    run: list,
-  },
-  {
-    name: 'support show',
-    parameters: '<person>',
-    about: `the last ${HISTORY} messages of a person; what they wrote counts as seen`,
-    act: true,
-    run: show,
-  },
-  {
-    name: 'support reply',
-    parameters: '<person> <words>',
-    about: 'answers a person; /<name> for a ready answer in their language',
-    act: true,
-    run: answer,
-  },
-  {
-    name: 'support close',
-    parameters: '<person>',
-    about: 'ends a conversation; the person may rate it',
-    act: true,
-    run: end,
-  },
-  {
-    name: 'support picture',
-    parameters: '<message> --save <file>',
-    about: 'keeps the picture of a message in a new file',
-    act: true,
-    run: picture,
-  },
-  { name: 'support canned', parameters: '', about: 'the ready answers', act: false, run: canned },
+    about: 'the ready answers',
+    act: false,
+    input: () => undefined,
+    work: async () => cannedAnswers(),
+    text: cannedLines,
+  }),
 ]

@@ -1,30 +1,21 @@
+import type { WaitingTalk } from '#contract/operators/support.ts'
 import { AppError } from '../../errors.ts'
 import { lookEvery } from '../../look.ts'
 import { record } from '../../review/audit-log.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { isStillOperator, KEY_ENDED } from '../../review/operators.ts'
 import type { Services } from '../../services.ts'
+import { close, leave, type Person, personOf, reply, seenByDesk, talkHistory } from './desk.ts'
 import {
-  close,
-  deskList,
-  leave,
-  type Person,
-  personOf,
-  reply,
-  seenByDesk,
-  sit,
-  talkHistory,
-  type Waiting,
-} from './desk.ts'
-import {
+  cannedAnswers,
+  cannedLines,
   messageLines,
-  printCanned,
-  printHistory,
-  printList,
   savePicture,
+  talkLines,
   waitingLine,
   wordsFor,
 } from './script.ts'
+import { staffMessages, talkWith, waitingTalks } from './talks.ts'
 
 /** New messages are looked for this often (ms), and the desk says as often that it is there. */
 const LOOK_MS = 1_000
@@ -64,9 +55,8 @@ export class Desk {
   /** Works on the lines until they end or `quit` comes. */
   async work(lines: AsyncIterable<string>): Promise<void> {
     const { print, log } = this.operation
-    await sit(this.services, this.#by)
     print('Customer service. Type "help" for what can be done here.')
-    this.#note(await printList(this.operation))
+    await this.#list()
     const stop = lookEvery(
       LOOK_MS,
       () => this.look(),
@@ -93,27 +83,40 @@ export class Desk {
   /** Shows what came since: messages of the open conversation, and whoever began to wait. */
   async look(): Promise<void> {
     if (!(await this.#mayGoOn())) return
-    await sit(this.services, this.#by)
     if (this.#person) await this.#showNew(this.#person)
-    const rows = await deskList(this.services.db)
-    for (const row of rows)
-      if (!this.#known.has(row.user_id) && row.user_id !== this.#person?.id)
-        this.operation.print(`New: ${waitingLine(row, this.services.clock.now())}`)
-    this.#note(rows)
+    const { time, talks } = await waitingTalks(this.operation)
+    for (const row of talks)
+      if (!this.#known.has(row.uid) && row.uid !== this.#person?.id)
+        this.operation.print(`New: ${waitingLine(row, time)}`)
+    this.#note(talks)
+  }
+
+  async #list(): Promise<void> {
+    const { time, talks } = await waitingTalks(this.operation)
+    for (const row of talks) this.operation.print(waitingLine(row, time))
+    if (talks.length === 0) this.operation.print('Nobody waits for an answer.')
+    this.#note(talks)
+  }
+
+  /** Shows the last messages; gives the number of the newest. */
+  async #history(person: Person): Promise<number> {
+    const talk = await talkWith(this.operation, { person })
+    for (const line of talkLines({ ...talk, more: false, messages: talk.messages.slice(-HISTORY) }))
+      this.operation.print(line)
+    return talk.messages.at(-1)?.id ?? 0
   }
 
   /** A desk is open for hours: whose key was ended reads and answers nobody from then on. */
   #mayGoOn = (): Promise<boolean> => isStillOperator(this.operation.db, this.operation.operator())
 
-  #note(rows: readonly Waiting[]): void {
-    this.#known = new Set(rows.map(({ user_id }) => user_id))
+  #note(rows: readonly WaitingTalk[]): void {
+    this.#known = new Set(rows.map(({ uid }) => uid))
   }
 
   async #showNew(person: Person): Promise<void> {
     const rows = await talkHistory(this.services.db, person.id, { most: HISTORY, after: this.#shown })
-    for (const row of rows)
-      if (row.sender !== 'agent' || row.agent !== this.#by)
-        for (const line of messageLines(row)) this.operation.print(line)
+    for (const message of await staffMessages(this.services.db, rows))
+      if (message.agent !== this.#by) for (const line of messageLines(message)) this.operation.print(line)
     this.#shown = rows.at(-1)?.id ?? this.#shown
     if (rows.some(({ sender }) => sender === 'user')) await seenByDesk(this.services, person.id)
   }
@@ -126,29 +129,29 @@ export class Desk {
       throw new UsageError('there is no such person')
     })
     await this.#done('open', String(person.id))
-    this.#shown = await printHistory(this.operation, person, HISTORY)
+    this.#shown = await this.#history(person)
     this.#person = person
-    await seenByDesk(this.services, person.id)
   }
 
   async #act(line: string): Promise<void> {
     const [word = '', ...rest] = line.trim().split(/\s+/)
     if (word === '') return
     if (word === 'help') for (const row of HELP) this.operation.print(row)
-    else if (word === '/') printCanned(this.operation)
+    else if (word === '/') for (const row of cannedLines(cannedAnswers())) this.operation.print(row)
     else if (this.#person && !(word.startsWith('.') || word === 'open'))
       await this.#answer(this.#person, line)
     else if (word === 'open') await this.#open(rest[0] ?? '')
-    else if (word === 'list') this.#note(await printList(this.operation))
+    else if (word === 'list') await this.#list()
     else if (word === 'next') await this.#next()
     else if (this.#person) await this.#dot(this.#person, word, rest)
     else throw new UsageError('open a conversation first, or type "help"')
   }
 
   async #next(): Promise<void> {
-    const [first] = (await deskList(this.services.db)).filter(({ status }) => status === 'queued')
+    const { talks } = await waitingTalks(this.operation)
+    const first = talks.find(({ status }) => status === 'queued')
     if (!first) throw new UsageError('nobody waits')
-    await this.#open(String(first.user_id))
+    await this.#open(String(first.uid))
   }
 
   async #answer(person: Person, line: string): Promise<void> {
@@ -161,7 +164,7 @@ export class Desk {
   async #dot(person: Person, word: string, [id, path]: readonly string[]): Promise<void> {
     switch (word) {
       case '.history':
-        this.#shown = await printHistory(this.operation, person, HISTORY)
+        this.#shown = await this.#history(person)
         return
       case '.picture':
         if (path === undefined) throw new UsageError('.picture <id> <file>')
@@ -174,7 +177,7 @@ export class Desk {
         return
       case '.leave':
         this.#person = null
-        this.#note(await printList(this.operation))
+        await this.#list()
         return
       default:
         throw new UsageError('type "help" for what can be done here')

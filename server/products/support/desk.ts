@@ -3,11 +3,11 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { personNamed } from '../../accounts/named-person.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { notifySupport } from './notifications.ts'
-import { changeTalk, goingTalk, talkOf, writeMessage } from './talk.ts'
+import { changeTalk, goingTalk, type TalkRow, talkOf, writeMessage } from './talk.ts'
 import type { MessageRow } from './to-wire.ts'
 
 /** One conversation of the desk's list: who waits, for how long, and what they wrote last. */
@@ -20,7 +20,10 @@ export interface Waiting {
   readonly lang: Lang
   readonly status: 'queued' | 'open'
   readonly agent: string
-  readonly queued_at: number
+  /** Who handed it over to the agent; ''. */
+  readonly handed_by: string
+  /** Since when they wait, or the agent has it. */
+  readonly since: number
   readonly unseen: number
   readonly last: string
   readonly last_at: number
@@ -29,7 +32,8 @@ export interface Waiting {
 /** Everybody who waits for an answer or is being answered; who waits longest first. */
 export async function deskList(db: Db): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select t.user_id, u.email, u.area_code, u.mobile, u.nickname, u.lang, t.status, t.agent, greatest(t.queued_at, t.opened_at) as queued_at,
+    select t.user_id, u.email, u.area_code, u.mobile, u.nickname, u.lang, t.status, t.agent, t.handed_by,
+      greatest(t.queued_at, t.opened_at, t.taken_at) as since,
       (select count(*)::int from support_messages m
         where m.user_id = t.user_id and m.sender = 'user' and m.read_at = 0) as unseen,
       coalesce(l.content, '') as last, coalesce(l.created_at, t.created_at) as last_at
@@ -48,16 +52,19 @@ export async function deskList(db: Db): Promise<readonly Waiting[]> {
 export async function talkHistory(
   db: Db,
   userId: number,
-  { most, after = 0 }: { readonly most: number; readonly after?: number },
+  {
+    most,
+    after = 0,
+    before,
+  }: { readonly most: number; readonly after?: number; readonly before?: number | undefined },
 ): Promise<readonly MessageRow[]> {
-  const rows = await db
+  let own = db
     .selectFrom('support_messages')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '>', after)
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+  if (before !== undefined) own = own.where('id', '<', before)
+  const rows = await own.orderBy('id', 'desc').limit(most).execute()
   return rows.reverse()
 }
 
@@ -79,6 +86,7 @@ export interface Person {
   readonly email: string
   readonly area_code: string
   readonly mobile: string
+  readonly nickname: string
 }
 
 /** The person whom a number, an email address or a phone number names. AppError `param_error` where there is none. */
@@ -88,19 +96,47 @@ export async function personOf(db: Db, named: string): Promise<Person> {
   return found
 }
 
+/** Gives a conversation to an operator, in the transaction of whoever does so; the person is told once that somebody is there. */
+async function give(
+  tx: Tx,
+  talk: TalkRow,
+  { agent, by, now }: { readonly agent: string; readonly by: string; readonly now: number },
+): Promise<void> {
+  if (talk.status === 'open' && talk.agent === agent) return
+  const opened = talk.status === 'open' ? {} : { status: 'open' as const, opened_at: now }
+  await changeTalk(tx, talk.id, { ...opened, agent, taken_at: now, handed_by: by === agent ? '' : by })
+  if (talk.status !== 'open')
+    await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'opened', seen: true }, now)
+}
+
+/** Takes a conversation, or hands it over to somebody else. False where nobody of the service is asked for. */
+export async function assign(
+  services: Services,
+  userId: number,
+  { agent, by }: { readonly agent: string; readonly by: string },
+): Promise<boolean> {
+  const now = services.clock.now()
+  const done = await inTransaction(services.db, async (tx) => {
+    await lockUser(tx, userId)
+    const talk = await goingTalk(tx, userId)
+    if (!talk || talk.status === 'bot') return false
+    await give(tx, talk, { agent, by, now })
+    return true
+  })
+  if (done) await notifySupport(services, userId, null)
+  return done
+}
+
 /**
- * Answers a person. Whoever answers first takes the conversation, begun where there is none; a colleague may answer in
- * between. Everything the person wrote counts as seen.
+ * Answers a person. Whoever answers has the conversation from then on, begun where there is none. Everything the person
+ * wrote counts as seen.
  */
 export async function reply(services: Services, userId: number, agent: string, words: string): Promise<void> {
   const now = services.clock.now()
   const row = await inTransaction(services.db, async (tx) => {
     await lockUser(tx, userId)
     const talk = await talkOf(tx, userId, now)
-    if (talk.status !== 'open') {
-      await changeTalk(tx, talk.id, { status: 'open', agent, opened_at: now })
-      await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'opened', seen: true }, now)
-    }
+    await give(tx, talk, { agent, by: agent, now })
     await tx
       .updateTable('support_messages')
       .set({ read_at: now })
@@ -129,7 +165,7 @@ export async function close(services: Services, userId: number): Promise<boolean
 }
 
 /** Says that an operator's console is open. */
-export async function sit({ db, clock }: Services, operator: string): Promise<void> {
+export async function sit({ db, clock }: Pick<Services, 'db' | 'clock'>, operator: string): Promise<void> {
   const row = { operator, seen_at: clock.now() }
   await db
     .insertInto('support_desks')

@@ -4,6 +4,7 @@ import type { SupportConversation, SupportMessage } from '#contract/communicatio
 import { LANGS } from '#contract/wire/lang.ts'
 import { plainText } from '#domain/text/markup.ts'
 import { fitting, isWithin, wordsOf } from '#domain/text/support.ts'
+import { maskEmail } from '#server/accounts/email.ts'
 import { markup } from '#server/content/markup.ts'
 import { seedTexts } from '#server/content/seed/index.ts'
 import { supportCommands } from '#server/products/support/cli.ts'
@@ -318,7 +319,8 @@ test('the support console lists waiting persons, shows history, sends answers an
   }
   await desk.work(typed())
   const all = printed.join('\n')
-  expect(all).toContain(person.email)
+  expect(all).toContain(maskEmail(person.email))
+  expect(all).not.toContain(person.email)
   expect(all).toContain('Where is my deposit?')
   expect(all).toContain('person: Thank you')
   expect(all).toContain('the ready answers are')

@@ -5,7 +5,7 @@ export type TalkStatus = 'bot' | 'queued' | 'open' | 'closed'
 export type Sender = 'user' | 'bot' | 'agent' | 'note'
 export type MessageType = 'text' | 'image' | 'order' | 'faq'
 
-/** `046_service.sql` says what each column means. Times are milliseconds. */
+/** `046_service.sql` and `102_console_people.sql` say what each column means. Times are milliseconds. */
 export interface SupportTalks {
   id: Generated<number>
   user_id: number
@@ -17,6 +17,8 @@ export interface SupportTalks {
   closed_at: Generated<number>
   rating: Generated<number>
   rated_at: Generated<number>
+  taken_at: Generated<number>
+  handed_by: Generated<string>
 }
 
 export interface SupportMessages {

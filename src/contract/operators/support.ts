@@ -6,6 +6,7 @@ import { act, look, none, number, operatorArea, options, words } from './kit.ts'
 
 /** Why an operator takes the word from somebody in the chat rooms. */
 export const MUTES = ['spam', 'scam', 'abuse', 'other'] as const
+export type MuteReason = (typeof MUTES)[number]
 
 /** Longest time for which somebody may only read. */
 export const MUTE_HOURS = 24 * 365
@@ -38,7 +39,7 @@ export const WaitingTalk = v.object({
 export type WaitingTalk = v.InferOutput<typeof WaitingTalk>
 
 /** Those that nobody has first, longest waiting first. */
-export const WaitingTalks = v.object({ talks: v.array(WaitingTalk) })
+export const WaitingTalks = v.object({ time: int, talks: v.array(WaitingTalk) })
 export type WaitingTalks = v.InferOutput<typeof WaitingTalks>
 
 export const TalkMessage = v.object({

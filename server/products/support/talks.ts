@@ -1,0 +1,81 @@
+import type { Talk, TalkMessage, WaitingTalks } from '#contract/operators/support.ts'
+import { maskEmail } from '../../accounts/email.ts'
+import { maskMobile } from '../../accounts/sms.ts'
+import type { Db } from '../../db/types.ts'
+import type { Operation } from '../../review/command.ts'
+import { deskList, type Person, seenByDesk, sit, talkHistory } from './desk.ts'
+import { type MessageRow, toMessages } from './to-wire.ts'
+
+const HISTORY = 100
+
+const maskedContact = ({ email, area_code, mobile }: Pick<Person, 'email' | 'area_code' | 'mobile'>) =>
+  email === '' ? maskMobile(area_code, mobile) : maskEmail(email)
+
+/** Everybody who waits or is being answered, as an operator sees them; who asks counts as being there. */
+export async function waitingTalks(operation: Operation): Promise<WaitingTalks> {
+  const { name } = operation.operator()
+  await sit(operation, name)
+  const rows = await deskList(operation.db)
+  return {
+    time: operation.clock.now(),
+    talks: rows.map(({ user_id, email, area_code, mobile, since, ...row }) => ({
+      ...row,
+      uid: user_id,
+      contact: maskedContact({ email, area_code, mobile }),
+      mine: row.agent === name,
+      since,
+    })),
+  }
+}
+
+/** Messages as staff read them: what the bot and the notes say is in English. */
+export async function staffMessages(db: Db, rows: readonly MessageRow[]): Promise<TalkMessage[]> {
+  const wire = await toMessages(db, rows, 'en')
+  return rows.map((row, index) => {
+    const said = wire[index]
+    const asks = said?.faqs.map(({ title }) => `\n• ${title}`).join('') ?? ''
+    const { card } = row
+    return {
+      id: row.id,
+      from: row.sender,
+      agent: row.sender === 'agent' ? row.agent : '',
+      type: row.type,
+      text:
+        row.type === 'image' || row.type === 'order' ? '' : `${said?.title || (said?.content ?? '')}${asks}`,
+      card: card && {
+        order: `${card.kind} ${card.id}`,
+        coin: card.currency_name,
+        amount: card.value,
+        created_at: card.time * 1000,
+      },
+      seen: row.read_at > 0,
+      created_at: row.created_at,
+    }
+  })
+}
+
+/** The newest messages of a person, oldest first. What they wrote counts as seen, unless an older page is read. */
+export async function talkWith(
+  operation: Operation,
+  { person, before }: { readonly person: Person; readonly before?: number | undefined },
+): Promise<Talk> {
+  const { db } = operation
+  operation.about?.(person.id)
+  const rows = await talkHistory(db, person.id, { most: HISTORY + 1, before })
+  if (before === undefined) await seenByDesk(await operation.services(), person.id)
+  const newest = await db
+    .selectFrom('support_talks')
+    .select(['status', 'agent', 'handed_by', 'rating'])
+    .where('user_id', '=', person.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return {
+    uid: person.id,
+    contact: maskedContact(person),
+    nickname: person.nickname,
+    lang: person.lang,
+    ...(newest ?? { status: '' as const, agent: '', handed_by: '', rating: 0 }),
+    messages: await staffMessages(db, rows.slice(-HISTORY)),
+    more: rows.length > HISTORY,
+  }
+}
