@@ -110,6 +110,7 @@ it('the help of every command that can need two operators says so', () => {
     'operator add',
     'operator limit',
     'operator roles',
+    'person correct',
     'person unfreeze',
     'quickbuy account',
     'quickbuy coin',
