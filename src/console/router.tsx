@@ -50,8 +50,15 @@ const person = createRoute({
   component: lazyRouteComponent(() => import('./pages/person/Person.tsx'), 'Person'),
 })
 
+const system = createRoute({
+  getParentRoute: () => root,
+  path: '/system',
+  validateSearch: v.object({ tab: text, state: text }),
+  component: lazyRouteComponent(() => import('./pages/system/System.tsx'), 'System'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([start, today, people, person]),
+  routeTree: root.addChildren([start, today, people, person, system]),
   history: createHashHistory(),
   defaultErrorComponent: ({ error }) => (
     <PageError error={error instanceof Error ? error : new Error(String(error))} />

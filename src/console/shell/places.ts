@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Gauge, type LucideIcon, UserSearch } from 'lucide-react'
+import { Gauge, type LucideIcon, ServerCog, UserSearch } from 'lucide-react'
 import { overview } from '#contract/operators/overview.ts'
 import { people } from '#contract/operators/people.ts'
 import type { Role } from '#contract/operators/roles.ts'
+import { system } from '#contract/operators/system.ts'
 import { mayCall } from '../session.ts'
 
 /** Pages that have an entry in the sidebar. */
-export type PlacePath = '/today' | '/person'
+export type PlacePath = '/today' | '/person' | '/system'
 
 export interface Place {
   readonly path: PlacePath
@@ -23,6 +24,7 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   { path: '/today', label: msg`Today`, icon: Gauge, key: 't', calls: [overview.calls.today] },
   { path: '/person', label: msg`People`, icon: UserSearch, key: 'p', calls: [people.calls.find] },
+  { path: '/system', label: msg`System`, icon: ServerCog, key: 'y', calls: [system.calls.status] },
 ]
 
 /** What these roles open. */

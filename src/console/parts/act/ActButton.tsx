@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMay } from '../../session.ts'
 import { ActDialog, type ActFormProps } from './ActDialog.tsx'
 
-interface ActButtonProps extends ActFormProps {
+export interface ActButtonProps extends ActFormProps {
   readonly button?: ButtonProps
   /** Of the dialog, where the button alone does not say what it is about. */
   readonly title?: string

@@ -1,5 +1,9 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Field } from './fields.ts'
+import { MarketName } from './MarketName.tsx'
+
+/** Kinds that the browser has a field for. */
+const TYPES: Readonly<Record<string, string>> = { day: 'date', time: 'datetime-local' }
 
 interface FieldInputProps {
   readonly field: Field
@@ -43,12 +47,14 @@ export function FieldInput({ field, value, error, autoFocus, onChange }: FieldIn
         comboboxProps={{ withinPortal: true }}
       />
     )
+  if (kind === 'coin' || kind === 'pair')
+    return <MarketName {...common} what={kind} value={text} onChange={onChange} />
   if (kind === 'text')
     return <Textarea {...common} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
   return (
     <TextInput
       {...common}
-      type={kind === 'day' ? 'date' : 'text'}
+      type={TYPES[kind] ?? 'text'}
       inputMode={kind === 'whole' ? 'numeric' : kind === 'decimal' ? 'decimal' : undefined}
       autoComplete="off"
       value={text}

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { dateTime } from '../format.ts'
 
 interface Common {
   readonly name: string
@@ -10,11 +11,18 @@ interface Common {
   readonly optional?: boolean
   /** Shown only while the other values are so. */
   readonly when?: (values: Values) => boolean
+  /** What is sent for the text that was filled in, where that is not the text itself. */
+  readonly read?: (text: string) => unknown
 }
 
-/** A field of an act's dialog. `whole` and `decimal` are typed as text: a decimal is sent as it was typed. */
+/**
+ * A field of an act's dialog. `whole` and `decimal` are typed as text: a decimal is sent as it was typed. `time` is one of
+ * this device, and sent in milliseconds.
+ */
 export type Field =
-  | (Common & { readonly kind: 'line' | 'text' | 'whole' | 'decimal' | 'day' | 'yes' })
+  | (Common & {
+      readonly kind: 'line' | 'text' | 'whole' | 'decimal' | 'day' | 'time' | 'coin' | 'pair' | 'yes'
+    })
   | (Common & {
       readonly kind: 'choice'
       readonly options: readonly { readonly value: string; readonly label: string }[]
@@ -22,13 +30,21 @@ export type Field =
 
 export type Values = Readonly<Record<string, string | boolean>>
 
+function initialOf({ kind, initial }: Field): string | boolean {
+  if (kind === 'yes') return initial === true
+  if (initial === undefined) return ''
+  return kind === 'time' ? dateTime(Number(initial)).slice(0, 16).replace(' ', 'T') : String(initial)
+}
+
 export const initialValues = (fields: readonly Field[]): Values =>
-  Object.fromEntries(
-    fields.map(({ name, kind, initial }) => [
-      name,
-      kind === 'yes' ? initial === true : initial === undefined ? '' : String(initial),
-    ]),
-  )
+  Object.fromEntries(fields.map((field) => [field.name, initialOf(field)]))
+
+function sent({ kind, read }: Field, text: string): unknown {
+  if (read) return read(text)
+  if (text === '') return text
+  if (kind === 'whole') return Number(text)
+  return kind === 'time' ? new Date(text).getTime() : text
+}
 
 /** What is sent: `known` of the page and what was filled in, as the contract has it. */
 export function inputOf(
@@ -42,7 +58,7 @@ export function inputOf(
     if (typeof value === 'boolean') return [[field.name, value]]
     const text = value?.trim() ?? ''
     if (text === '' && field.optional) return []
-    return [[field.name, field.kind === 'whole' && text !== '' ? Number(text) : text]]
+    return [[field.name, sent(field, text)]]
   })
   return { ...known, ...Object.fromEntries(filled) }
 }

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, SegmentedControl } from '@mantine/core'
+import { useMemo } from 'react'
+import { JOB_STATES, type JobRow, system } from '#contract/operators/system.ts'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, figure, moment, plain } from '../../parts/table/make.tsx'
+import { useAddress } from '../../parts/useAddress.ts'
+import { useLook } from '../../queries.ts'
+
+type State = JobRow['state']
+const COLOURS: Readonly<Record<State, string>> = { waiting: 'gray', late: 'yellow', dead: 'red' }
+
+function useStateName(): (state: State) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<State, string>> = { waiting: t`Waiting`, late: t`Late`, dead: t`Dead` }
+  return (state) => names[state]
+}
+
+function useColumns(): readonly Column<JobRow>[] {
+  const { t } = useLingui()
+  const stateName = useStateName()
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        header: t`State`,
+        value: ({ state }) => stateName(state),
+        cell: ({ state }) => <Badge color={COLOURS[state]}>{stateName(state)}</Badge>,
+      },
+      { id: 'kind', header: t`Kind`, value: ({ kind }) => kind.replaceAll('_', ' ') },
+      plain('object', t`Object`),
+      plain('period', t`Period`),
+      moment('due_at', t`Due`),
+      moment('next_at', t`Next attempt`),
+      figure('attempts', t`Attempts`),
+      plain('problem', t`Problem`),
+      { ...figure<JobRow>('id', t`Number`), extra: true },
+      acts(({ id, kind, object, state }) =>
+        state === 'waiting' ? null : (
+          <ActButton
+            call={system.calls.jobRetry}
+            label={t`Run again`}
+            title={t`Run job ${id} again`}
+            known={{ id }}
+            button={{ size: 'compact-xs' }}
+          >
+            {kind.replaceAll('_', ' ')} {object}
+          </ActButton>
+        ),
+      ),
+    ],
+    [t, stateName],
+  )
+}
+
+const isState = (text: string | undefined): text is State => JOB_STATES.some((state) => state === text)
+
+/** What the servers have to do, and what they could not. */
+export function Jobs() {
+  const { t } = useLingui()
+  const [{ state }, change] = useAddress()
+  const stateName = useStateName()
+  const chosen = isState(state) ? { state } : {}
+  const jobs = useLook(system.calls.jobs, chosen, { every: 10_000, keep: true })
+  return (
+    <Section flush>
+      <DataTable<JobRow>
+        name="jobs"
+        label={t`Jobs`}
+        columns={useColumns()}
+        rows={jobs.data?.jobs}
+        rowKey={({ id }) => String(id)}
+        error={jobs.error}
+        retry={() => void jobs.refetch()}
+        empty={<Trans>There are no such jobs.</Trans>}
+      >
+        <SegmentedControl
+          aria-label={t`State`}
+          value={isState(state) ? state : ''}
+          onChange={(next) => change({ state: next })}
+          data={[
+            { value: '', label: t`All` },
+            ...JOB_STATES.map((value) => ({ value, label: stateName(value) })),
+          ]}
+        />
+      </DataTable>
+    </Section>
+  )
+}

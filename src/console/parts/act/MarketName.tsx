@@ -1,0 +1,27 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { markets } from '#contract/operators/markets.ts'
+import { useLook } from '../../queries.ts'
+import { useMay } from '../../session.ts'
+
+interface MarketNameProps extends Omit<AutocompleteProps, 'data' | 'onChange'> {
+  readonly what: 'coin' | 'pair'
+  readonly onChange: (value: string) => void
+}
+
+/** The name of a coin or of a pair, with those that are traded to choose from. */
+export function MarketName({ what, onChange, ...field }: MarketNameProps) {
+  const { data } = useLook(markets.calls.list, {}, { enabled: useMay(markets.calls.list) })
+  const pairs = data?.pairs.map(({ pair }) => pair) ?? []
+  const names = what === 'pair' ? pairs : [...new Set(pairs.flatMap((pair) => pair.split('/')))]
+  return (
+    <Autocomplete
+      {...field}
+      size="xs"
+      data={names.toSorted()}
+      limit={12}
+      // Names are in capitals, whatever was pressed.
+      onChange={(text) => onChange(text.toUpperCase())}
+      autoComplete="off"
+    />
+  )
+}
