@@ -1,28 +1,8 @@
-import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { notifyAll } from '../notifications.ts'
+import { tradersList } from './cli-list.ts'
 import { endTrader, reviewTrader } from './trader.ts'
-
-const day = (time: number): string => businessDayName(businessDayOf(Math.floor(time / 1000)))
-
-async function list({ db, print }: Operation, [which = 'reviewing']: readonly string[]): Promise<number> {
-  const rows = await db
-    .selectFrom('copy_traders')
-    .selectAll()
-    .where((eb) => (which === 'all' ? eb.lit(true) : eb('status', '=', 'reviewing')))
-    .orderBy('applied_at')
-    .execute()
-  for (const row of rows) {
-    print(
-      `${row.user_id}  ${row.status}  ${row.nickname}  applied ${day(row.applied_at)}  share ${row.share_rate}`,
-    )
-    print(`  ${row.signature}`)
-    if (row.status === 'reviewing') print(`  contact: ${row.contact}\n  experience: ${row.experience}`)
-  }
-  if (rows.length === 0) print('Nobody.')
-  return 0
-}
 
 async function approve(operation: Operation, [text]: readonly string[]): Promise<number> {
   const userId = idOf(text)
@@ -72,14 +52,7 @@ async function places(operation: Operation, [text, most]: readonly string[]): Pr
 }
 
 export const copyCommands: readonly Command[] = [
-  {
-    name: 'traders list',
-    parameters: '[all]',
-    about:
-      'applications to become a trader that wait for review, with contact and experience; all: every trader',
-    act: true,
-    run: list,
-  },
+  tradersList,
   {
     name: 'traders approve',
     parameters: '<user id>',

@@ -1,12 +1,12 @@
 import { COUPON_KINDS, type CouponKind } from '#contract/rewards/coupon.ts'
-import { businessDayName, businessDayNamed, businessDayOf, businessDayStart } from '#domain/businessDay.ts'
+import { businessDayNamed, businessDayStart } from '#domain/businessDay.ts'
 import { big, type Decimal, decimal, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { approve } from '../../review/approvals.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
 import { worthOf } from '../../review/worth.ts'
+import { couponList } from './cli-list.ts'
 
 const CODE = /^[A-Z0-9-]{3,32}$/
 const MOST = 1_000_000
@@ -28,34 +28,6 @@ function count(text: string | undefined, most: number, what: string): number {
   if (text === undefined || !/^\d{1,7}$/.test(text) || Number(text) > most)
     throw new UsageError(`${what} is a whole number up to ${most}`)
   return Number(text)
-}
-
-async function list({ db, clock, print }: Operation): Promise<number> {
-  const rows = await db
-    .selectFrom('coupon_offers as o')
-    .innerJoin('currencies as c', 'c.id', 'o.currency_id')
-    .selectAll('o')
-    .select('c.name')
-    .orderBy('o.id')
-    .execute()
-  for (const row of rows)
-    print(
-      [
-        row.code,
-        row.kind,
-        row.kind === 'yield'
-          ? `+${big(row.value).times(100).toFixed()} % a day in ${row.name}`
-          : `${row.value} ${row.name}`,
-        row.scope,
-        `${row.claimed} of ${row.total} claimed`,
-        `claimed until the end of ${businessDayName(businessDayOf(wireTime(row.end_at) - 1))}`,
-        row.prize ? 'prize' : row.listed ? 'listed' : 'by its code',
-        !row.open ? 'closed' : clock.now() >= row.end_at ? 'over' : 'open',
-      ]
-        .filter((part) => part !== '')
-        .join('  '),
-    )
-  return 0
 }
 
 /** What a coupon is worth: an amount of its coin, or of `yield` a rate a day, written in per cent. */
@@ -186,13 +158,7 @@ async function close({ db, print }: Operation, [text]: readonly string[]): Promi
 }
 
 export const couponCommands: readonly Command[] = [
-  {
-    name: 'coupon list',
-    parameters: '',
-    about: 'coupon codes with how many were claimed',
-    act: false,
-    run: list,
-  },
+  couponList,
   {
     name: 'coupon create',
     parameters:

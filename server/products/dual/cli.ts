@@ -1,11 +1,12 @@
-import { businessDayName, businessDayNamed, momentName } from '#domain/businessDay.ts'
+import { businessDayNamed } from '#domain/businessDay.ts'
 import { AVERAGE_SECONDS, dualPayouts } from '#domain/earn/dual.ts'
 import { big, type Decimal, fits, isPositive, parseAmount } from '#domain/money.ts'
 import { momentOf } from '../../review/business-time.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo, setTerms } from '../../review/commands.ts'
+import { dualList } from './cli-list.ts'
 import { DELIVERY_INDEX } from './deribit.ts'
-import { type ProductRow, productOf, productsIn, requireFixing, settleAt, today } from './store.ts'
+import { type ProductRow, productOf, requireFixing, settleAt, today } from './store.ts'
 import type { DualSource } from './tables.ts'
 import { DUAL_SECTIONS } from './texts.ts'
 
@@ -112,33 +113,6 @@ function sectionOf(text: string | undefined): number {
   const section = whole(text, 'the zone')
   if (section > DUAL_SECTIONS.length) throw new UsageError(`the zone is 1 to ${DUAL_SECTIONS.length}`)
   return section
-}
-
-async function list({ db, print }: Operation): Promise<number> {
-  const rows = await productsIn(db)
-    .innerJoin('currencies as c', 'c.id', 'p.currency_id')
-    .select('c.name')
-    .orderBy('p.id')
-    .execute()
-  for (const row of rows)
-    print(
-      [
-        `${row.id}`,
-        row.type,
-        row.name,
-        `zone ${row.section}`,
-        `a share ${row.per_share}`,
-        `yearly ${row.apr}`,
-        `linked ${row.linked_price}`,
-        `matures ${businessDayName(row.maturity_day)} by ${row.source}`,
-        `sale ${momentName(row.sale_start)} to ${momentName(row.sale_end)}`,
-        `sold ${row.sold} of ${row.total_shares}, ${row.max_num} at once`,
-        row.open ? 'open' : 'closed',
-        ...(row.test ? ['test'] : []),
-      ].join('  '),
-    )
-  if (rows.length === 0) print('There is no product.')
-  return 0
 }
 
 async function create(operation: Operation, args: readonly string[]): Promise<number> {
@@ -262,13 +236,7 @@ async function setSource(operation: Operation, [coin, source]: readonly string[]
 }
 
 export const dualCommands: readonly Command[] = [
-  {
-    name: 'dual list',
-    parameters: '',
-    about: 'products of dual investment, with what is sold of them',
-    act: false,
-    run: list,
-  },
+  dualList,
   {
     name: 'dual create',
     parameters:

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
+import { gameList } from './cli-list.ts'
 import { type GameRow, makeSeeds } from './store.ts'
 
 const LONGEST = 60
@@ -35,18 +36,6 @@ const prizesOf = (db: Db | Tx, id: number) =>
 
 const termsOf = ({ daily }: GameRow, prizes: Awaited<ReturnType<typeof prizesOf>>): string =>
   `${daily} a day: ${prizes.map(({ weight, code }) => `${weight} ${code ?? 'nothing'}`).join(', ')}`
-
-async function list({ db, print }: Operation): Promise<number> {
-  for (const row of await db.selectFrom('games').selectAll().orderBy('id').execute()) {
-    print(
-      [`${row.id}`, row.kind, row.name || 'Lucky wheel', row.open ? 'open' : 'closed', row.url]
-        .join('  ')
-        .trim(),
-    )
-    for (const { weight, code } of await prizesOf(db, row.id)) print(`   ${weight}  ${code ?? 'nothing'}`)
-  }
-  return 0
-}
 
 function nameOf(text: string | undefined): string {
   const name = (text ?? '').trim()
@@ -145,7 +134,7 @@ const turn =
   }
 
 export const gameCommands: readonly Command[] = [
-  { name: 'game list', parameters: '', about: 'games with their prizes and weights', act: false, run: list },
+  gameList,
   {
     name: 'game wheel',
     parameters: '"<name>" <chances a day>',

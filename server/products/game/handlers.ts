@@ -1,7 +1,6 @@
 import type { Game, GamePlay, game } from '#contract/rewards/game.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { big, roundDown } from '#domain/money.ts'
-import { chancesLeft, wheelMessage } from '#domain/rewards/wheel.ts'
+import { chanceOf, chancesLeft, wheelMessage } from '#domain/rewards/wheel.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Handler } from '../../http/types.ts'
@@ -11,8 +10,6 @@ import { couponWire, offerOf } from '../coupon/store.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { playedOn, playWheel } from './play.ts'
 import { type GameRow, gameName, type PlayRow, type Prize, prizeName, prizesOf, today } from './store.ts'
-
-const RATE_DIGITS = 6
 
 async function gameWire(
   { db, market }: Services,
@@ -42,7 +39,7 @@ async function gameWire(
     daily: row.daily,
     prizes: prizes.map((prize) => ({
       name: prizeName(market, prize, lang),
-      rate: roundDown(big(prize.weight).div(total), RATE_DIGITS),
+      rate: chanceOf(prize.weight, total),
     })),
     seed_hash: seed?.seed_hash ?? '',
     test: row.test ? 1 : 0,

@@ -6,43 +6,12 @@ import { byTwo } from '../../review/commands.ts'
 import { notifyAll } from '../notifications.ts'
 import { allotProject, toFollowers } from './allot.ts'
 import { edit } from './cli-edit.ts'
+import { ieoList } from './cli-list.ts'
 import { momentsOf, oneOf, payNamed, requireSound, termsFrom, wholeOf } from './cli-terms.ts'
-import { allotTime, phaseAt, pricesOf, projectJobs, projectsIn } from './store.ts'
+import { allotTime, projectJobs } from './store.ts'
 import { tokenNamed } from './token.ts'
 
 const NEW_ONLY = 'What is applied for goes on under its own terms.'
-
-async function list({ db, clock, print }: Operation): Promise<number> {
-  const rows = await projectsIn(db).orderBy('p.id').execute()
-  const prices = await pricesOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const names = new Map(
-    (await db.selectFrom('currencies').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
-  )
-  for (const row of rows)
-    print(
-      [
-        `${row.id}`,
-        `${row.name} (${row.symbol})`,
-        phaseAt(row, clock.now()).replace('_', ' '),
-        ...prices
-          .filter(({ project_id }) => project_id === row.id)
-          .map(({ currency_id, price }) => `${price} ${names.get(currency_id) ?? currency_id}`),
-        `${row.total_issuance} issued`,
-        `${row.min_amount} to ${row.max_amount} each`,
-        `${momentName(row.start_at)} to ${momentName(row.end_at)}`,
-        `market ${momentName(row.market_at)}, locked ${row.lock_days} days`,
-        `${row.applied} applied by ${row.people}`,
-        row.allotted_at > 0 ? `${row.passed} allotted` : 'not allotted',
-        row.open ? 'open' : 'closed',
-        ...(row.test ? ['test'] : []),
-      ].join('  '),
-    )
-  if (rows.length === 0) print('There is no project.')
-  return 0
-}
 
 async function create(operation: Operation, args: readonly string[]): Promise<number> {
   const [symbol = '', issuance, coin, price, least, most, lock, from, to, market, ...name] = args
@@ -118,13 +87,7 @@ async function allot(operation: Operation, text: string | undefined): Promise<nu
 }
 
 export const ieoCommands: readonly Command[] = [
-  {
-    name: 'ieo list',
-    parameters: '',
-    about: 'IEO projects, with what is applied for and allotted',
-    act: false,
-    run: list,
-  },
+  ieoList,
   {
     name: 'ieo create',
     parameters:

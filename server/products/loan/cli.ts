@@ -1,9 +1,10 @@
+import type { LoanTiers } from '#contract/operators/products/loan.ts'
 import { debtOf } from '#domain/earn/loan/course.ts'
 import { LOAN_MAX } from '#domain/earn/loan/terms.ts'
 import { big, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
 import { personName } from '../../accounts/named-person.ts'
 import { approvedOnceBy } from '../../review/approvals.ts'
-import { type Command, idOf, type Operation, reasonOf, UsageError } from '../../review/command.ts'
+import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { setTerms, WAITING } from '../../review/commands.ts'
 import { approveLoan, rejectLoan } from './review.ts'
 import { pledgedOf, stateOf, tiersOf } from './store.ts'
@@ -120,11 +121,12 @@ function tierOf(max: string | undefined, rate: string | undefined) {
   return { loan_max: exact(big(most)), rate_year: exact(big(year)) }
 }
 
-function setTier(operation: Operation, level: number, tier: ReturnType<typeof tierOf>): Promise<number> {
+async function setTier(operation: Operation, [which, max, rate]: readonly string[]): Promise<number> {
+  const [level, tier] = [levelOf(which), tierOf(max, rate)]
   const name = level === 0 ? 'market makers' : `VIP ${level}`
   const act = { kind: 'loan_tier', subject: String(level), terms: JSON.stringify(tier) }
   const said = 'Loans that run and applications that wait keep their rate.'
-  return setTerms(operation, { what: `Loans of ${name}`, said, ...act }, (tx) =>
+  const code = await setTerms(operation, { what: `Loans of ${name}`, said, ...act }, (tx) =>
     tier
       ? tx
           .insertInto('loan_tiers')
@@ -133,16 +135,17 @@ function setTier(operation: Operation, level: number, tier: ReturnType<typeof ti
           .execute()
       : tx.deleteFrom('loan_tiers').where('level', '=', level).execute(),
   )
+  for (const line of tierLines(await loanTiers(operation))) operation.print(line)
+  return code
 }
 
-async function terms(operation: Operation, [which, max, rate]: readonly string[]): Promise<number> {
-  if (which !== undefined) await setTier(operation, levelOf(which), tierOf(max, rate))
-  for (const tier of await tiersOf(operation.db)) {
+const loanTiers = async ({ db }: Operation): Promise<LoanTiers> => ({ tiers: [...(await tiersOf(db))] })
+
+const tierLines = ({ tiers }: LoanTiers): readonly string[] =>
+  tiers.map((tier) => {
     const name = tier.level === 'maker' ? 'market maker' : `VIP ${tier.level}`
-    operation.print(`${name.padEnd(14)}up to ${tier.max} USDT at ${tier.rate} a year`)
-  }
-  return 0
-}
+    return `${name.padEnd(14)}up to ${tier.max} USDT at ${tier.rate} a year`
+  })
 
 export const loanCommands: readonly Command[] = [
   {
@@ -173,11 +176,20 @@ export const loanCommands: readonly Command[] = [
     act: true,
     run: reject,
   },
+  typed({
+    name: 'loan tiers',
+    parameters: '',
+    about: 'what VIP levels and market makers may borrow',
+    act: false,
+    input: () => null,
+    work: loanTiers,
+    text: tierLines,
+  }),
   {
     name: 'loan terms',
-    parameters: '[<VIP level|maker> <most in USDT> <rate>|<level> none]',
-    about: 'what VIP levels and market makers may borrow; with parameters two operators set one of them',
+    parameters: '<VIP level|maker> <most in USDT> <rate>|<level> none',
+    about: 'what a VIP level or market makers may borrow; two operators',
     act: true,
-    run: terms,
+    run: setTier,
   },
 ]

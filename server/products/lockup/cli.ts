@@ -1,9 +1,9 @@
 import { isLockCategory } from '#contract/earn/lockup.ts'
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
-import { quotaLeft } from '#domain/earn/lockup.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo, setTerms } from '../../review/commands.ts'
+import { lockList } from './cli-list.ts'
 import { today } from './day-job.ts'
 import { type ConfigRow, configOf } from './store.ts'
 
@@ -61,35 +61,6 @@ function requireSound(terms: Terms): void {
   if (big(terms.penalty_ratio).gt(1)) throw new UsageError('the penalty is a fraction a day, at most 1')
   if (below(terms.quota, terms.min_amount)) throw new UsageError('the quota is below the least amount')
   if (below(terms.quota, terms.sold)) throw new UsageError(`${terms.sold} is sold already`)
-}
-
-async function list({ db, print }: Operation): Promise<number> {
-  const rows = await db
-    .selectFrom('lock_configs as c')
-    .innerJoin('currencies', 'currencies.id', 'c.currency_id')
-    .selectAll('c')
-    .select('currencies.name')
-    .orderBy('c.sort')
-    .orderBy('c.id')
-    .execute()
-  for (const row of rows)
-    print(
-      [
-        `${row.id}`,
-        row.category,
-        row.name,
-        `${row.lock_period} days`,
-        `${row.min_amount} to ${row.max_amount}`,
-        `yield ${row.yield_min} to ${row.yield_max}`,
-        `penalty ${row.penalty_ratio}`,
-        `sold ${row.sold} of ${row.quota}, left ${quotaLeft(row)}`,
-        row.open ? 'open' : 'closed',
-        ...(row.test ? ['test'] : []),
-        row.title,
-      ].join('  '),
-    )
-  if (rows.length === 0) print('There is no product.')
-  return 0
 }
 
 async function create(operation: Operation, args: readonly string[]): Promise<number> {
@@ -202,13 +173,7 @@ async function setRate(operation: Operation, [text, date = '', number]: readonly
 }
 
 export const lockCommands: readonly Command[] = [
-  {
-    name: 'lockup list',
-    parameters: '',
-    about: 'products of lock mining, with what is sold of them',
-    act: false,
-    run: list,
-  },
+  lockList,
   {
     name: 'lockup create',
     parameters:

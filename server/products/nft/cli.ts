@@ -4,40 +4,15 @@ import { inTransaction } from '../../db/transaction.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo, setTerms } from '../../review/commands.ts'
 import { notifyAll } from '../notifications.ts'
+import { nftList } from './cli-list.ts'
 import { toFollowers } from './notifications.ts'
 import { nftCoins } from './resell.ts'
-import { closeListing, feeRate, lockSale, openListing, setFeeRate, workOf } from './store.ts'
+import { closeListing, lockSale, openListing, setFeeRate, workOf } from './store.ts'
 
 function amountOf(text: string | undefined, scale: number, what: string): Decimal {
   const amount = parseAmount(text ?? '', scale)
   if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
   return amount
-}
-
-async function list({ db, print }: Operation): Promise<number> {
-  const rows = await db
-    .selectFrom('nft_works as w')
-    .innerJoin('nft_artists as a', 'a.id', 'w.artist_id')
-    .leftJoin('nft_listings as l', 'l.id', 'w.listing_id')
-    .select(['w.code', 'w.kind', 'w.name', 'a.name as artist', 'w.owner_id', 'l.mode', 'l.state', 'l.end_at'])
-    .select(['l.sold', 'l.stock'])
-    .orderBy('w.id')
-    .execute()
-  for (const row of rows)
-    print(
-      [
-        row.code,
-        row.kind,
-        row.name,
-        row.artist,
-        row.owner_id === null ? 'of the platform' : `of person ${row.owner_id}`,
-        ...(row.state === null
-          ? ['never on sale']
-          : [`${row.mode} ${row.state}`, `sold ${row.sold} of ${row.stock}`]),
-      ].join('  '),
-    )
-  print(`Fee of a resale: ${await feeRate(db)}`)
-  return 0
 }
 
 async function sell(operation: Operation, args: readonly string[]): Promise<number> {
@@ -132,13 +107,7 @@ async function fee(operation: Operation, [text]: readonly string[]): Promise<num
 }
 
 export const nftCommands: readonly Command[] = [
-  {
-    name: 'nft list',
-    parameters: '',
-    about: 'works and boxes with their latest sale',
-    act: false,
-    run: list,
-  },
+  nftList,
   {
     name: 'nft sell',
     parameters: '<code> <fixed|auction> <coin> <price> <days> [increment] [margin]',

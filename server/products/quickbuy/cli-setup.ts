@@ -2,6 +2,7 @@ import { PAY_METHODS, type PayMethod } from '#contract/funds/quickBuy.ts'
 import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
+import { listCommands } from './cli-list.ts'
 import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts'
 
 const LONGEST = 160
@@ -33,45 +34,6 @@ function whole(text: string | undefined, what: string): Decimal {
   const value = parseAmount(text ?? '', 0)
   if (value === null || !isPositive(value)) throw new UsageError(`${what} is a whole number`)
   return value
-}
-
-async function list({ db, print }: Operation): Promise<number> {
-  const rows = await db
-    .selectFrom('quickbuy_countries as c')
-    .innerJoin('currencies', 'currencies.id', 'c.currency_id')
-    .selectAll('c')
-    .select('currencies.name')
-    .orderBy('c.sort')
-    .execute()
-  const methods = await db.selectFrom('quickbuy_methods').selectAll().orderBy('pay_method').execute()
-  const accounts = await db.selectFrom('quickbuy_accounts').selectAll().execute()
-  for (const row of rows) {
-    const account = accounts.find((one) => one.country === row.code)
-    print(
-      [
-        row.code,
-        row.name,
-        row.open ? 'open' : 'closed',
-        `spread ${row.spread}`,
-        row.fixed_rate === null ? 'rate of the source' : `rate ${row.fixed_rate}`,
-        account ? `paid to ${account.iban}, ${account.bank_name}` : 'no account',
-      ].join('  '),
-    )
-    for (const one of methods.filter(({ country }) => country === row.code))
-      print(
-        [
-          `   ${one.pay_method}`,
-          one.open ? 'open' : 'closed',
-          `${one.min_amount} to ${one.max_amount}`,
-          `fee ${one.fee_rate}`,
-          ...(one.pay_method === 'bank'
-            ? []
-            : [one.gateway === '' ? 'no gateway' : `gateway ${one.gateway}`]),
-          one.banks.map(({ name }) => name).join(', '),
-        ].join('  '),
-      )
-  }
-  return 0
 }
 
 async function setCountry(
@@ -232,13 +194,7 @@ async function setGateway(
 }
 
 export const setupCommands: readonly Command[] = [
-  {
-    name: 'quickbuy countries',
-    parameters: '',
-    about: 'countries of quick buy with their rates, accounts and methods',
-    act: false,
-    run: list,
-  },
+  ...listCommands,
   {
     name: 'quickbuy country',
     parameters: '<code> <open|close|spread|rate|tax-id> [value]',

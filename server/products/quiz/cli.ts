@@ -5,40 +5,13 @@ import { approve } from '../../review/approvals.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
 import { worthOf } from '../../review/worth.ts'
+import { quizList } from './cli-list.ts'
 import { notifyQuiz } from './notifications.ts'
 import { giveResult, refundAll, type Settled } from './settle.ts'
-import { lockQuiz, makeQuiz, statusOf } from './store.ts'
-import { titleOf } from './to-wire.ts'
+import { lockQuiz, makeQuiz } from './store.ts'
 
-const STATUS = ['not started', 'guessing', 'cut-off', 'over'] as const
 const MINUTE = 60_000
 const LONGEST = 300
-
-async function list({ db, clock, print }: Operation): Promise<number> {
-  const rows = await db.selectFrom('quizzes').selectAll().orderBy('id', 'desc').limit(30).execute()
-  for (const row of rows) {
-    const options = await db
-      .selectFrom('quiz_options')
-      .selectAll()
-      .where('quiz_id', '=', row.id)
-      .orderBy('id')
-      .execute()
-    print(
-      [
-        `${row.id}`,
-        row.kind,
-        titleOf(row, 'en'),
-        row.kind === 'custom' ? options.map(({ id, name }) => `${id} ${name}`).join(', ') : row.symbol,
-        STATUS[statusOf(row, clock.now())],
-        row.result_kind === '' ? '' : `${row.result_kind} ${row.result_option ?? ''}`,
-        row.test ? 'test' : '',
-      ]
-        .filter((part) => part !== '')
-        .join('  '),
-    )
-  }
-  return 0
-}
 
 function amountOf(text: string | undefined, scale: number, what: string): Decimal {
   const amount = parseAmount(text ?? '', scale)
@@ -171,7 +144,7 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
 const TERMS = '<coin> <least> <most> <start> <cut-off> <result>'
 
 export const quizCommands: readonly Command[] = [
-  { name: 'quiz list', parameters: '', about: 'the last quizzes with their options', act: false, run: list },
+  quizList,
   {
     name: 'quiz updown',
     parameters: `<pair> ${TERMS}`,

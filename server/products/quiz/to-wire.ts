@@ -33,7 +33,7 @@ export const titleOf = (row: QuizRow, lang: Lang): string =>
       })
     : row.title
 
-const ruleOf = (row: QuizRow, lang: Lang): string =>
+export const ruleOf = (row: QuizRow, lang: Lang): string =>
   row.kind === 'updown' && row.rule === ''
     ? say(QUIZ_TEXTS.rule, lang, { time: momentOf(row.result_at).full })
     : row.rule
@@ -53,7 +53,7 @@ function priceOf(
 }
 
 /** What is asked beside the rows: options, stakes by option, and what is one person's own. */
-interface Around {
+export interface Around {
   readonly options: readonly OptionRow[]
   readonly pools: ReadonlyMap<number, { readonly pool: Decimal; readonly people: number }>
 }
@@ -78,7 +78,8 @@ function moveOf(row: QuizRow, { options, pools }: Around, now: number, lang: Lan
   }
 }
 
-async function aroundOf(db: Db | Tx, ids: readonly number[]): Promise<(id: number) => Around> {
+/** The options and stakes of quizzes; `ids` is not empty. */
+export async function aroundOf(db: Db | Tx, ids: readonly number[]): Promise<(id: number) => Around> {
   const options = await db
     .selectFrom('quiz_options')
     .selectAll()

@@ -1,31 +1,12 @@
-import { sql } from 'kysely'
 import { MAKER_LEVEL } from '#domain/account/vip.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { type Decimal, parseAmount } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
+import { personOf, vipLevels, vipPerson } from './cli-look.ts'
 import { lastDay, termsOn } from './store.ts'
-
-async function personOf({ db }: Operation, text: string | undefined): Promise<number> {
-  const id = idOf(text)
-  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no person ${id}`)
-  return id
-}
-
-async function list({ db, clock, print }: Operation): Promise<number> {
-  for (const row of await termsOn(db, businessDayOf(wireTime(clock.now()))))
-    print(
-      [
-        `VIP ${row.level}`,
-        `volume ${row.volume} or assets ${row.assets} USDT`,
-        `rebate ${row.rebate_rate}`,
-      ].join('  '),
-    )
-  return 0
-}
 
 function figure(text: string | undefined, what: string): Decimal {
   const value = parseAmount(text ?? '', 6)
@@ -108,19 +89,8 @@ async function setScore(operation: Operation, [id, text]: readonly string[]): Pr
   return 0
 }
 
-async function show(operation: Operation, [id]: readonly string[]): Promise<number> {
-  const user = await personOf(operation, id)
-  const { rows } = await sql<Record<string, string>>`
-    select to_char(date '1970-01-01' + day, 'YYYY-MM-DD') as day, level, volume_30d, asset_avg from vip_days
-    where user_id = ${user} order by vip_days.day desc limit 10`.execute(operation.db)
-  for (const row of rows)
-    operation.print(`${row.day}  VIP ${row.level}  volume ${row.volume_30d}  assets ${row.asset_avg}`)
-  if (rows.length === 0) operation.print('Nothing was computed yet.')
-  return 0
-}
-
 export const vipCommands: readonly Command[] = [
-  { name: 'vip levels', parameters: '', about: 'what VIP levels ask for and give', act: false, run: list },
+  vipLevels,
   {
     name: 'vip level',
     parameters: '<level> <volume> <assets> <rebate>',
@@ -128,13 +98,7 @@ export const vipCommands: readonly Command[] = [
     act: true,
     run: setLevel,
   },
-  {
-    name: 'vip person',
-    parameters: '<user id>',
-    about: 'how the level of a person was computed lately',
-    act: true,
-    run: show,
-  },
+  vipPerson,
   {
     name: 'vip maker',
     parameters: '<user id> <on|off>',

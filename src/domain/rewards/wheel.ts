@@ -1,3 +1,5 @@
+import { big, type Decimal, roundDown } from '../money.ts'
+
 /**
  * A spin of the wheel (docs/products/games.md#turns-of-the-wheel). The hash of a day's seed is published in
  * advance; the key of a spin is HMAC-SHA256(seed, message); the seed is published after the day, so that
@@ -5,6 +7,7 @@
  */
 
 const KEY = /^[0-9a-f]{64}$/
+const CHANCE_DIGITS = 6
 
 /** Message of a spin's key: person, day, and number of the spin on that day, from 1. */
 export const wheelMessage = (userId: number, day: number, nth: number): string => `${userId}:${day}:${nth}`
@@ -27,3 +30,7 @@ export function wheelPosition(key: string, weights: readonly number[]): number {
 
 /** Spins left on a day; at least 0. */
 export const chancesLeft = (daily: number, played: number): number => Math.max(0, daily - played)
+
+/** Chance of a prize as it is published: its weight of the sum of all, a fraction rounded down. */
+export const chanceOf = (weight: number, total: number): Decimal =>
+  roundDown(big(weight).div(total), CHANCE_DIGITS)
