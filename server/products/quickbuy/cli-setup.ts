@@ -2,7 +2,6 @@ import { PAY_METHODS, type PayMethod } from '#contract/funds/quickBuy.ts'
 import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
-import { listCommands } from './cli-list.ts'
 import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts'
 
 const LONGEST = 160
@@ -194,7 +193,6 @@ async function setGateway(
 }
 
 export const setupCommands: readonly Command[] = [
-  ...listCommands,
   {
     name: 'quickbuy country',
     parameters: '<code> <open|close|spread|rate|tax-id> [value]',

@@ -5,6 +5,7 @@ import { quickBuyLines, quickBuyRules } from './audit.ts'
 import { quickBuyAllowed } from './audit-allowed.ts'
 import { quickBuyWebhooks } from './callback.ts'
 import { quickBuyCommands } from './cli.ts'
+import { listCommands } from './cli-list.ts'
 import { setupCommands } from './cli-setup.ts'
 import { quickBuyHandlers } from './handlers.ts'
 import { quickBuyJobs } from './jobs.ts'
@@ -33,7 +34,7 @@ export const quickbuy = {
   kept: { quickbuy_orders: 'user_id' },
   jobs: quickBuyJobs,
   evaluators: () => [],
-  commands: [...quickBuyCommands, ...setupCommands],
+  commands: [...quickBuyCommands, ...listCommands, ...setupCommands],
   staff: quickBuyStaff,
   seed: seedQuickBuy,
   webhooks: quickBuyWebhooks,
