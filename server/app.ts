@@ -11,6 +11,7 @@ import { startCheckpoints } from './checkpoints/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { RunningConsole } from './console/index.ts'
+import { contentJobs } from './content/publish.ts'
 import { seedContent, withdrawTestNews } from './content/seed/seed.ts'
 import { type Database, migrate, openDatabase } from './db/database.ts'
 import { beginInstallation } from './db/installation.ts'
@@ -229,7 +230,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     })
     const engine = startTickEngine(services, evaluators(services))
     onClose('the tick engine', () => engine.stop())
-    const jobs = startJobRunner(services, jobHandlers(services))
+    const jobs = startJobRunner(services, { ...jobHandlers(services), ...contentJobs })
     onClose('timed work', () => jobs.stop())
     for (const product of products)
       for (const { name, stop } of product.start?.(services) ?? []) onClose(name, stop)

@@ -22,6 +22,9 @@ const codesOf = (value: string): string[] => value.split(/[\s,]+/).filter((code)
 export const wrongArea = (value: string): string | null =>
   codesOf(value).find((code) => code !== EVERYWHERE && !COUNTRIES.has(code)) ?? null
 
+/** What such a setting is while nobody has set it. */
+export const unsetRegions = async (db: Db): Promise<string> => ((await beganClosed(db)) ? EVERYWHERE : '')
+
 /** Whether a product is offered to a person: `unknown` when it is closed in some areas and nobody knows theirs. */
 export type Offer = 'open' | 'closed' | 'unknown'
 
@@ -32,7 +35,7 @@ export async function offersIn(
   wanted: readonly string[] = REGIONS,
 ): Promise<ReadonlyMap<string, Offer>> {
   if (wanted.length === 0) return new Map()
-  const unsaid = (await beganClosed(db)) ? [EVERYWHERE] : []
+  const unsaid = codesOf(await unsetRegions(db))
   const rows = await db
     .selectFrom('settings')
     .select(['keyword', 'value'])

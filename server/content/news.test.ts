@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Area, Contact, Faq } from '#contract/communication/content.ts'
 import type { NewsDetail, NewsItem, Unread } from '#contract/communication/message.ts'
+import { Publication } from '#contract/operators/content/publication.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { publishNews, withdrawNews } from './publish.ts'
@@ -21,6 +23,9 @@ const list = (fields: Record<string, string | number>) =>
 const detail = (id: number, lang = 'en') => call<NewsDetail>('POST', '/news/detail', { id, lang })
 const unread = async (): Promise<Unread> =>
   (await ann.get<{ unread: Unread }>('/mailMessage/getList', { limit: 1 })).unread
+
+const publish = (value: v.InferInput<typeof Publication>, from?: number) =>
+  publishNews(app.database.db, v.parse(Publication, value), { now: app.clock.now(), from })
 
 describe('announcements', () => {
   it('are listed pinned first, then newest first, in pages', async () => {
@@ -45,7 +50,7 @@ describe('announcements', () => {
 
   it('come in the requested language, or in English without a translation', async () => {
     const time = app.clock.now()
-    const id = await publishNews(app.database.db, time, {
+    const id = await publish({
       texts: {
         en: { title: 'Hello', content: '<p>Hi<script>alert(1)</script></p>' },
         vn: { title: 'Xin chào' },
@@ -73,8 +78,8 @@ describe('announcements', () => {
   it('count as unread from the day the account was made until they are read', async () => {
     expect((await unread()).announcement).toBe(0)
     app.clock.forward(1000)
-    const publish = () => publishNews(app.database.db, app.clock.now(), { texts: { en: { title: 'New' } } })
-    const ids = [await publish(), await publish(), await publish()]
+    const another = () => publish({ texts: { en: { title: 'New' } } })
+    const ids = [await another(), await another(), await another()]
     expect((await unread()).announcement).toBe(3)
     expect(await ann.post<Unread>('/mailMessage/read', { news_id: ids[0] ?? 0 })).toMatchObject({
       announcement: 2,
@@ -89,6 +94,41 @@ describe('announcements', () => {
       asset: 0,
     })
     expect((await ann.get<{ unread: number }>('/user/info')).unread).toBe(0)
+  })
+
+  it('for a time to come are in no list, text, count or pop-up until then', async () => {
+    const minute = 60_000
+    const { announcement } = await unread()
+    const { total } = await list({ c_id: 4 })
+    const texts = { en: { title: 'At noon' } }
+    const id = await publish({ texts, is_top: true, popup: true }, app.clock.now() + minute)
+    const withdrawn = await publish({ texts }, app.clock.now() + minute)
+    await withdrawNews(app.database.db, app.clock.now(), withdrawn)
+    const shown = async () => ({
+      total: (await list({ c_id: 4 })).total,
+      first: (await list({ c_id: 4 })).list.some((one) => one.id === id),
+      popup: (await call<NewsDetail>('GET', '/news/index_pop')).title,
+      unread: (await unread()).announcement,
+    })
+    expect(await shown()).toEqual({
+      total,
+      first: false,
+      popup: expect.not.stringMatching(/^At/),
+      unread: announcement,
+    })
+    expect(await send(app.origin, 'POST', '/news/detail', { id })).toMatchObject({ key: 'param_error' })
+    await ann.post('/mailMessage/read', { news_id: id })
+    app.clock.forward(minute)
+    await vi.waitFor(async () =>
+      expect(await shown()).toEqual({
+        total: total + 1,
+        first: true,
+        popup: 'At noon',
+        unread: announcement + 1,
+      }),
+    )
+    expect(await detail(id)).toMatchObject({ title: 'At noon' })
+    await withdrawNews(app.database.db, app.clock.now(), id)
   })
 
   it('of a new installation include one with its text; banners have a link', async () => {
@@ -117,7 +157,7 @@ describe('publishing news', () => {
     ['text'],
     [null],
   ])('is rejected for %j', async (value) => {
-    await expect(publishNews(app.database.db, app.clock.now(), value)).rejects.toThrow()
+    expect(v.safeParse(Publication, value).success).toBe(false)
   })
 })
 

@@ -40,7 +40,7 @@ const shown = (lang: Lang): RawBuilder<unknown> => sql`
     order by (t.lang = ${lang}) desc limit 1
   ) t on true
   left join news_views v on v.news_id = n.id
-  where n.withdrawn_at = 0`
+  where n.withdrawn_at = 0 and not n.hidden`
 
 const ITEM = sql`n.id, n.c_id, n.is_top, n.cover, n.thumbnail, n.image, n.url, n.author, n.published_at,
   t.title, t.summary, coalesce(v.views, 0) as views`
@@ -72,7 +72,8 @@ export async function listNews(
   const [rows, total] = await Promise.all([
     sql<Row>`select ${ITEM}, '' as content ${shown(lang)} and n.c_id = ${c_id}
       order by ${ORDER} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ n: number }>`select count(*) as n from news where c_id = ${c_id} and withdrawn_at = 0`.execute(db),
+    sql<{ n: number }>`select count(*) as n from news
+      where c_id = ${c_id} and withdrawn_at = 0 and not hidden`.execute(db),
   ])
   return { list: rows.rows.map((row) => toItem(row, lang)), page, limit, total: total.rows[0]?.n ?? 0 }
 }
@@ -96,7 +97,7 @@ async function neighbours(
   return { prev: at(-1), next: at(1) }
 }
 
-/** One announcement with its text. Throws AppError `param_error` for one that never was or was withdrawn. */
+/** One announcement with its text. Throws AppError `param_error` for one that never was, was withdrawn or is not shown yet. */
 export async function newsDetail(
   services: Services,
   lang: Lang,

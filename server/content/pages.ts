@@ -34,6 +34,8 @@ export const PAGE_SETTINGS = [
   'down_logo',
   'kefu_hours',
 ] as const
+/** Reaches nobody, by the standard (RFC 2606), until the operator sets another. */
+export const CONTACT_EMAIL = 'support@example.com'
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
 
 /** The operator's own values: in the language asked for, else for all languages. */
@@ -67,6 +69,7 @@ export async function faq(db: Db, lang: Lang, keyword: string): Promise<Faq[]> {
       select heading, title, content from faq_texts t
       where t.faq_id = f.id and t.lang in (${lang}, 'en') order by (t.lang = ${lang}) desc limit 1
     ) t on true
+    where f.withdrawn_at = 0
     order by f.position, f.id`.execute(db)
   const wanted = keyword.trim().toLocaleLowerCase()
   if (wanted === '') return rows
@@ -85,8 +88,7 @@ export async function contact(db: Db, lang: Lang): Promise<Contact> {
     return name !== '' && /^https:\/\//.test(url) ? [{ name, url }] : []
   })
   return {
-    // An address that reaches nobody, by the standard (RFC 2606), until the operator sets one.
-    email: own.get('contact_email') ?? 'support@example.com',
+    email: own.get('contact_email') ?? CONTACT_EMAIL,
     phone: own.get('contact_phone') ?? '',
     chat_url: own.get('kefu_url') ?? builtIn('kefu_url', lang),
     address: own.get('contact_address') ?? seedTexts[lang].address,

@@ -1,14 +1,25 @@
-import * as v from 'valibot'
-import { Publication } from '#contract/operators/content/publication.ts'
-import type { Lang } from '#contract/wire/lang.ts'
+import type { Publication } from '#contract/operators/content/publication.ts'
+import type { NewsPreview } from '#contract/operators/content.ts'
+import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
+import { type JobHandlers, schedule } from '../jobs/runner.ts'
 import { sanitise } from './sanitise.ts'
 import { SITE } from './site.ts'
 
-/** Publishes an announcement or banner and gives its id. Throws a ValiError for a form that is not right. */
-export async function publishNews(db: Db, time: number, value: unknown): Promise<number> {
-  const { texts, ...news } = v.parse(Publication, value)
+type NewsText = Publication['texts'][Lang]
+
+const withContent = (text: NonNullable<NewsText>) => ({ ...text, content: sanitise(text.content) })
+
+const SHOW = 'news_show'
+
+/** Publishes an announcement or banner, shown at once or, by a job, from a time to come (ms), and gives its id. */
+export function publishNews(
+  db: Db,
+  publication: Publication,
+  { now, from = now }: { readonly now: number; readonly from?: number | undefined },
+): Promise<number> {
+  const { texts, ...news } = publication
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('news')
@@ -17,18 +28,38 @@ export async function publishNews(db: Db, time: number, value: unknown): Promise
         author: news.author || SITE.name,
         popup: news.popup && news.c_id === 4,
         thumbnail: news.thumbnail || news.cover,
-        published_at: time,
+        published_at: from,
+        hidden: from > now,
         seed: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const rows = (Object.keys(texts) as Lang[]).flatMap((lang) => {
+    const rows = LANGS.flatMap((lang) => {
       const text = texts[lang]
-      return text ? [{ news_id: id, lang, ...text, content: sanitise(text.content) }] : []
+      return text ? [{ news_id: id, lang, ...withContent(text) }] : []
     })
     await tx.insertInto('news_texts').values(rows).execute()
+    if (from > now) await schedule(tx, [{ kind: SHOW, object: String(id), period: 'once', at: from }])
     return id
   })
+}
+
+/** Shows what was published for this time. */
+export const contentJobs: JobHandlers = {
+  [SHOW]: async (tx, { object }) => {
+    await tx.updateTable('news').set({ hidden: false }).where('id', '=', Number(object)).execute()
+    return {}
+  },
+}
+
+/** What readers of each language would see of it: their own text, else the English one. */
+export function previewNews({ texts }: Publication): NewsPreview {
+  return {
+    texts: LANGS.flatMap((lang) => {
+      const text = texts[lang] ?? texts.en
+      return text ? [{ lang, ...withContent(text), own: texts[lang] !== undefined }] : []
+    }),
+  }
 }
 
 /** Takes an announcement or banner off the lists; false when there is none to take. */

@@ -6,7 +6,7 @@ import type { Details } from './mails/kinds.ts'
 /** What is served whatever the language. */
 export const EVERY_LANG = '*'
 
-/** `settings` is of `003_accounts.sql`, the others of `006_content.sql`. */
+/** `settings` is of `003_accounts.sql`, the others of `006_content.sql`, with columns of `104_content.sql`. */
 export interface ContentTables {
   settings: { keyword: string; lang: Lang | typeof EVERY_LANG; value: string; updated_at: number }
   news: {
@@ -21,12 +21,19 @@ export interface ContentTables {
     author: string
     published_at: number
     withdrawn_at: Generated<number>
+    hidden: Generated<boolean>
     seed: string | null
   }
   news_texts: { news_id: number; lang: Lang; title: string; summary: string; content: string }
   news_views: { news_id: number; views: number }
   news_reads: { user_id: number; news_id: number; read_at: number }
-  faq: { id: Generated<number>; position: number; seed: string | null }
+  faq: {
+    id: Generated<number>
+    position: number
+    seed: string | null
+    edited_at: Generated<number>
+    withdrawn_at: Generated<number>
+  }
   faq_texts: { faq_id: number; lang: Lang; heading: string; title: string; content: string }
   content_seeds: { name: string; hash: string }
   inbox: {

@@ -1,59 +1,94 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { SETTING_KEYWORDS } from '#contract/communication/content.ts'
-import { isLang, LANGS } from '#contract/wire/lang.ts'
+import { FaqEntry, Publication } from '#contract/operators/content/publication.ts'
+import { isLang, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { REGION_SETTINGS, wrongArea } from '../accounts/regions.ts'
 import { PAGE_SETTINGS } from '../content/pages.ts'
-import { publishNews, withdrawNews } from '../content/publish.ts'
+import { previewNews } from '../content/publish.ts'
 import { sanitise } from '../content/sanitise.ts'
 import { EVERY_LANG } from '../content/tables.ts'
-import { type Command, idOf, type Operation, UsageError } from '../review/command.ts'
+import { listOfFaq, showFaq, writeFaq } from '../operators/content/faq.ts'
+import { listOfNews, oneOfNews, publish, withdraw } from '../operators/content/news.ts'
+import { HTML, KEYWORDS, listOfSettings } from '../operators/content/settings.ts'
+import { type Command, idOf, type Operation, typed, UsageError } from '../review/command.ts'
 import { setAlone } from '../review/commands.ts'
+import { newsLines, newsOneLines, settingLines, textLines } from './content-text.ts'
+import { jsonOf, readText } from './files.ts'
+import { laterOf, optionsOf, shownTime } from './options.ts'
 
-const SHOWN = 100
-const BIGGEST = 200_000
-
-function readText(path: string | undefined): string {
-  if (path === undefined) throw new UsageError('which file?')
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    throw new UsageError(`the file ${path} cannot be read`)
-  }
-  if (text.length > BIGGEST) throw new UsageError(`the file ${path} is too large`)
-  return text
+/** Reads what is written of a schema: JSON itself, or a file that holds it. Throws UsageError for the first fault. */
+function read<S extends v.GenericSchema>(schema: S, word: string | undefined): v.InferOutput<S> {
+  const result = v.safeParse(schema, jsonOf(word), { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new UsageError(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
 }
 
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UsageError('the file is no JSON')
-  }
-}
+const newsList = typed({
+  name: 'news list',
+  parameters: '[--before <id>]',
+  about: 'announcements and banners, newest first, with those withdrawn and those to come',
+  act: false,
+  input: (args) => {
+    const before = optionsOf(args, { values: ['--before'] }).values.get('--before')
+    return before === undefined ? undefined : idOf(before)
+  },
+  work: listOfNews,
+  text: ({ news }) => (news.length === 0 ? ['Nothing is published.'] : news.map(newsLines)),
+})
 
-async function publish({ db, clock, print }: Operation, path: string | undefined): Promise<number> {
-  const value = json(readText(path))
-  try {
-    const id = await publishNews(db, clock.now(), value)
-    print(`Published as ${id}.`)
-    return 0
-  } catch (error) {
-    if (!(error instanceof v.ValiError)) throw error
-    const [issue] = error.issues
-    throw new UsageError(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
-  }
-}
+const newsShow = typed({
+  name: 'news show',
+  parameters: '<id>',
+  about: 'an announcement or banner with its texts in all languages',
+  act: false,
+  input: ([id]) => idOf(id),
+  work: oneOfNews,
+  text: newsOneLines,
+})
 
-/** Settings that hold HTML; they are sanitised before they are kept. */
-const HTML = new Set<string>(['about', 'compliance'])
-const KEYWORDS: readonly string[] = [...SETTING_KEYWORDS, ...PAGE_SETTINGS, ...REGION_SETTINGS]
+const newsPreview = typed({
+  name: 'news preview',
+  parameters: '<file.json|json>',
+  about: 'what readers of each language would see of an announcement; nothing is published',
+  act: false,
+  input: ([word]) => read(Publication, word),
+  work: async (_, publication) => previewNews(publication),
+  text: ({ texts }) => texts.flatMap(textLines),
+})
+
+const newsPublish = typed({
+  name: 'news publish',
+  parameters: '<file.json|json> [--at <time>]',
+  about:
+    'publishes {texts: {en: {title, summary, content}, …}, c_id, is_top, popup, cover, image, url, author}, at a time to come (12h, 2026-12-24T18:00Z) where one is given',
+  act: true,
+  input: (args, now) => {
+    const { words, values } = optionsOf(args, { values: ['--at'] })
+    const [word, ...more] = words
+    if (more.length > 0) throw new UsageError('one file, or JSON in quotes')
+    const at = values.get('--at')
+    return { publication: read(Publication, word), at: at === undefined ? undefined : laterOf(at, now) }
+  },
+  work: publish,
+  text: ({ id, from, scheduled }) => [
+    scheduled ? `${id} will be shown from ${shownTime(from)} on.` : `Published as ${id}.`,
+  ],
+})
+
+const newsWithdraw = typed({
+  name: 'news withdraw',
+  parameters: '<id>',
+  about: 'shows an announcement or banner no longer, or never where its time has not come',
+  act: true,
+  input: ([id]) => idOf(id),
+  work: withdraw,
+  text: ({ id }) => [`${id} is withdrawn.`],
+})
 
 function settingArguments([keyword = '', lang = '']: readonly string[]): {
   keyword: string
-  lang: (typeof LANGS)[number] | typeof EVERY_LANG
+  lang: Lang | typeof EVERY_LANG
 } {
   if (!KEYWORDS.includes(keyword)) throw new UsageError(`the keyword must be one of ${KEYWORDS.join(' ')}`)
   if (lang !== 'all' && !isLang(lang))
@@ -69,7 +104,7 @@ async function setSetting(operation: Operation, args: readonly string[]): Promis
     first.startsWith('@') && rest.length === 0 ? readText(first.slice(1)) : [first, ...rest].join(' ')
   const wrong = REGION_SETTINGS.includes(keyword) ? wrongArea(given) : null
   if (wrong !== null) throw new UsageError(`${wrong} is no country code`)
-  const value = HTML.has(keyword) ? sanitise(given) : given.trim()
+  const value = HTML.includes(keyword) ? sanitise(given) : given.trim()
   const row = { keyword, lang, value, updated_at: operation.clock.now() }
   const digest = createHash('sha256').update(value).digest('hex')
   const act = { kind: 'setting', subject: `${keyword} ${lang}`, terms: JSON.stringify({ digest }) }
@@ -92,56 +127,60 @@ function clearSetting(operation: Operation, args: readonly string[]): Promise<nu
   )
 }
 
-export const contentCommands: readonly Command[] = [
-  {
-    name: 'news list',
-    parameters: '',
-    about: 'announcements and banners, newest first, with those withdrawn',
-    act: false,
-    run: async ({ db, print }) => {
-      const rows = await db
-        .selectFrom('news')
-        .innerJoin('news_texts', (join) =>
-          join.onRef('news_texts.news_id', '=', 'news.id').on('news_texts.lang', '=', 'en'),
-        )
-        .select(['news.id', 'c_id', 'is_top', 'popup', 'published_at', 'withdrawn_at', 'title'])
-        .orderBy('news.id', 'desc')
-        .limit(SHOWN)
-        .execute()
-      for (const row of rows) {
-        const marks = [
-          row.c_id === 4 ? 'announcement' : 'banner',
-          ...(row.is_top ? ['pinned'] : []),
-          ...(row.popup ? ['popup'] : []),
-          ...(row.withdrawn_at > 0 ? ['withdrawn'] : []),
-        ]
-        print([row.id, new Date(row.published_at).toISOString(), marks.join(', '), row.title].join('  '))
-      }
-      if (rows.length === 0) print('Nothing is published.')
-      return 0
-    },
-  },
-  {
-    name: 'news publish',
-    parameters: '<file.json>',
-    about:
-      'publishes {texts: {en: {title, summary, content}, …}, c_id, is_top, popup, cover, image, url, author}',
-    act: true,
-    run: (operation, [path]) => publish(operation, path),
-  },
-  {
-    name: 'news withdraw',
+const settingList = typed({
+  name: 'setting list',
+  parameters: '',
+  about: 'every setting with what operators set; --json has the built-in values too',
+  act: false,
+  input: () => null,
+  work: listOfSettings,
+  text: ({ settings }) => settings.flatMap(settingLines),
+})
+
+const faqList = typed({
+  name: 'faq list',
+  parameters: '',
+  about: 'questions of the app in their order, with those withdrawn; --json has the answers in all languages',
+  act: false,
+  input: () => null,
+  work: listOfFaq,
+  text: ({ entries }) =>
+    entries.map(({ id, position, edited, withdrawn_at, texts }) => {
+      const { heading = '', title = '' } = texts.find(({ lang }) => lang === 'en') ?? {}
+      const marks = [...(edited ? ['edited'] : []), ...(withdrawn_at > 0 ? ['withdrawn'] : [])]
+      return [id, position, heading, title, ...marks].join('  ')
+    }),
+})
+
+const faqWrite = typed({
+  name: 'faq write',
+  parameters: '<file.json|json>',
+  about:
+    'writes {id, position, texts: {en: {heading, title, content}, …}}: an entry in place of what it said, or a new one without id',
+  act: true,
+  input: ([word]) => read(FaqEntry, word),
+  work: writeFaq,
+  text: ({ id, made }) => [made ? `Entry ${id} is there.` : `Entry ${id} is changed.`],
+})
+
+const faqShow = (name: 'faq withdraw' | 'faq restore', about: string): Command =>
+  typed({
+    name,
     parameters: '<id>',
-    about: 'shows an announcement or banner no longer',
+    about,
     act: true,
-    run: async ({ db, clock, print }, [id]) => {
-      const number = idOf(id)
-      if (!(await withdrawNews(db, clock.now(), number)))
-        throw new UsageError(`there is no ${number} to withdraw`)
-      print(`${number} is withdrawn.`)
-      return 0
-    },
-  },
+    input: ([id]) => ({ id: idOf(id), shown: name === 'faq restore' }),
+    work: showFaq,
+    text: ({ id, shown }) => [`Entry ${id} is ${shown ? 'shown again' : 'withdrawn'}.`],
+  })
+
+export const contentCommands: readonly Command[] = [
+  newsList,
+  newsShow,
+  newsPreview,
+  newsPublish,
+  newsWithdraw,
+  settingList,
   {
     name: 'setting set',
     parameters: '<keyword> <lang|all> <value|@file>',
@@ -156,4 +195,8 @@ export const contentCommands: readonly Command[] = [
     act: true,
     run: (operation, args) => clearSetting(operation, args),
   },
+  faqList,
+  faqWrite,
+  faqShow('faq withdraw', 'shows a question no longer'),
+  faqShow('faq restore', 'shows a withdrawn question again'),
 ]

@@ -54,6 +54,7 @@ const markNews = async ({ db, clock }: Services, userId: number, newsId: number 
     .select((eb) => [eb.val(userId).as('user_id'), 'id as news_id', eb.val(clock.now()).as('read_at')])
     .where('c_id', '=', 4)
     .where('withdrawn_at', '=', 0)
+    .where('hidden', '=', false)
   if (newsId !== null) news = news.where('id', '=', newsId)
   await db
     .insertInto('news_reads')

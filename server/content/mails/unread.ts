@@ -37,7 +37,7 @@ export async function unreadOf(db: Db, userIds: readonly number[]): Promise<read
         select 1 from support_messages k where k.user_id = u.id and k.read_at = 0 and k.sender = 'agent' limit ${MOST}
       ) as few)::int as kefu,
       (select count(*) from news n
-        where n.c_id = 4 and n.withdrawn_at = 0 and n.published_at > u.created_at
+        where n.c_id = 4 and n.withdrawn_at = 0 and not n.hidden and n.published_at > u.created_at
           and not exists (select 1 from news_reads r where r.user_id = u.id and r.news_id = n.id))::int as announcement
     from users u where u.id = any(${userIds})`.execute(db)
   return rows.map(({ id, lang, system, kefu, announcement, asset }) => ({

@@ -88,20 +88,32 @@ async function seedFaq(tx: Tx): Promise<void> {
     .insertInto('faq')
     .values(entries.map(({ key }, position) => ({ position, seed: key })))
     .onConflict((conflict) =>
-      conflict.column('seed').doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
+      conflict
+        .column('seed')
+        .doUpdateSet((eb) => ({ position: eb.ref('excluded.position') }))
+        // What an operator wrote stays.
+        .where('faq.edited_at', '=', 0),
     )
     .returning(['id', 'seed'])
     .execute()
   const ids = new Map(rows.map(({ id, seed }) => [seed, id]))
   const texts = LANGS.flatMap((lang) =>
-    entries.map(({ group, key }) => ({
-      faq_id: ids.get(key) ?? 0,
-      lang,
-      heading: seedTexts[lang].groups[group],
-      title: seedTexts[lang].faq[key].title,
-      content: markup(seedTexts[lang].faq[key].content),
-    })),
+    entries.flatMap(({ group, key }) => {
+      const faq_id = ids.get(key)
+      return faq_id === undefined
+        ? []
+        : [
+            {
+              faq_id,
+              lang,
+              heading: seedTexts[lang].groups[group],
+              title: seedTexts[lang].faq[key].title,
+              content: markup(seedTexts[lang].faq[key].content),
+            },
+          ]
+    }),
   )
+  if (texts.length === 0) return
   await tx
     .insertInto('faq_texts')
     .values(texts)
@@ -117,7 +129,7 @@ async function seedFaq(tx: Tx): Promise<void> {
 
 /**
  * Brings announcements, banners and answers up to what this version of the software has. A start that finds its own
- * writes nothing; what an operator published or withdrew stays as it is.
+ * writes nothing; what an operator published, wrote or withdrew stays as it is.
  */
 export async function seedContent(db: Db, clock: Clock): Promise<void> {
   const hash = createHash('sha256')

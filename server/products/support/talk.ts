@@ -8,7 +8,7 @@ import type { MessageRow } from './to-wire.ts'
 export type TalkRow = Selectable<SupportTalks>
 
 /** Working hours (UTC+8) until the operator sets others: `setting set kefu_hours`. */
-const HOURS = '09:00-21:00'
+export const SUPPORT_HOURS = '09:00-21:00'
 /** A console without a sign of life for so long counts as closed (ms). */
 export const DESK_MS = 60_000
 
@@ -79,8 +79,8 @@ export async function supportHours(db: Db | Tx): Promise<string> {
     .select('value')
     .where('keyword', '=', 'kefu_hours')
     .executeTakeFirst()
-  const hours = own?.value.trim() ?? HOURS
-  return isHours(hours) ? hours : HOURS
+  const hours = own?.value.trim() ?? SUPPORT_HOURS
+  return isHours(hours) ? hours : SUPPORT_HOURS
 }
 
 export async function deskOf(

@@ -1,0 +1,81 @@
+import { SETTING_KEYWORDS } from '#contract/communication/content.ts'
+import type { Settings } from '#contract/operators/content.ts'
+import { LANGS, type Lang } from '#contract/wire/lang.ts'
+import { UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
+import { REGION_SETTINGS, unsetRegions } from '../../accounts/regions.ts'
+import { markup } from '../../content/markup.ts'
+import { CONTACT_EMAIL, PAGE_SETTINGS, type PageSetting } from '../../content/pages.ts'
+import { seedTexts } from '../../content/seed/index.ts'
+import { builtIn, type Keyword, SETTING_TEXTS } from '../../content/settings.ts'
+import { SITE } from '../../content/site.ts'
+import { EVERY_LANG } from '../../content/tables.ts'
+import { SUPPORT_HOURS } from '../../products/support/talk.ts'
+import type { Operation } from '../../review/command.ts'
+
+/** Settings that hold HTML; they are sanitised before they are kept. */
+export const HTML: readonly string[] = ['about', 'compliance']
+/** Entries with a comma between them, or one a line. */
+const LISTS: readonly string[] = [
+  'compliance_images',
+  'contact_links',
+  'unsupported_areas',
+  'webview_hosts',
+  'hot_search',
+  ...REGION_SETTINGS,
+]
+export const KEYWORDS: readonly string[] = [...SETTING_KEYWORDS, ...PAGE_SETTINGS, ...REGION_SETTINGS]
+
+type Setting = Settings['settings'][number]
+
+function kindOf(keyword: string): Setting['kind'] {
+  if (HTML.includes(keyword)) return 'html'
+  if (LISTS.includes(keyword)) return 'list'
+  return keyword in SETTING_TEXTS ? 'text' : 'value'
+}
+
+/** What the pages show while operators have set nothing; all others are empty then. */
+const PAGES: Partial<Readonly<Record<PageSetting, (lang: Lang) => string>>> = {
+  about: (lang) => markup(seedTexts[lang].about),
+  compliance: (lang) => markup(seedTexts[lang].compliance),
+  contact_email: () => CONTACT_EMAIL,
+  contact_address: (lang) => seedTexts[lang].address,
+  unsupported_areas: () => UNSUPPORTED_AREAS.join(','),
+  kefu_hours: () => SUPPORT_HOURS,
+  site_name: () => SITE.name,
+  site_logo: () => SITE.logo,
+  down_logo: () => SITE.downloadLogo,
+}
+
+const isKeyword = (keyword: string): keyword is Keyword =>
+  (SETTING_KEYWORDS as readonly string[]).includes(keyword)
+const isPage = (keyword: string): keyword is PageSetting =>
+  (PAGE_SETTINGS as readonly string[]).includes(keyword)
+
+function builtInOf(keyword: string, lang: Lang, regions: string): string {
+  if (isKeyword(keyword)) return builtIn(keyword, lang)
+  return isPage(keyword) ? (PAGES[keyword]?.(lang) ?? '') : regions
+}
+
+/** Every setting with its built-in value and what operators set instead. */
+export async function listOfSettings({ db }: Operation): Promise<Settings> {
+  const rows = await db
+    .selectFrom('settings')
+    .selectAll()
+    .where('keyword', 'in', [...KEYWORDS])
+    .execute()
+  const regions = await unsetRegions(db)
+  return {
+    settings: KEYWORDS.map((keyword) => ({
+      keyword,
+      kind: kindOf(keyword),
+      built_in: LANGS.map((lang) => ({ lang, value: builtInOf(keyword, lang, regions) })),
+      values: rows
+        .filter((row) => row.keyword === keyword)
+        .map(({ lang, value, updated_at }) => ({
+          lang: lang === EVERY_LANG ? 'all' : lang,
+          value,
+          updated_at,
+        })),
+    })),
+  }
+}
