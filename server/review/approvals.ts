@@ -200,16 +200,27 @@ export const waitingApprovals = (db: Db | Tx, time: number) =>
     )
     .orderBy('a.id')
 
-/** Names of those who approved something that still waits for a second one. */
+/** Names of those who approved things of one kind that still wait for a second one, by subject. */
+export async function approvedOnce(
+  db: Db | Tx,
+  kind: string,
+  subjects: readonly string[],
+  time: number,
+): Promise<(subject: string) => string[]> {
+  if (subjects.length === 0) return () => []
+  const rows = await waitingApprovals(db, time)
+    .where('a.kind', '=', kind)
+    .where('a.subject', 'in', subjects)
+    .execute()
+  return (subject) => rows.filter((row) => row.subject === subject).map(({ name }) => name)
+}
+
+/** The same of a single thing. */
 export async function approvedOnceBy(
   db: Db | Tx,
   kind: string,
   subject: string,
   time: number,
 ): Promise<string[]> {
-  const rows = await waitingApprovals(db, time)
-    .where('a.kind', '=', kind)
-    .where('a.subject', '=', subject)
-    .execute()
-  return rows.map(({ name }) => name)
+  return (await approvedOnce(db, kind, [subject], time))(subject)
 }

@@ -1,4 +1,4 @@
-import { UsageError } from './command.ts'
+import { type Command, type Operation, UsageError } from './command.ts'
 
 export interface Options {
   /** What is no option, in its order. */
@@ -29,3 +29,21 @@ export function optionsOf(
   }
   return { words, values, flags }
 }
+
+const JSON_FLAG = '--json'
+
+/** A typed command that has always printed JSON of its own for scripts, and goes on to. */
+export const ownJson = (
+  command: Command,
+  print: (operation: Operation, args: readonly string[]) => Promise<void>,
+): Command => ({
+  ...command,
+  run: async (operation, args) => {
+    if (!args.includes(JSON_FLAG)) return command.run(operation, args)
+    await print(
+      operation,
+      args.filter((word) => word !== JSON_FLAG),
+    )
+    return 0
+  },
+})

@@ -1,86 +1,82 @@
+import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
 import type { LoanTiers } from '#contract/operators/products/loan.ts'
-import { debtOf } from '#domain/earn/loan/course.ts'
 import { LOAN_MAX } from '#domain/earn/loan/terms.ts'
 import { big, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
-import { personName } from '../../accounts/named-person.ts'
-import { approvedOnceBy } from '../../review/approvals.ts'
 import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { setTerms, WAITING } from '../../review/commands.ts'
+import { optionsOf } from '../../review/options.ts'
+import { isWhich, type ListInput, listLoans, SHOWN, showLoan } from './queue.ts'
 import { approveLoan, rejectLoan } from './review.ts'
-import { pledgedOf, stateOf, tiersOf } from './store.ts'
+import { tiersOf } from './store.ts'
 
-const SHOWN = 100
 const RATE_DIGITS = 6
-const WHICH = { waiting: ['reviewing'], open: ['reviewing', 'active', 'overdue'], all: null } as const
 
 const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
-async function coinsOf({ db }: Operation): Promise<(id: number) => string> {
-  const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return (id) => names.get(id) ?? String(id)
+function listIn(args: readonly string[]): ListInput {
+  const { words, values } = optionsOf(args, { values: ['--after'] })
+  const [which = 'waiting', ...more] = words
+  if (!isWhich(which) || more.length > 0) throw new UsageError('waiting, open or all?')
+  const after = values.get('--after')
+  return { which, after: after === undefined ? undefined : idOf(after) }
 }
 
-const loansOf = ({ db }: Operation) =>
-  db
-    .selectFrom('loans as l')
-    .innerJoin('users', 'users.id', 'l.user_id')
-    .selectAll('l')
-    .select(['users.email', 'users.area_code', 'users.mobile'])
+const listLines = ({ loans }: LoanList): readonly string[] =>
+  loans.length === 0
+    ? ['No application waits.']
+    : loans.map((row) =>
+        [
+          row.id,
+          at(row.created_at),
+          row.person,
+          `${row.amount} ${row.coin} for ${row.term_days} days at ${row.rate_year}`,
+          `against ${row.collateral.map((one) => `${one.amount} ${one.coin}`).join(' + ')}`,
+          row.status + (row.test ? ', test mode' : ''),
+          ...row.approved_once_by.map((who) => `approved once by ${who}`),
+        ].join('  '),
+      )
 
-type Listed = Awaited<ReturnType<ReturnType<typeof loansOf>['execute']>>[number]
+const list = typed({
+  name: 'loan list',
+  parameters: '[waiting|open|all] [--after <id>]',
+  about: `applications that wait and loans, newest first, at most ${SHOWN}`,
+  act: false,
+  input: listIn,
+  work: listLoans,
+  text: listLines,
+})
 
-async function list(operation: Operation, [which = 'waiting']: readonly string[]): Promise<number> {
-  if (which !== 'waiting' && which !== 'open' && which !== 'all')
-    throw new UsageError('waiting, open or all?')
-  let query = loansOf(operation).orderBy('l.id', 'desc').limit(SHOWN)
-  const statuses = WHICH[which]
-  if (statuses) query = query.where('l.status', 'in', statuses)
-  const [rows, name] = [await query.execute(), await coinsOf(operation)]
-  for (const row of rows) {
-    const pledged = await pledgedOf(operation.db, row.id)
-    const once = await approvedOnceBy(operation.db, 'loan', String(row.id), operation.clock.now())
-    operation.print(
-      [
-        row.id,
-        at(row.created_at),
-        personName(row),
-        `${row.amount} ${name(row.coin_id)} for ${row.term_days} days at ${row.rate_year}`,
-        `against ${pledged.map((one) => `${one.amount} ${name(one.currency_id)}`).join(' + ')}`,
-        row.status + (row.test ? ', test mode' : ''),
-        ...once.map((who) => `approved once by ${who}`),
-      ].join('  '),
-    )
-  }
-  if (rows.length === 0) operation.print('No application waits.')
-  return 0
+const showLines = (row: LoanShow): readonly string[] => {
+  const facts: readonly (readonly [string, string])[] = [
+    ['person', `${row.person} (${row.uid})`],
+    ['loan', row.loan_no],
+    ['status', row.status + (row.test ? ', test mode' : '')],
+    [
+      'amount',
+      `${row.amount} ${row.coin}, ${row.term_days} days at ${row.rate_year} a year, interest ${row.mode}`,
+    ],
+    ['owed', `${row.owed} ${row.coin}: ${row.principal} + ${row.interest} + ${row.overdue} overdue`],
+    ['trades', `since ${row.experience_years} years, ${row.monthly_volume} USDT a month`],
+    ['says', JSON.stringify(row.statement)],
+    ['applied', at(row.created_at)],
+    ['paid out', row.start_at > 0 ? `${at(row.start_at)} by ${row.reviewed_by}` : '-'],
+    ['due', at(row.end_at)],
+    ['ended', at(row.finished_at)],
+    ['reason', row.reason || '-'],
+    ...row.collateral.map((one) => ['pledged', `${one.amount} ${one.coin}`] as const),
+  ]
+  return facts.map(([what, value]) => `${what.padEnd(10)}${value}`)
 }
 
-const facts = (row: Listed, coin: string): readonly [string, string][] => [
-  ['person', `${personName(row)} (${row.user_id})`],
-  ['loan', row.loan_no],
-  ['status', row.status + (row.test ? ', test mode' : '')],
-  ['amount', `${row.amount} ${coin}, ${row.term_days} days at ${row.rate_year} a year, interest ${row.mode}`],
-  ['owed', `${debtOf(stateOf(row))} ${coin}: ${row.principal} + ${row.interest} + ${row.overdue} overdue`],
-  ['trades', `since ${row.experience_years} years, ${row.monthly_volume} USDT a month`],
-  ['says', JSON.stringify(row.statement)],
-  ['applied', at(row.created_at)],
-  ['paid out', row.start_at > 0 ? `${at(row.start_at)} by ${row.reviewed_by}` : '-'],
-  ['due', at(row.end_at)],
-  ['ended', at(row.finished_at)],
-  ['reason', row.reject_reason || '-'],
-]
-
-async function show(operation: Operation, [id]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  const row = await loansOf(operation).where('l.id', '=', number).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no loan ${number}`)
-  const name = await coinsOf(operation)
-  for (const [what, value] of facts(row, name(row.coin_id))) operation.print(`${what.padEnd(10)}${value}`)
-  for (const one of await pledgedOf(operation.db, number))
-    operation.print(`pledged   ${one.amount} ${name(one.currency_id)}`)
-  return 0
-}
+const show = typed({
+  name: 'loan show',
+  parameters: '<id>',
+  about: 'everything about a loan and what its owner said of their trading',
+  act: true,
+  input: ([id]) => idOf(id),
+  work: showLoan,
+  text: showLines,
+})
 
 const PROBLEMS = {
   price: 'a price is missing or old: nothing was done, try again',
@@ -148,20 +144,8 @@ const tierLines = ({ tiers }: LoanTiers): readonly string[] =>
   })
 
 export const loanCommands: readonly Command[] = [
-  {
-    name: 'loan list',
-    parameters: '[waiting|open|all]',
-    about: `applications that wait and loans, newest first, at most ${SHOWN}`,
-    act: false,
-    run: list,
-  },
-  {
-    name: 'loan show',
-    parameters: '<id>',
-    about: 'everything about a loan and what its owner said of their trading',
-    act: true,
-    run: show,
-  },
+  list,
+  show,
   {
     name: 'loan approve',
     parameters: '<id>',

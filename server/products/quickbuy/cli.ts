@@ -1,116 +1,159 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import type { QuickBuyList, QuickBuyPayments, QuickBuyShow } from '#contract/operators/funds-orders.ts'
 import { parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
-import { personName } from '../../accounts/named-person.ts'
-import { approvedOnceBy } from '../../review/approvals.ts'
-import { type Command, idOf, type Operation, reasonOf, UsageError } from '../../review/command.ts'
+import { pictureLines } from '../../accounts/watermark.ts'
+import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
-import { TO_LOOK_AT } from './payments.ts'
+import { optionsOf } from '../../review/options.ts'
+import { riskWords } from '../risk.ts'
+import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './queue.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from './review.ts'
 import { readStatement, StatementError } from './statement.ts'
-import { creditRate, SENT, TO_PAY } from './store.ts'
 
-const SHOWN = 100
-const STATUS = ['to be paid', 'transfer done', 'credited', 'cancelled', 'refused'] as const
+const STATUS = {
+  to_be_paid: 'to be paid',
+  sent: 'transfer done',
+  credited: 'credited',
+  cancelled: 'cancelled',
+  refused: 'refused',
+} as const
 const BIGGEST = 5_000_000
-
-const ordersOf = ({ db }: Operation) =>
-  db
-    .selectFrom('quickbuy_orders as o')
-    .innerJoin('users', 'users.id', 'o.user_id')
-    .innerJoin('currencies as f', 'f.id', 'o.currency_id')
-    .innerJoin('currencies as c', 'c.id', 'o.coin_id')
-    .selectAll('o')
-    .select(['users.email', 'users.area_code', 'users.mobile', 'f.name as currency', 'c.name as coin'])
 
 const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
-async function list(operation: Operation, [which = 'open']: readonly string[]): Promise<number> {
-  if (which !== 'open' && which !== 'all') throw new UsageError('open or all?')
-  let query = ordersOf(operation).orderBy('o.id', 'desc').limit(SHOWN)
-  if (which === 'open') query = query.where('o.status', 'in', [TO_PAY, SENT])
-  const rows = await query.execute()
-  for (const row of rows) {
-    const once = await approvedOnceBy(operation.db, 'quick_buy', String(row.id), operation.clock.now())
-    operation.print(
-      [
-        row.id,
-        at(row.created_at),
-        personName(row),
-        row.pay_method,
-        `${row.fiat_amount} ${row.currency}`,
-        `for ${row.coin_amount} ${row.coin}`,
-        `reference ${row.reference}`,
-        STATUS[row.status] + (row.late ? ', late' : '') + (row.test ? ', test mode' : ''),
-        ...once.map((name) => `confirmed once by ${name}`),
-      ].join('  '),
-    )
-  }
-  if (rows.length === 0) operation.print('No order of quick buy is open.')
-  return 0
+const stateOf = ({ status, late, test }: QuickBuyList['orders'][number]): string =>
+  STATUS[status] + (late ? ', late' : '') + (test ? ', test mode' : '')
+
+function listIn(args: readonly string[]): ListInput {
+  const { words, values } = optionsOf(args, { values: ['--after'] })
+  const [which = 'open', ...more] = words
+  if ((which !== 'open' && which !== 'all') || more.length > 0) throw new UsageError('open or all?')
+  const after = values.get('--after')
+  return { which, after: after === undefined ? undefined : idOf(after) }
 }
 
-async function payments({ db, print }: Operation): Promise<number> {
-  const rows = await db
-    .selectFrom('quickbuy_payments')
-    .selectAll()
-    .where('outcome', 'in', [...TO_LOOK_AT])
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute()
-  for (const row of rows)
-    print(
-      [
-        row.id,
-        at(row.received_at),
-        row.source,
-        row.external_id,
-        `${row.amount ?? '-'} ${row.currency}`,
-        row.order_id === null ? 'no order' : `order ${row.order_id}`,
-        row.outcome,
-        row.detail,
-      ].join('  '),
-    )
-  if (rows.length === 0) print('Every payment was credited as it was agreed.')
-  return 0
+const listLines = ({ orders }: QuickBuyList): readonly string[] =>
+  orders.length === 0
+    ? ['No order of quick buy is open.']
+    : orders.map((row) =>
+        [
+          row.id,
+          at(row.created_at),
+          row.person,
+          row.pay_method,
+          `${row.fiat_amount} ${row.currency}`,
+          `for ${row.coin_amount} ${row.coin}`,
+          `reference ${row.reference}`,
+          stateOf(row),
+          ...row.approved_once_by.map((name) => `confirmed once by ${name}`),
+          ...(row.risks.length === 0 ? [] : [`(${riskWords(row)})`]),
+        ].join('  '),
+      )
+
+const list = typed({
+  name: 'quickbuy list',
+  parameters: '[open|all] [--after <id>]',
+  about: `orders of quick buy, newest first, at most ${SHOWN}`,
+  act: false,
+  input: listIn,
+  work: listOrders,
+  text: listLines,
+})
+
+const paymentLines = ({ payments }: QuickBuyPayments): readonly string[] =>
+  payments.length === 0
+    ? ['Every payment was credited as it was agreed.']
+    : payments.map((row) =>
+        [
+          row.id,
+          at(row.received_at),
+          row.source,
+          row.external_id,
+          `${row.amount ?? '-'} ${row.currency}`,
+          row.order === null ? 'no order' : `order ${row.order}`,
+          row.outcome,
+          row.detail,
+        ].join('  '),
+      )
+
+const payments = typed({
+  name: 'quickbuy payments',
+  parameters: '',
+  about:
+    'payments that came late, twice, in another amount, for no order, without a rate, or for a closed account',
+  act: false,
+  input: () => undefined,
+  work: listPayments,
+  text: paymentLines,
+})
+
+/** Writes a payment proof to a new file, as it was sent. */
+async function saveProof({ db }: Operation, id: number, path: string): Promise<void> {
+  const row = await db.selectFrom('quickbuy_orders').select('voucher').where('id', '=', id).executeTakeFirst()
+  const picture = row && row.voucher !== '' ? await pictureByAddress(db, row.voucher) : null
+  if (!picture) throw new UsageError(`order ${id} has no voucher`)
+  await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
+    throw new UsageError(`the file ${path} is there already or cannot be written`)
+  })
 }
 
-/** Everything about one order; its voucher goes to a file, because a terminal shows no pictures. */
-async function show(operation: Operation, [id, option, path]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  if (option !== undefined && (option !== '--save' || path === undefined))
-    throw new UsageError('where to? --save <file>')
-  const row = await ordersOf(operation).where('o.id', '=', number).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no order ${number}`)
-  const { print } = operation
-  const picture = row.voucher === '' ? null : await pictureByAddress(operation.db, row.voucher)
+type Shown = QuickBuyShow & { readonly saved?: string }
+
+const showLines = (row: Shown): readonly string[] => {
   const facts: readonly (readonly [string, string])[] = [
-    ['person', `${personName(row)} (${row.user_id})`],
+    ['person', `${row.person} (${row.uid})`],
     ['order', row.order_no],
-    ['status', STATUS[row.status] + (row.late ? ', late' : '') + (row.test ? ', test mode' : '')],
+    ['status', stateOf(row)],
     ['pays', `${row.fiat_amount} ${row.currency} by ${row.pay_method} ${row.bank}`],
-    ['for', `${row.coin_amount} ${row.coin}, fee ${row.fee}, at ${creditRate(row)}`],
+    ['for', `${row.coin_amount} ${row.coin}, fee ${row.fee}, at ${row.rate}`],
     ['came in', row.paid_amount === null ? '-' : `${row.paid_amount} ${row.currency}`],
     ['reference', row.reference],
     ['payer', Object.values(row.payer).join(', ')],
-    ['paid to', row.bank_detail ? Object.values(row.bank_detail).join(', ') : row.gateway || '-'],
+    ['paid to', row.account ? Object.values(row.account).join(', ') : row.gateway || '-'],
     ['ordered', at(row.created_at)],
     ['until', at(row.expire_at)],
     ['sent', at(row.sent_at)],
     ['ended', row.finished_at > 0 ? `${at(row.finished_at)} by ${row.settled_by || 'time or owner'}` : '-'],
-    ['reason', row.refuse_reason || '-'],
-    ['voucher', picture ? `${picture.mime}, ${picture.content.length} bytes` : 'none'],
+    ['reason', row.reason || '-'],
+    ['risk', riskWords(row) || '-'],
+    ['voucher', row.proof ? `quickbuy proof ${row.id}` : 'none'],
   ]
-  for (const [name, value] of facts) print(`${name.padEnd(10)}${value}`)
-  if (path === undefined) return 0
-  if (!picture) throw new UsageError(`order ${number} has no voucher`)
-  await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
-    throw new UsageError(`the file ${path} is there already or cannot be written`)
-  })
-  print(`The voucher is in ${path}`)
-  return 0
+  return [
+    ...facts.map(([name, value]) => `${name.padEnd(10)}${value}`),
+    ...(row.saved === undefined ? [] : [`The voucher is in ${row.saved}`]),
+  ]
 }
+
+const show = typed({
+  name: 'quickbuy show',
+  parameters: '<id> [--save <file>]',
+  about: 'everything about an order; its payment proof as a picture in a new file',
+  act: true,
+  input: ([id, option, path]) => {
+    if (option !== undefined && (option !== '--save' || path === undefined))
+      throw new UsageError('where to? --save <file>')
+    return { id: idOf(id), path }
+  },
+  work: async (operation, { id, path }): Promise<Shown> => {
+    const row = await showOrder(operation, id)
+    if (path === undefined) return row
+    await saveProof(operation, id, path)
+    return { ...row, saved: path }
+  },
+  text: showLines,
+})
+
+const proof = typed({
+  name: 'quickbuy proof',
+  parameters: '<id>',
+  about: 'the payment proof of an order with your name across it; each look is written down',
+  act: true,
+  input: ([id]) => idOf(id),
+  work: orderProof,
+  text: pictureLines,
+})
 
 async function confirm(operation: Operation, [id, ...rest]: readonly string[]): Promise<number> {
   const number = idOf(id)
@@ -170,20 +213,9 @@ async function statement(operation: Operation, [path]: readonly string[]): Promi
 }
 
 export const quickBuyCommands: readonly Command[] = [
-  {
-    name: 'quickbuy list',
-    parameters: '[open|all]',
-    about: `orders of quick buy, newest first, at most ${SHOWN}`,
-    act: false,
-    run: list,
-  },
-  {
-    name: 'quickbuy show',
-    parameters: '<id> [--save <file>]',
-    about: 'everything about an order; its payment proof as a picture in a new file',
-    act: true,
-    run: show,
-  },
+  list,
+  show,
+  proof,
   {
     name: 'quickbuy confirm',
     parameters: '<id> [--received <amount>] [note]',
@@ -206,12 +238,5 @@ export const quickBuyCommands: readonly Command[] = [
     act: true,
     run: statement,
   },
-  {
-    name: 'quickbuy payments',
-    parameters: '',
-    about:
-      'payments that came late, twice, in another amount, for no order, without a rate, or for a closed account',
-    act: false,
-    run: payments,
-  },
+  payments,
 ]

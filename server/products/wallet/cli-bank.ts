@@ -1,4 +1,5 @@
-import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import type { BankList } from '#contract/operators/funds-deposits.ts'
+import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { byTwo } from '../../review/commands.ts'
 import { bankAccounts, setBankAccount } from './bank.ts'
 
@@ -28,19 +29,23 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
 }
 
 export const bankCommands: readonly Command[] = [
-  {
+  typed({
     name: 'bank list',
     parameters: '',
     about: 'the accounts that deposits by bank are paid to',
     act: false,
-    run: async ({ db, print }) => {
+    input: () => undefined,
+    work: async ({ db }): Promise<BankList> => {
       const rows = await bankAccounts(db).execute()
-      for (const row of rows)
-        print([row.name, row.account_name, row.account_number, row.bank_name, row.swift].join('  '))
-      if (rows.length === 0) print('No account is set: deposits by bank are closed.')
-      return 0
+      return { accounts: rows.map(({ name, ...account }) => ({ currency: name, ...account })) }
     },
-  },
+    text: ({ accounts }) =>
+      accounts.length === 0
+        ? ['No account is set: deposits by bank are closed.']
+        : accounts.map((row) =>
+            [row.currency, row.account_name, row.account_number, row.bank_name, row.swift].join('  '),
+          ),
+  }),
   {
     name: 'bank set',
     parameters: '<currency> "<account name>" "<number or IBAN>" "<bank>" "<SWIFT>"',

@@ -1,95 +1,91 @@
 import { writeFile } from 'node:fs/promises'
 import type { DepositRow } from '#contract/funds/wallet.ts'
-import { big, type Decimal, parseAmount } from '#domain/money.ts'
+import type { DepositList, DepositShow } from '#contract/operators/funds-deposits.ts'
+import { big, parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
-import { personName } from '../../accounts/named-person.ts'
-import { approvedOnceBy } from '../../review/approvals.ts'
-import { type Command, idOf, type Operation, reasonOf, UsageError } from '../../review/command.ts'
+import { pictureLines } from '../../accounts/watermark.ts'
+import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { setAlone, WAITING } from '../../review/commands.ts'
+import { optionsOf } from '../../review/options.ts'
+import { riskWords } from '../risk.ts'
+import { depositProof, listDeposits, SHOWN, showDeposit } from './queue.ts'
 import { approveDeposit, rejectDeposit } from './review.ts'
 
-const REVIEWING = 1
-const SHOWN = 100
-const STATUS = ['to be paid', 'in review', 'credited', 'rejected'] as const
+const STATUS = {
+  awaiting_payment: 'to be paid',
+  in_review: 'in review',
+  credited: 'credited',
+  rejected: 'rejected',
+} as const
 
 const line = (row: DepositRow, what: string): string =>
   `Deposit ${row.id} of ${row.amount} ${row.currency_name}: ${what}`
 
-const depositsOf = ({ db }: Operation) =>
-  db
-    .selectFrom('deposits')
-    .innerJoin('users', 'users.id', 'deposits.user_id')
-    .innerJoin('currencies', 'currencies.id', 'deposits.currency_id')
-    .selectAll('deposits')
-    .select(['users.email', 'users.area_code', 'users.mobile', 'currencies.name'])
+const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
-async function list(operation: Operation): Promise<number> {
-  const rows = await depositsOf(operation)
-    .where('deposits.status', '=', REVIEWING)
-    // What a chain brought waits for confirmations by itself.
-    .whereRef('deposits.confirmations', '>=', 'deposits.confirmations_needed')
-    .orderBy('deposits.id')
-    .limit(SHOWN)
-    .execute()
-  for (const row of rows) {
-    const once = await approvedOnceBy(operation.db, 'recharge', String(row.id), operation.clock.now())
-    operation.print(
-      [
-        row.id,
-        new Date(row.paid_at).toISOString(),
-        personName(row),
-        `${row.amount} ${row.name}`,
-        row.hash === '' ? `from ${row.payer}` : `by ${row.network} ${row.hash}`,
-        ...(row.reference === '' ? [] : [`reference ${row.reference}`]),
-        ...once.map((name) => `approved once by ${name}`),
-      ].join('  '),
-    )
-  }
-  if (rows.length === 0) operation.print('No deposit waits for review.')
-  return 0
-}
+const listLines = ({ deposits }: DepositList): readonly string[] =>
+  deposits.length === 0
+    ? ['No deposit waits for review.']
+    : deposits.map((row) =>
+        [
+          row.id,
+          at(row.paid_at),
+          row.person,
+          `${row.amount} ${row.coin}`,
+          row.hash === '' ? `from ${row.payer}` : `by ${row.network} ${row.hash}`,
+          ...(row.reference === '' ? [] : [`reference ${row.reference}`]),
+          ...(row.status === 'in_review' ? [] : [STATUS[row.status]]),
+          ...row.approved_once_by.map((name) => `approved once by ${name}`),
+          ...(row.risks.length === 0 ? [] : [`(${riskWords(row)})`]),
+        ].join('  '),
+      )
 
-/** Other deposits of the same person and amount that chains brought: a voucher may claim one of them again. */
-async function alike(
-  { db }: Operation,
-  row: {
-    readonly id: number
-    readonly user_id: number
-    readonly currency_id: number
-    readonly amount: Decimal
+const list = typed({
+  name: 'deposit list',
+  parameters: '[waiting|all] [--after <id>]',
+  about: `deposits that wait for review, oldest first, or all, newest first, at most ${SHOWN}`,
+  act: false,
+  input: (args) => {
+    const { words, values } = optionsOf(args, { values: ['--after'] })
+    const [which = 'waiting', ...more] = words
+    if ((which !== 'waiting' && which !== 'all') || more.length > 0) throw new UsageError('waiting or all?')
+    const after = values.get('--after')
+    return { which, after: after === undefined ? undefined : idOf(after) } as const
   },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('deposits')
-    .select(['id', 'status', 'hash'])
-    .where('user_id', '=', row.user_id)
-    .where('currency_id', '=', row.currency_id)
-    .where('amount', '=', row.amount)
-    .where('hash', '<>', '')
-    .where('id', '<>', row.id)
-    .orderBy('id')
-    .limit(10)
-    .execute()
-  return rows.map(({ id, status, hash }) => `deposit ${id} by ${hash}, ${STATUS[status]}`)
+  work: listDeposits,
+  text: listLines,
+})
+
+interface Saved {
+  readonly path: string
+  readonly bytes: number
+  readonly mime: string
 }
 
-/** Everything about one deposit; its voucher goes to a file, because a terminal shows no pictures. */
-async function show(operation: Operation, [id, option, path]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  if (option !== undefined && (option !== '--save' || path === undefined))
-    throw new UsageError('where to? --save <file>')
-  const row = await depositsOf(operation).where('deposits.id', '=', number).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no deposit ${number}`)
-  const { print, clock } = operation
-  const picture = await pictureByAddress(operation.db, row.voucher)
-  const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
+/** Writes a payment proof to a new file, as it was sent. */
+async function saveProof({ db }: Operation, id: number, path: string): Promise<Saved> {
+  const row = await db.selectFrom('deposits').select('voucher').where('id', '=', id).executeTakeFirst()
+  const picture = row && row.voucher !== '' ? await pictureByAddress(db, row.voucher) : null
+  if (!picture) throw new UsageError(`deposit ${id} has no voucher`)
+  // Never over a file that is there.
+  await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
+    throw new UsageError(`the file ${path} is there already or cannot be written`)
+  })
+  return { path, bytes: picture.content.length, mime: picture.mime }
+}
+
+const showLines = ({ saved, ...row }: DepositShow & { readonly saved?: Saved }): readonly string[] => {
   const facts: readonly (readonly [string, string])[] = [
-    ['person', `${personName(row)} (${row.user_id})`],
-    ['amount', `${row.amount} ${row.name}`],
+    ['person', `${row.person} (${row.uid})`],
+    ['amount', `${row.amount} ${row.coin}`],
     ['from', row.payer || '-'],
     ['chain', row.hash === '' ? '-' : `${row.network} ${row.hash}`],
     ['confirmed', row.confirmations_needed > 0 ? `${row.confirmations} of ${row.confirmations_needed}` : '-'],
-    ['also', (await alike(operation, row)).join('; ') || '-'],
+    [
+      'also',
+      row.alike.map(({ id, hash, status }) => `deposit ${id} by ${hash}, ${STATUS[status]}`).join('; ') ||
+        '-',
+    ],
     ['reference', row.reference || '-'],
     [
       'paid to',
@@ -99,23 +95,50 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
     ['claimed', at(row.created_at)],
     ['paid', at(row.paid_at)],
     ['reviewed', row.reviewed_at > 0 ? `${at(row.reviewed_at)} by ${row.reviewed_by}` : '-'],
+    ['approved', row.approved_once_by.join(', ') || '-'],
+    ['note', row.note || '-'],
+    ['risk', riskWords(row) || '-'],
     [
-      'approved',
-      (await approvedOnceBy(operation.db, 'recharge', String(row.id), clock.now())).join(', ') || '-',
+      'withdrew',
+      `${row.withdrawals_24h.usdt} USDT within 24 hours, ${row.withdrawals_24h.count} withdrawals`,
     ],
-    ['note', row.reason || '-'],
-    ['voucher', picture ? `${picture.mime}, ${picture.content.length} bytes` : 'none'],
+    [
+      'voucher',
+      saved ? `${saved.mime}, ${saved.bytes} bytes` : row.proof ? `deposit proof ${row.id}` : 'none',
+    ],
   ]
-  for (const [name, value] of facts) print(`${name.padEnd(10)}${value}`)
-  if (path === undefined) return 0
-  if (!picture) throw new UsageError(`deposit ${number} has no voucher`)
-  // Never over a file that is there.
-  await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
-    throw new UsageError(`the file ${path} is there already or cannot be written`)
-  })
-  print(`The voucher is in ${path}`)
-  return 0
+  return [
+    ...facts.map(([name, value]) => `${name.padEnd(10)}${value}`),
+    ...(saved ? [`The voucher is in ${saved.path}`] : []),
+  ]
 }
+
+const show = typed({
+  name: 'deposit show',
+  parameters: '<id> [--save <file>]',
+  about: 'everything about a deposit; its payment proof as a picture in a new file',
+  act: true,
+  input: ([id, option, path]) => {
+    if (option !== undefined && (option !== '--save' || path === undefined))
+      throw new UsageError('where to? --save <file>')
+    return { id: idOf(id), path }
+  },
+  work: async (operation, { id, path }): Promise<DepositShow & { readonly saved?: Saved }> => {
+    const row = await showDeposit(operation, id)
+    return path === undefined ? row : { ...row, saved: await saveProof(operation, id, path) }
+  },
+  text: showLines,
+})
+
+const proof = typed({
+  name: 'deposit proof',
+  parameters: '<id>',
+  about: 'the payment proof of a deposit with your name across it; each look is written down',
+  act: true,
+  input: ([id]) => idOf(id),
+  work: depositProof,
+  text: pictureLines,
+})
 
 async function approve(operation: Operation, [id, ...note]: readonly string[]): Promise<number> {
   const number = idOf(id)
@@ -156,20 +179,9 @@ async function setLimit(operation: Operation, [name = '', text = '']: readonly s
 }
 
 export const depositCommands: readonly Command[] = [
-  {
-    name: 'deposit list',
-    parameters: '',
-    about: `deposits that wait for review, oldest first, at most ${SHOWN}`,
-    act: false,
-    run: list,
-  },
-  {
-    name: 'deposit show',
-    parameters: '<id> [--save <file>]',
-    about: 'everything about a deposit; its payment proof as a picture in a new file',
-    act: true,
-    run: show,
-  },
+  list,
+  show,
+  proof,
   {
     name: 'deposit approve',
     parameters: '<id> [note]',

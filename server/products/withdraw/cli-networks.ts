@@ -1,8 +1,9 @@
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { soundTerms } from '#domain/funds/withdraw.ts'
 import { type Decimal, parseAmount } from '#domain/money.ts'
-import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setAlone, setTerms } from '../../review/commands.ts'
+import { listNetworks } from './queue.ts'
 
 /** Digits of a fee that is a part of the amount. */
 const RATE_DIGITS = 8
@@ -18,22 +19,25 @@ async function coinOf({ db }: Operation, name = '') {
   return coin
 }
 
-async function list({ db, print }: Operation): Promise<number> {
-  const rows = await db
-    .selectFrom('withdraw_networks as n')
-    .innerJoin('currencies as c', 'c.id', 'n.currency_id')
-    .selectAll('n')
-    .select('c.name')
-    .orderBy('c.id')
-    .orderBy('n.position')
-    .execute()
-  for (const row of rows) {
-    const fee = row.fee_type === 'rate' ? `${row.fee} of the amount` : row.fee
-    const facts = [`fee ${fee}`, `${row.min} to ${row.max}`, ...(row.need_tag ? ['with a tag'] : [])]
-    print([row.name, row.network, ...facts, row.open ? 'open' : 'closed'].join('  '))
-  }
-  return 0
-}
+const list = typed({
+  name: 'withdraw networks',
+  parameters: '',
+  about: 'every way out of a coin with its fee, least and most',
+  act: false,
+  input: () => undefined,
+  work: listNetworks,
+  text: ({ networks }) =>
+    networks.map((row) =>
+      [
+        row.coin,
+        row.network,
+        `fee ${row.fee_type === 'rate' ? `${row.fee} of the amount` : row.fee}`,
+        `${row.min} to ${row.max}`,
+        ...(row.tag ? ['with a tag'] : []),
+        row.open ? 'open' : 'closed',
+      ].join('  '),
+    ),
+})
 
 const figure = (text: string | undefined, scale: number, what: string): Decimal => {
   const value = parseAmount(text ?? '', scale)
@@ -88,13 +92,7 @@ const turn =
   }
 
 export const networkCommands: readonly Command[] = [
-  {
-    name: 'withdraw networks',
-    parameters: '',
-    about: 'every way out of a coin with its fee, least and most',
-    act: false,
-    run: list,
-  },
+  list,
   {
     name: 'withdraw network',
     parameters: '<coin> <network> <fee|rate*> <least> <most> [--tag]',

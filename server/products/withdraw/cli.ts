@@ -1,91 +1,114 @@
+import type { WithdrawalList, WithdrawalShow } from '#contract/operators/funds-withdrawals.ts'
 import { isTxHash } from '#domain/funds/withdraw.ts'
-import { sub } from '#domain/money.ts'
-import { personName } from '../../accounts/named-person.ts'
-import { approvedOnceBy } from '../../review/approvals.ts'
-import { type Command, idOf, type Operation, reasonOf, UsageError } from '../../review/command.ts'
+import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
+import { optionsOf, ownJson } from '../../review/options.ts'
+import { riskWords } from '../risk.ts'
+import { type ListInput, listWithdrawals, SHOWN, showWithdrawal } from './queue.ts'
 import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from './review.ts'
-import { OPEN } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-const SHOWN = 100
-const STATUS = ['', 'in review', 'approved, to be sent', 'completed', 'rejected', 'cancelled'] as const
-
-const rowsOf = ({ db }: Operation) =>
-  db
-    .selectFrom('withdrawals as w')
-    .innerJoin('users as u', 'u.id', 'w.user_id')
-    .innerJoin('currencies as c', 'c.id', 'w.currency_id')
-    .selectAll('w')
-    .select(['u.email', 'u.area_code', 'u.mobile', 'c.name'])
+const STATUS = {
+  in_review: 'in review',
+  approved: 'approved, to be sent',
+  completed: 'completed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+} as const
 
 const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
-const approvedBy = ({ db, clock }: Operation, id: number): Promise<string[]> =>
-  approvedOnceBy(db, 'withdraw', String(id), clock.now())
-
-async function list(operation: Operation, [option]: readonly string[]): Promise<number> {
-  if (option !== undefined && option !== '--json') throw new UsageError('the only option is --json')
-  const rows = await rowsOf(operation).where('w.status', 'in', OPEN).orderBy('w.id').limit(SHOWN).execute()
-  for (const row of rows) {
-    const once = row.status === 1 ? await approvedBy(operation, row.id) : []
-    const facts = {
-      id: row.id,
-      created: at(row.created_at),
-      status: STATUS[row.status],
-      person: personName(row),
-      amount: row.amount,
-      send: sub(row.amount, row.fee),
-      currency: row.name,
-      network: row.network,
-      address: row.address,
-      tag: row.tag,
-      approved_once_by: once,
-      test: row.test,
-    }
-    operation.print(
-      option === '--json'
-        ? JSON.stringify(facts)
-        : [
-            facts.id,
-            facts.created,
-            facts.status,
-            facts.person,
-            `send ${facts.send} ${facts.currency} over ${facts.network} to ${facts.address}${facts.tag && ` tag ${facts.tag}`}`,
-            ...once.map((name) => `approved once by ${name}`),
-            ...(row.test ? ['test mode'] : []),
-          ].join('  '),
-    )
-  }
-  if (rows.length === 0 && option === undefined) operation.print('No withdrawal waits.')
-  return 0
+function listIn(args: readonly string[]): ListInput {
+  const { words, values } = optionsOf(args, { values: ['--after'] })
+  const [which = 'open', ...more] = words
+  if ((which !== 'open' && which !== 'all') || more.length > 0) throw new UsageError('open or all?')
+  const after = values.get('--after')
+  return { which, after: after === undefined ? undefined : idOf(after) }
 }
 
-async function show(operation: Operation, [id]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  const row = await rowsOf(operation).where('w.id', '=', number).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no withdrawal ${number}`)
+const listLines = ({ withdrawals }: WithdrawalList): readonly string[] =>
+  withdrawals.length === 0
+    ? ['No withdrawal waits.']
+    : withdrawals.map((row) =>
+        [
+          row.id,
+          at(row.created_at),
+          STATUS[row.status],
+          row.person,
+          `send ${row.send} ${row.coin} over ${row.network} to ${row.address}${row.tag && ` tag ${row.tag}`}`,
+          ...row.approved_once_by.map((name) => `approved once by ${name}`),
+          ...(row.test ? ['test mode'] : []),
+          ...(row.risks.length === 0 ? [] : [`(${riskWords(row)})`]),
+        ].join('  '),
+      )
+
+const list = typed({
+  name: 'withdraw list',
+  parameters: '[open|all] [--after <id>] [--json]',
+  about: `withdrawals to review and to send, oldest first, or all, newest first, at most ${SHOWN}; one JSON object a line for scripts`,
+  act: false,
+  input: listIn,
+  work: listWithdrawals,
+  text: listLines,
+})
+
+/** One JSON object a line, as scripts that send withdrawals have always read it. */
+async function printObjects(operation: Operation, args: readonly string[]): Promise<void> {
+  for (const row of (await listWithdrawals(operation, listIn(args))).withdrawals)
+    operation.print(
+      JSON.stringify({
+        id: row.id,
+        created: at(row.created_at),
+        status: STATUS[row.status],
+        person: row.person,
+        amount: row.amount,
+        send: row.send,
+        currency: row.coin,
+        network: row.network,
+        address: row.address,
+        tag: row.tag,
+        approved_once_by: row.approved_once_by,
+        test: row.test,
+      }),
+    )
+}
+
+const showLines = (row: WithdrawalShow): readonly string[] => {
   const facts: readonly (readonly [string, string])[] = [
-    ['person', `${personName(row)} (${row.user_id})`],
-    ['amount', `${row.amount} ${row.name}`],
-    ['fee', `${row.fee} ${row.name}`],
-    ['send', `${sub(row.amount, row.fee)} ${row.name}`],
+    ['person', `${row.person} (${row.uid})`],
+    ['amount', `${row.amount} ${row.coin}`],
+    ['fee', `${row.fee} ${row.coin}`],
+    ['send', `${row.send} ${row.coin}`],
     ['network', row.network],
     ['address', row.address],
     ['tag', row.tag || '-'],
     ['remark', row.remark || '-'],
     ['limit', `${row.btc_worth} of ${row.limit_btc} BTC`],
+    [
+      'withdrew',
+      `${row.withdrawals_24h.usdt} USDT within 24 hours, ${row.withdrawals_24h.count} withdrawals`,
+    ],
+    ['risk', riskWords(row) || '-'],
     ['status', STATUS[row.status] + (row.test ? ', test mode' : '')],
     ['asked', at(row.created_at)],
     ['approved', row.approved_at > 0 ? `${at(row.approved_at)} by ${row.approved_by}` : '-'],
-    ['once by', (await approvedBy(operation, row.id)).join(', ') || '-'],
+    ['once by', row.approved_once_by.join(', ') || '-'],
     ['ended', row.finished_at > 0 ? `${at(row.finished_at)} by ${row.finished_by}` : '-'],
     ['hash', row.hash || '-'],
     ['reason', row.reason || '-'],
   ]
-  for (const [name, value] of facts) operation.print(`${name.padEnd(10)}${value}`)
-  return 0
+  return facts.map(([name, value]) => `${name.padEnd(10)}${value}`)
 }
+
+const show = typed({
+  name: 'withdraw show',
+  parameters: '<id>',
+  about: 'everything about a withdrawal',
+  act: true,
+  input: ([id]) => idOf(id),
+  work: showWithdrawal,
+  text: showLines,
+})
 
 const line = (row: WithdrawalRow, name: string, what: string): string =>
   `Withdrawal ${row.id} of ${row.amount} ${name}: ${what}`
@@ -120,20 +143,8 @@ async function sent(operation: Operation, [id, hash = '']: readonly string[]): P
 }
 
 export const withdrawCommands: readonly Command[] = [
-  {
-    name: 'withdraw list',
-    parameters: '[--json]',
-    about: `withdrawals to review and to send, oldest first, at most ${SHOWN}; one JSON object a line for scripts`,
-    act: false,
-    run: list,
-  },
-  {
-    name: 'withdraw show',
-    parameters: '<id>',
-    about: 'everything about a withdrawal',
-    act: true,
-    run: show,
-  },
+  ownJson(list, printObjects),
+  show,
   {
     name: 'withdraw approve',
     parameters: '<id>',

@@ -131,8 +131,8 @@ const pairCalls = {
     command: 'stocks split',
     roles: MAKERS,
     fresh: true,
-    params: v.strictObject({ pair, ratio: v.pipe(v.string(), v.regex(/^\d{1,4}:\d{1,4}$/)) }),
-    words: ({ pair: symbol, ratio }) => options({ symbol, ratio }),
+    params: v.strictObject({ pair, new_shares: number, old_shares: number }),
+    words: (input) => options({ symbol: input.pair, ratio: `${input.new_shares}:${input.old_shares}` }),
   }),
 } as const
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { AddressStatus } from '#contract/operators/funds-deposits.ts'
 import { POOL_FLOOR } from '#domain/funds/chain/credit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Db, Tx } from '../../../db/types.ts'
 import { type Approval, approve } from '../../../review/approvals.ts'
-import { type Command, type Operation, UsageError } from '../../../review/command.ts'
+import { type Command, type Operation, typed, UsageError } from '../../../review/command.ts'
 import { WAITING } from '../../../review/commands.ts'
+import { ownJson } from '../../../review/options.ts'
 import { type FaultyLine, type PoolFault, type PoolLine, readAddresses } from './files.ts'
 import { fileBy, printJson, readOptions } from './options.ts'
 import { poolStatus } from './pool.ts'
@@ -102,22 +104,34 @@ async function importPool(operation: Operation, args: readonly string[]): Promis
   return faults.length > 0 ? 1 : 0
 }
 
-async function status(operation: Operation, args: readonly string[]): Promise<number> {
-  const { words, options } = readOptions(args, ['--json', '--floor'])
+function floorIn(args: readonly string[]): number {
+  const { words, options } = readOptions(args, ['--floor'])
   const [text, ...rest] = words
   if (rest.length > 0 || options.has('--floor') !== (text !== undefined))
     throw new UsageError('how many should be free? --floor <number>')
   const floor = text === undefined ? POOL_FLOOR : Number(text)
   if (!Number.isSafeInteger(floor) || floor < 0) throw new UsageError('the floor is a whole number')
-  const rows = (await poolStatus(operation.db)).map((row) => ({ ...row, low: row.free < floor }))
-  if (options.has('--json')) printJson(operation, rows)
-  else
-    for (const { network, free, given, low } of rows) {
-      const warning = free === 0 ? '  EMPTY: nobody new can deposit' : `  LOW: fewer than ${floor} are free`
-      operation.print(`${network.padEnd(20)}  ${free} free  ${given} given${low ? warning : ''}`)
-    }
-  return 0
+  return floor
 }
+
+const statusOf = async ({ db }: Operation, floor: number): Promise<AddressStatus> => ({
+  floor,
+  networks: (await poolStatus(db)).map((row) => ({ ...row, low: row.free < floor })),
+})
+
+const status = typed({
+  name: 'addresses status',
+  parameters: '[--floor <number>] [--json]',
+  about: `free and given deposit addresses of each network, and where fewer than ${POOL_FLOOR} are free`,
+  act: false,
+  input: floorIn,
+  work: statusOf,
+  text: ({ floor, networks }) =>
+    networks.map(({ network, free, given, low }) => {
+      const warning = free === 0 ? '  EMPTY: nobody new can deposit' : `  LOW: fewer than ${floor} are free`
+      return `${network.padEnd(20)}  ${free} free  ${given} given${low ? warning : ''}`
+    }),
+})
 
 export const poolCommands: readonly Command[] = [
   {
@@ -128,11 +142,7 @@ export const poolCommands: readonly Command[] = [
     act: true,
     run: importPool,
   },
-  {
-    name: 'addresses status',
-    parameters: '[--floor <number>] [--json]',
-    about: `free and given deposit addresses of each network, and where fewer than ${POOL_FLOOR} are free`,
-    act: false,
-    run: status,
-  },
+  ownJson(status, async (operation, args) =>
+    printJson(operation, (await statusOf(operation, floorIn(args))).networks),
+  ),
 ]

@@ -1,6 +1,7 @@
+import type { DepositNetworks } from '#contract/operators/funds-deposits.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { isPositive, parseAmount } from '#domain/money.ts'
-import { type Command, type Operation, UsageError } from '../../../review/command.ts'
+import { type Command, type Operation, typed, UsageError } from '../../../review/command.ts'
 import { setAlone, setTerms } from '../../../review/commands.ts'
 
 async function coinOf({ db }: Operation, name = '') {
@@ -14,7 +15,7 @@ async function coinOf({ db }: Operation, name = '') {
   return coin
 }
 
-async function list({ db, print }: Operation): Promise<number> {
+async function networksOf({ db }: Operation): Promise<DepositNetworks> {
   const rows = await db
     .selectFrom('deposit_networks as n')
     .innerJoin('currencies as c', 'c.id', 'n.currency_id')
@@ -23,16 +24,37 @@ async function list({ db, print }: Operation): Promise<number> {
     .orderBy('c.id')
     .orderBy('n.position')
     .execute()
-  for (const row of rows) {
-    const facts = [
-      `from ${row.min}`,
-      `${row.confirmations} confirmations`,
-      ...(row.need_tag ? ['with a tag'] : []),
-    ]
-    print([row.name, row.network, ...facts, row.open ? 'open' : 'closed'].join('  '))
+  return {
+    networks: rows.map(({ name, network, min, confirmations, need_tag, open }) => ({
+      coin: name,
+      network,
+      min,
+      confirmations,
+      tag: need_tag,
+      open,
+    })),
   }
-  return 0
 }
+
+const list = typed({
+  name: 'deposit networks',
+  parameters: '',
+  about: 'every way into a coin with its least amount and its confirmations',
+  act: false,
+  input: () => undefined,
+  work: networksOf,
+  text: ({ networks }) =>
+    networks.map((row) =>
+      [
+        row.coin,
+        row.network,
+        `from ${row.min}`,
+        `${row.confirmations} confirmations`,
+        ...(row.tag ? ['with a tag'] : []),
+        row.open ? 'open' : 'closed',
+      ].join('  '),
+    ),
+})
 
 /** `deposit network USDT TRC20 10 19`. */
 async function set(operation: Operation, args: readonly string[]): Promise<number> {
@@ -79,13 +101,7 @@ const turn =
   }
 
 export const depositNetworkCommands: readonly Command[] = [
-  {
-    name: 'deposit networks',
-    parameters: '',
-    about: 'every way into a coin with its least amount and its confirmations',
-    act: false,
-    run: list,
-  },
+  list,
   {
     name: 'deposit network',
     parameters: '<coin> <network> <least> <confirmations> [--tag]',

@@ -1,5 +1,8 @@
-import { type Command, idOf, type Operation, UsageError } from '../../../review/command.ts'
+import type { ParkedList } from '#contract/operators/funds-deposits.ts'
+import { approvedOnce } from '../../../review/approvals.ts'
+import { type Command, idOf, type Operation, typed, UsageError } from '../../../review/command.ts'
 import { WAITING } from '../../../review/commands.ts'
+import { ownJson } from '../../../review/options.ts'
 import { type Heard, takeCredit } from './credits.ts'
 import { acceptCredit, closeCredit } from './decide.ts'
 import { readCredits } from './files.ts'
@@ -48,32 +51,63 @@ async function importCredits(operation: Operation, args: readonly string[]): Pro
   return differs > 0 ? 1 : 0
 }
 
-async function parked(operation: Operation, args: readonly string[]): Promise<number> {
-  const { options } = readOptions(args, ['--json'])
-  const rows = await operation.db
+const parkedRows = ({ db }: Operation) =>
+  db
     .selectFrom('chain_credits')
     .selectAll()
     .where('outcome', '=', 'parked')
     .orderBy('id')
     .limit(SHOWN)
     .execute()
-  if (options.has('--json')) printJson(operation, rows)
-  else {
-    for (const row of rows)
-      operation.print(
-        [
-          row.id,
-          new Date(row.seen_at).toISOString(),
-          `${row.amount} ${row.coin} by ${row.network}`,
-          `to ${row.address}${row.tag === '' ? '' : ` tag ${row.tag}`}`,
-          `${row.hash}:${row.output_index}`,
-          row.reason,
-        ].join('  '),
-      )
-    if (rows.length === 0) operation.print('No credit of a chain waits for a look.')
+
+async function parkedList(operation: Operation): Promise<ParkedList> {
+  const rows = await parkedRows(operation)
+  const once = await approvedOnce(
+    operation.db,
+    'chain_credit',
+    rows.map(({ id }) => String(id)),
+    operation.clock.now(),
+  )
+  return {
+    credits: rows.map((row) => ({
+      id: row.id,
+      seen_at: row.seen_at,
+      coin: row.coin,
+      amount: row.amount,
+      network: row.network,
+      hash: row.hash,
+      output_index: row.output_index,
+      address: row.address,
+      tag: row.tag,
+      confirmations: row.confirmations,
+      reason: row.reason,
+      approved_once_by: once(String(row.id)),
+    })),
   }
-  return 0
 }
+
+const parked = typed({
+  name: 'deposit parked',
+  parameters: '[--json]',
+  about: `credits of chains that an operator has to look at, and why, at most ${SHOWN}`,
+  act: false,
+  input: (args) => readOptions(args, []),
+  work: parkedList,
+  text: ({ credits }) =>
+    credits.length === 0
+      ? ['No credit of a chain waits for a look.']
+      : credits.map((row) =>
+          [
+            row.id,
+            new Date(row.seen_at).toISOString(),
+            `${row.amount} ${row.coin} by ${row.network}`,
+            `to ${row.address}${row.tag === '' ? '' : ` tag ${row.tag}`}`,
+            `${row.hash}:${row.output_index}`,
+            row.reason,
+            ...row.approved_once_by.map((name) => `approved once by ${name}`),
+          ].join('  '),
+        ),
+})
 
 async function accept(operation: Operation, [id, person, ...rest]: readonly string[]): Promise<number> {
   const number = idOf(id)
@@ -108,13 +142,7 @@ export const creditCommands: readonly Command[] = [
     act: true,
     run: importCredits,
   },
-  {
-    name: 'deposit parked',
-    parameters: '[--json]',
-    about: `credits of chains that an operator has to look at, and why, at most ${SHOWN}`,
-    act: false,
-    run: parked,
-  },
+  ownJson(parked, async (operation) => printJson(operation, await parkedRows(operation))),
   {
     name: 'deposit accept',
     parameters: '<credit> [person]',

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import {
+  QUICK_BUY_STATUSES,
+  type QuickBuyList,
+  type QuickBuyPayments,
+  type QuickBuyShow,
+} from '#contract/operators/funds-orders.ts'
+import type { Picture } from '#contract/operators/picture.ts'
+import { personName } from '../../accounts/named-person.ts'
+import { pictureFor } from '../../accounts/watermark.ts'
+import { approvedOnce } from '../../review/approvals.ts'
+import { type Operation, UsageError } from '../../review/command.ts'
+import { nothingCameIn, riskNotes } from '../risk.ts'
+import { TO_LOOK_AT } from './payments.ts'
+import { creditRate, OPEN } from './store.ts'
+
+/** Orders of quick buy as operators look at them. */
+
+export const SHOWN = 100
+
+const ordersOf = ({ db }: Operation) =>
+  db
+    .selectFrom('quickbuy_orders as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .innerJoin('currencies as f', 'f.id', 'o.currency_id')
+    .innerJoin('currencies as c', 'c.id', 'o.coin_id')
+    .selectAll('o')
+    .select(['u.email', 'u.area_code', 'u.mobile', 'f.name as currency', 'c.name as coin'])
+    .select(nothingCameIn(sql.ref('o.user_id'), sql.ref('o.created_at')).as('first'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['executeTakeFirstOrThrow']>>
+
+async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<QuickBuyList['orders']> {
+  const time = clock.now()
+  const once = await approvedOnce(
+    db,
+    'quick_buy',
+    rows.map(({ id }) => String(id)),
+    time,
+  )
+  const notes = await riskNotes(db, rows, ({ first }) => ({ firstDeposit: first }), time)
+  return rows.flatMap((row, index) => {
+    const note = notes[index]
+    return note === undefined
+      ? []
+      : {
+          id: row.id,
+          order_no: row.order_no,
+          created_at: row.created_at,
+          expire_at: row.expire_at,
+          status: QUICK_BUY_STATUSES[row.status],
+          late: row.late,
+          uid: row.user_id,
+          person: personName(row),
+          country: row.country,
+          pay_method: row.pay_method,
+          currency: row.currency,
+          fiat_amount: row.fiat_amount,
+          coin: row.coin,
+          coin_amount: row.coin_amount,
+          reference: row.reference,
+          proof: row.voucher !== '',
+          test: row.test,
+          approved_once_by: once(String(row.id)),
+          ...note,
+        }
+  })
+}
+
+export interface ListInput {
+  readonly which: 'open' | 'all'
+  /** The number of the last row of the page before. */
+  readonly after?: number | undefined
+}
+
+/** Orders, the newest first. */
+export async function listOrders(operation: Operation, { which, after }: ListInput): Promise<QuickBuyList> {
+  const rows = await ordersOf(operation)
+    .$if(which === 'open', (query) => query.where('o.status', 'in', [...OPEN] as (0 | 1)[]))
+    .$if(after !== undefined, (query) => query.where('o.id', '<', after ?? 0))
+    .orderBy('o.id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return { orders: await shown(operation, rows) }
+}
+
+async function orderOf(operation: Operation, id: number): Promise<Row> {
+  const row = await ordersOf(operation).where('o.id', '=', id).executeTakeFirst()
+  if (!row) throw new UsageError(`there is no order ${id}`)
+  operation.about?.(row.user_id)
+  return row
+}
+
+/** Fields that say something, as texts. */
+const textsOf = (fields: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
+
+/** Everything about one order. */
+export async function showOrder(operation: Operation, id: number): Promise<QuickBuyShow> {
+  const row = await orderOf(operation, id)
+  const [facts] = await shown(operation, [row])
+  if (!facts) throw new Error(`order ${id} has no facts`)
+  return {
+    ...facts,
+    bank: row.bank,
+    fee: row.fee,
+    rate: creditRate(row),
+    paid_amount: row.paid_amount,
+    payer: textsOf(row.payer),
+    account: row.bank_detail && textsOf(row.bank_detail),
+    gateway: row.gateway,
+    sent_at: row.sent_at,
+    finished_at: row.finished_at,
+    settled_by: row.settled_by,
+    reason: row.refuse_reason,
+  }
+}
+
+/** The payment proof of an order, with the name of whoever looks at it. */
+export async function orderProof(operation: Operation, id: number): Promise<Picture> {
+  const { voucher } = await orderOf(operation, id)
+  const picture = voucher === '' ? null : await pictureFor(operation, voucher)
+  if (!picture) throw new UsageError(`order ${id} has no payment proof`)
+  return picture
+}
+
+/** Payments that credited nobody, or not as agreed, the newest first. */
+export async function listPayments({ db }: Operation): Promise<QuickBuyPayments> {
+  const rows = await db
+    .selectFrom('quickbuy_payments')
+    .select(['id', 'received_at', 'source', 'external_id', 'amount', 'currency'])
+    .select(['order_id', 'outcome', 'detail'])
+    .where('outcome', 'in', [...TO_LOOK_AT])
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return { payments: rows.map(({ order_id, ...row }) => ({ ...row, order: order_id })) }
+}

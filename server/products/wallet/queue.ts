@@ -1,0 +1,138 @@
+import { type Selectable, sql } from 'kysely'
+import { DEPOSIT_STATUSES, type DepositList, type DepositShow } from '#contract/operators/funds-deposits.ts'
+import type { Picture } from '#contract/operators/picture.ts'
+import { personName } from '../../accounts/named-person.ts'
+import { pictureFor } from '../../accounts/watermark.ts'
+import { approvedOnce } from '../../review/approvals.ts'
+import { type Operation, UsageError } from '../../review/command.ts'
+import { nothingCameIn, riskNotes } from '../risk.ts'
+import { equivalentOf } from './balances.ts'
+import type { Deposits } from './tables.ts'
+
+/** Deposits as operators look at them. */
+
+export const SHOWN = 100
+const REVIEWING = 1
+
+const statusOf = (status: 0 | 1 | 2 | 3) => DEPOSIT_STATUSES[status]
+
+const depositsOf = ({ db }: Operation) =>
+  db
+    .selectFrom('deposits as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .innerJoin('currencies as c', 'c.id', 'd.currency_id')
+    .selectAll('d')
+    .select(['u.email', 'u.area_code', 'u.mobile', 'c.name'])
+    .select(nothingCameIn(sql.ref('d.user_id'), sql.ref('d.created_at')).as('first'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof depositsOf>['executeTakeFirstOrThrow']>>
+
+/** Rows with who approved them and what speaks for a second look. */
+async function shown(operation: Operation, rows: readonly Row[]): Promise<DepositList['deposits']> {
+  const { db, clock } = operation
+  const { market } = await operation.services()
+  const time = clock.now()
+  const once = await approvedOnce(
+    db,
+    'recharge',
+    rows.map(({ id }) => String(id)),
+    time,
+  )
+  const notes = await riskNotes(db, rows, ({ first }) => ({ firstDeposit: first }), time)
+  return rows.flatMap((row, index) => {
+    const note = notes[index]
+    return note === undefined
+      ? []
+      : {
+          id: row.id,
+          uid: row.user_id,
+          person: personName(row),
+          coin: row.name,
+          amount: row.amount,
+          worth: equivalentOf(market, row.currency_id, row.amount),
+          status: statusOf(row.status),
+          payer: row.payer,
+          network: row.hash === '' ? '' : row.network,
+          hash: row.hash,
+          reference: row.reference,
+          proof: row.voucher !== '',
+          created_at: row.created_at,
+          paid_at: row.paid_at,
+          test: row.test,
+          approved_once_by: once(String(row.id)),
+          ...note,
+        }
+  })
+}
+
+export interface ListInput {
+  readonly which: 'waiting' | 'all'
+  /** The number of the last row of the page before. */
+  readonly after?: number | undefined
+}
+
+/** What waits for a review, the oldest first, or all, the newest first. */
+export async function listDeposits(operation: Operation, { which, after }: ListInput): Promise<DepositList> {
+  const all = depositsOf(operation).limit(SHOWN)
+  const rows =
+    which === 'all'
+      ? await all
+          .$if(after !== undefined, (query) => query.where('d.id', '<', after ?? 0))
+          .orderBy('d.id', 'desc')
+          .execute()
+      : await all
+          .where('d.status', '=', REVIEWING)
+          // What a chain brought waits for confirmations by itself.
+          .whereRef('d.confirmations', '>=', 'd.confirmations_needed')
+          .where('d.id', '>', after ?? 0)
+          .orderBy('d.id')
+          .execute()
+  return { deposits: await shown(operation, rows) }
+}
+
+/** Other deposits of the same person and amount that chains brought. */
+const alike = ({ db }: Operation, row: Selectable<Deposits>) =>
+  db
+    .selectFrom('deposits')
+    .select(['id', 'status', 'hash'])
+    .where('user_id', '=', row.user_id)
+    .where('currency_id', '=', row.currency_id)
+    .where('amount', '=', row.amount)
+    .where('hash', '<>', '')
+    .where('id', '<>', row.id)
+    .orderBy('id')
+    .limit(10)
+    .execute()
+
+async function depositOf(operation: Operation, id: number): Promise<Row> {
+  const row = await depositsOf(operation).where('d.id', '=', id).executeTakeFirst()
+  if (!row) throw new UsageError(`there is no deposit ${id}`)
+  operation.about?.(row.user_id)
+  return row
+}
+
+/** Everything about one deposit. */
+export async function showDeposit(operation: Operation, id: number): Promise<DepositShow> {
+  const row = await depositOf(operation, id)
+  const [facts] = await shown(operation, [row])
+  if (!facts) throw new Error(`deposit ${id} has no facts`)
+  const others = await alike(operation, row)
+  return {
+    ...facts,
+    confirmations: row.confirmations,
+    confirmations_needed: row.confirmations_needed,
+    bank: row.bank,
+    reviewed_at: row.reviewed_at,
+    reviewed_by: row.reviewed_by,
+    note: row.reason,
+    alike: others.map((one) => ({ id: one.id, hash: one.hash, status: statusOf(one.status) })),
+  }
+}
+
+/** The payment proof of a deposit, with the name of whoever looks at it. */
+export async function depositProof(operation: Operation, id: number): Promise<Picture> {
+  const { voucher } = await depositOf(operation, id)
+  const picture = voucher === '' ? null : await pictureFor(operation, voucher)
+  if (!picture) throw new UsageError(`deposit ${id} has no payment proof`)
+  return picture
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { funds } from '#contract/operators/funds.ts'
+import type { Operation } from '#server/review/command.ts'
+import { lookedAt, operationOf } from '#tests/helpers/contract-call.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
+import { operate } from '../../world/operate.ts'
+import { PAYER, World } from './world.ts'
+
+const { quickBuys, quickBuy, quickBuyProof, quickBuyPayments, confirmQuickBuy } = funds.calls
+
+let database: TestDatabase
+let world: World
+let operation: Operation
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  operation = operationOf(world.services, await newOperator(database.db, 'ana'))
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+test('orders of quick buy are listed, shown, confirmed by the contract’s words, and listed as credited', async () => {
+  const user = await world.person()
+  const bank = { pay_method: 'bank', bank: '' } as const
+  const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]
+  const { orders } = await lookedAt(operation, quickBuys, {})
+  expect(orders.map(({ id }) => id)).toEqual([second.id, first.id])
+  expect(orders[0]).toMatchObject({
+    uid: user,
+    status: 'to_be_paid',
+    pay_method: 'bank',
+    proof: false,
+    approved_once_by: [],
+    risks: [{ kind: 'first_deposit' }, { kind: 'young_account' }],
+  })
+  const shown = await lookedAt(operation, quickBuy, { id: first.id })
+  expect(shown.payer).toMatchObject({ full_name: PAYER.full_name })
+  expect(shown.account).toMatchObject({ iban: expect.any(String) })
+  expect(shown.paid_amount).toBeNull()
+  await expect(lookedAt(operation, quickBuyProof, { id: first.id })).rejects.toThrow('no payment proof')
+  const words = confirmQuickBuy.words({ id: first.id, received: '990', note: 'less a fee' })
+  expect(words).toEqual([String(first.id), '--received', '990', 'less a fee'])
+  await operate(world, 'ana', 'quickbuy confirm', ...words)
+  expect((await lookedAt(operation, quickBuys, {})).orders.map(({ id }) => id)).toEqual([second.id])
+  expect(await lookedAt(operation, quickBuy, { id: first.id })).toMatchObject({
+    status: 'credited',
+    paid_amount: '990',
+    settled_by: 'ana',
+  })
+  // What came in before is no first one any more.
+  world.now += 1000
+  const third = await world.buy(user, bank)
+  expect((await lookedAt(operation, quickBuy, { id: third.id })).risks).toMatchObject([
+    { kind: 'young_account' },
+  ])
+  const all = await lookedAt(operation, quickBuys, { which: 'all', after: third.id })
+  expect(all.orders.map(({ id }) => id)).toEqual([second.id, first.id])
+  expect((await lookedAt(operation, quickBuyPayments, {})).payments).toEqual([])
+})
