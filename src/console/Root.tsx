@@ -9,12 +9,14 @@ import { sessionCalls } from '#contract/operators/session.ts'
 import { post } from './api.ts'
 import { styleNonce } from './policy.ts'
 import { queryClient } from './queries.ts'
-import { router } from './router.tsx'
+import { createConsoleRouter } from './router.tsx'
 import { closed, opened, useSessionState } from './session.ts'
 import { Entrance } from './shell/Entrance.tsx'
 import { SessionWatch } from './shell/SessionWatch.tsx'
 import { Unreachable } from './shell/Unreachable.tsx'
 import { cssVariables, theme } from './theme.ts'
+
+const router = createConsoleRouter()
 
 /** Asks who is signed in: the cookie may still be good after a reload. */
 async function resume(): Promise<void> {

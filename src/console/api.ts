@@ -24,8 +24,9 @@ export class ApiError extends Error {
   }
 }
 
-interface Endpoint<A extends v.GenericSchema> {
+interface Endpoint<P extends v.GenericSchema, A extends v.GenericSchema> {
   readonly path: string
+  readonly params: P
   readonly answer: A
 }
 
@@ -47,9 +48,9 @@ function failure(status: number, body: unknown): ApiError {
 }
 
 /** Makes one call. Rejects with `ApiError`; when the session is gone, the page goes to the sign-in. */
-export async function post<A extends v.GenericSchema>(
-  { path, answer }: Endpoint<A>,
-  input: unknown,
+export async function post<P extends v.GenericSchema, A extends v.GenericSchema>(
+  { path, answer }: Endpoint<P, A>,
+  input: v.InferInput<P>,
   signal?: AbortSignal,
 ): Promise<v.InferOutput<A>> {
   const csrf = sessionState().session?.csrf

@@ -20,8 +20,9 @@ async function ask<T>(dialog: () => Promise<T>): Promise<T> {
 }
 
 /** The server checks the options' form by WebAuthn; the browser checks it once more. */
-const assertion = (options: unknown) =>
-  ask(() => startAuthentication({ optionsJSON: options as RequestOptions }))
+const assertion = async (options: unknown) => ({
+  ...(await ask(() => startAuthentication({ optionsJSON: options as RequestOptions }))),
+})
 
 export async function signIn(): Promise<OperatorSession> {
   const { options } = await post(sessionCalls.begin, {})
@@ -42,6 +43,6 @@ export const isProven = (): boolean => (sessionState().session?.proven_until ?? 
 /** Makes a passkey for an operator, who signs in with it afterwards. */
 export async function enrol(name: string, key: string, device: string): Promise<string> {
   const { options } = await post(sessionCalls.enrolBegin, { name, key })
-  const response = await ask(() => startRegistration({ optionsJSON: options as unknown as CreationOptions }))
-  return (await post(sessionCalls.enrolFinish, { name, key, response, device })).operator
+  const made = await ask(() => startRegistration({ optionsJSON: options as unknown as CreationOptions }))
+  return (await post(sessionCalls.enrolFinish, { name, key, response: { ...made }, device })).operator
 }

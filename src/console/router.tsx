@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import * as v from 'valibot'
@@ -29,6 +30,11 @@ const start = createRoute({
 })
 
 const text = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined))
+
+/** The number of an object in an address. */
+const count = v.optional(
+  v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined),
+)
 
 const today = createRoute({
   getParentRoute: () => root,
@@ -57,17 +63,78 @@ const system = createRoute({
   component: lazyRouteComponent(() => import('./pages/system/System.tsx'), 'System'),
 })
 
-export const router = createRouter({
-  routeTree: root.addChildren([start, today, people, person, system]),
-  history: createHashHistory(),
-  defaultErrorComponent: ({ error }) => (
-    <PageError error={error instanceof Error ? error : new Error(String(error))} />
-  ),
-  defaultPreload: false,
+const identity = createRoute({
+  getParentRoute: () => root,
+  path: '/identity',
+  component: lazyRouteComponent(() => import('./pages/identity/Queue.tsx'), 'Queue'),
 })
+
+const claim = createRoute({
+  getParentRoute: () => root,
+  path: '/identity/$id',
+  component: lazyRouteComponent(() => import('./pages/identity/Review.tsx'), 'Review'),
+})
+
+const funds = createRoute({
+  getParentRoute: () => root,
+  path: '/funds',
+  validateSearch: v.object({ tab: text, which: text, id: count }),
+  component: lazyRouteComponent(() => import('./pages/funds/Funds.tsx'), 'Funds'),
+})
+
+const approvals = createRoute({
+  getParentRoute: () => root,
+  path: '/approvals',
+  component: lazyRouteComponent(() => import('./pages/approvals/Approvals.tsx'), 'Approvals'),
+})
+
+const approval = createRoute({
+  getParentRoute: () => root,
+  path: '/approvals/$number',
+  component: lazyRouteComponent(() => import('./pages/approvals/Approvals.tsx'), 'Approval'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: v.object({ operator: text, person: text, command: text, from: text, to: text }),
+  component: lazyRouteComponent(() => import('./pages/audit/Audit.tsx'), 'Audit'),
+})
+
+const operators = createRoute({
+  getParentRoute: () => root,
+  path: '/operators',
+  component: lazyRouteComponent(() => import('./pages/operators/Operators.tsx'), 'Operators'),
+})
+
+const routeTree = root.addChildren([
+  start,
+  today,
+  people,
+  person,
+  identity,
+  claim,
+  funds,
+  approvals,
+  approval,
+  audit,
+  operators,
+  system,
+])
+
+/** The pages by their addresses, of the browser unless a test has others. */
+export const createConsoleRouter = (history: RouterHistory = createHashHistory()) =>
+  createRouter({
+    routeTree,
+    history,
+    defaultErrorComponent: ({ error }) => (
+      <PageError error={error instanceof Error ? error : new Error(String(error))} />
+    ),
+    defaultPreload: false,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createConsoleRouter>
   }
 }

@@ -26,7 +26,10 @@ afterEach(() => {
 })
 
 /** Signs an operator in on the page. */
-export function signedIn(roles: readonly Role[] = ROLES): void {
+export function signedIn(
+  roles: readonly Role[] = ROLES,
+  { proven = true }: { readonly proven?: boolean } = {},
+): void {
   const now = Date.now()
   opened({
     operator: 'ana',
@@ -35,7 +38,7 @@ export function signedIn(roles: readonly Role[] = ROLES): void {
     server_time: now,
     ends_at: now + 8 * 3_600_000,
     idle_until: now + 900_000,
-    proven_until: now + 300_000,
+    proven_until: proven ? now + 300_000 : 0,
     demo: true,
     version: '0.8.0',
   })
@@ -106,6 +109,35 @@ export async function render(node: ReactNode, at = '/'): Promise<Rendered> {
     )
   })
   return { host, close: leave }
+}
+
+/** Draws a page of the console at its address, with header and sidebar. */
+export async function renderPage(at: string): Promise<void> {
+  const { createConsoleRouter } = await import('./router.tsx')
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [at] }))
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const leave = (): void => {
+    close.delete(leave)
+    act(() => root.unmount())
+    host.remove()
+    queries.clear()
+  }
+  close.add(leave)
+  await act(async () => {
+    await router.load()
+    root.render(
+      <MantineProvider env="test">
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </MantineProvider>,
+    )
+  })
 }
 
 /** The only matching element; throws without one, so that a test cannot pass by missing it. */

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { PasskeyDismissed, prove } from '../passkey.ts'
+import { serverNow, useSessionState } from '../session.ts'
 
 /** What is private is shown once the passkey was proven in the last minutes. */
 function Prove({ onProven }: { readonly onProven: () => void }) {
@@ -40,6 +41,14 @@ function Prove({ onProven }: { readonly onProven: () => void }) {
       </Stack>
     </Center>
   )
+}
+
+/** What is private: shown while the passkey's proof is fresh, read only then. */
+export function Private({ children }: { readonly children: ReactNode }) {
+  const { session } = useSessionState()
+  const queries = useQueryClient()
+  if (session && session.proven_until > serverNow() + 5_000) return children
+  return <Prove onProven={() => void queries.invalidateQueries()} />
 }
 
 /** What went wrong with a read, and the way to try again. */

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSession } from '../session.ts'
 import styles from './PictureViewer.module.css'
 
 const STEPS = [1, 1.5, 2, 3, 4, 6] as const
@@ -29,10 +28,9 @@ interface PictureViewerProps {
   readonly height?: number
 }
 
-/** A private picture with zoom and rotation; the operator's name lies over it. */
+/** A private picture with zoom and rotation. The server has drawn the operator's name across it. */
 export function PictureViewer({ mime, content, label, height = 320 }: PictureViewerProps) {
   const { t } = useLingui()
-  const { operator } = useSession()
   const url = usePictureUrl(mime, content)
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
@@ -91,12 +89,6 @@ export function PictureViewer({ mime, content, label, height = 320 }: PictureVie
             />
           </div>
         )}
-        <div className={styles.mark} aria-hidden>
-          {Array.from({ length: 6 }, (_, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all are the same.
-            <span key={n}>{operator}</span>
-          ))}
-        </div>
       </section>
     </figure>
   )

@@ -1,3 +1,5 @@
+import { saveText } from './save.ts'
+
 /** A cell of a table as it is exported. */
 export type CsvValue = string | number | boolean | null | undefined
 
@@ -20,12 +22,5 @@ export const toCsv = (head: readonly string[], rows: readonly (readonly CsvValue
     .join('\r\n')
     .concat('\r\n')
 
-/** Lets the browser save a text. The mark at its beginning tells spreadsheets that it is UTF-8. */
-export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
-}
+/** The mark at the beginning tells spreadsheets that the text is UTF-8. */
+export const saveCsv = (name: string, text: string): void => saveText(name, 'text/csv', `\uFEFF${text}`)

@@ -124,7 +124,8 @@ export function Search({ opened, onClose }: { readonly opened: boolean; readonly
       onClose={onClose}
       size="lg"
       withCloseButton={false}
-      aria-label={t`Find`}
+      title={t`Find`}
+      classNames={{ header: styles.unseen ?? '' }}
       yOffset="12vh"
       centered={false}
     >

@@ -121,7 +121,7 @@ export function Shell() {
         <Group gap="xs" wrap="nowrap">
           {demo && (
             <Tooltip label={t`Test mode: no real money moves`}>
-              <Badge color="yellow" variant="outline">
+              <Badge color="gray" variant="outline">
                 <Trans>Demo</Trans>
               </Badge>
             </Tooltip>

@@ -1,14 +1,35 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Gauge, type LucideIcon, ServerCog, UserSearch } from 'lucide-react'
+import {
+  CheckCheck,
+  Gauge,
+  IdCard,
+  type LucideIcon,
+  ScrollText,
+  ServerCog,
+  UserSearch,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import { funds } from '#contract/operators/funds.ts'
+import { identity } from '#contract/operators/identity.ts'
 import { overview } from '#contract/operators/overview.ts'
 import { people } from '#contract/operators/people.ts'
 import type { Role } from '#contract/operators/roles.ts'
+import { staff } from '#contract/operators/staff.ts'
 import { system } from '#contract/operators/system.ts'
 import { mayCall } from '../session.ts'
 
 /** Pages that have an entry in the sidebar. */
-export type PlacePath = '/today' | '/person' | '/system'
+export type PlacePath =
+  | '/today'
+  | '/person'
+  | '/identity'
+  | '/funds'
+  | '/approvals'
+  | '/audit'
+  | '/operators'
+  | '/system'
 
 export interface Place {
   readonly path: PlacePath
@@ -24,7 +45,18 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   { path: '/today', label: msg`Today`, icon: Gauge, key: 't', calls: [overview.calls.today] },
   { path: '/person', label: msg`People`, icon: UserSearch, key: 'p', calls: [people.calls.find] },
+  { path: '/identity', label: msg`Identity`, icon: IdCard, key: 'i', calls: [identity.calls.list] },
+  {
+    path: '/funds',
+    label: msg`Deposits and withdrawals`,
+    icon: Wallet,
+    key: 'd',
+    calls: [funds.calls.deposits, funds.calls.withdrawals],
+  },
   { path: '/system', label: msg`System`, icon: ServerCog, key: 'y', calls: [system.calls.status] },
+  { path: '/approvals', label: msg`Approvals`, icon: CheckCheck, key: 'a', calls: [staff.calls.proposals] },
+  { path: '/audit', label: msg`Audit log`, icon: ScrollText, key: 'l', calls: [staff.calls.log] },
+  { path: '/operators', label: msg`Operators`, icon: Users, key: 'o', calls: [staff.calls.operators] },
 ]
 
 /** What these roles open. */

@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Field } from './fields.ts'
 import { MarketName } from './MarketName.tsx'
 
@@ -45,6 +45,17 @@ export function FieldInput({ field, value, error, autoFocus, onChange }: FieldIn
         allowDeselect={false}
         searchable={field.options.length > 8}
         comboboxProps={{ withinPortal: true }}
+      />
+    )
+  if (kind === 'many')
+    return (
+      <MultiSelect
+        {...common}
+        size="xs"
+        withAsterisk={false}
+        data={[...field.options]}
+        value={text === '' ? [] : text.split(',')}
+        onChange={(next) => onChange(next.join(','))}
       />
     )
   if (kind === 'coin' || kind === 'pair')

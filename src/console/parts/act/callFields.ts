@@ -13,7 +13,7 @@ export interface Names {
 /** Kinds that a form calls otherwise than the contract. */
 const KINDS = { 'long-text': 'text', integer: 'whole', flag: 'yes' } as const
 
-function kindOf(kind: Exclude<FieldKind, 'choice'>): Exclude<Field['kind'], 'choice'> {
+function kindOf(kind: Exclude<FieldKind, 'choice'>): Exclude<Field['kind'], 'choice' | 'many'> {
   if (kind === 'text') return 'line'
   return kind === 'long-text' || kind === 'integer' || kind === 'flag' ? KINDS[kind] : kind
 }

@@ -24,7 +24,8 @@ export type Field =
       readonly kind: 'line' | 'text' | 'whole' | 'decimal' | 'day' | 'time' | 'coin' | 'pair' | 'yes'
     })
   | (Common & {
-      readonly kind: 'choice'
+      /** `many`: any number of them, kept with commas between. */
+      readonly kind: 'choice' | 'many'
       readonly options: readonly { readonly value: string; readonly label: string }[]
     })
 
@@ -41,6 +42,7 @@ export const initialValues = (fields: readonly Field[]): Values =>
 
 function sent({ kind, read }: Field, text: string): unknown {
   if (read) return read(text)
+  if (kind === 'many') return text === '' ? [] : text.split(',')
   if (text === '') return text
   if (kind === 'whole') return Number(text)
   return kind === 'time' ? new Date(text).getTime() : text

@@ -101,6 +101,14 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   min_factor: msg`Least stake, times the coin's least`,
   account: msg`Account`,
   amount: msg`Amount`,
+  network: msg`Network`,
+  fee: msg`Fee`,
+  fee_type: msg`How the fee is counted`,
+  confirmations: msg`Confirmations`,
+  tag: msg`Takes a tag`,
+  currency: msg`Currency`,
+  account_number: msg`Account number`,
+  swift: msg`SWIFT`,
 }
 
 /** What their choices are called: `name.choice`. A choice without a name is shown as it is. */
@@ -125,5 +133,7 @@ export const CHOICE_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   'offered.by-code': msg`By its code`,
   'offered.prize': msg`As a prize`,
   'scope.spot': msg`Spot`,
+  'fee_type.fixed': msg`A fixed amount`,
+  'fee_type.rate': msg`A part of the amount`,
   'scope.futures': msg`Futures`,
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Moment, Money } from '../figures.tsx'
+import { Age, Moment, Money, type Patience, Worth } from '../figures.tsx'
 import { dateTime } from '../format.ts'
+import { PersonLink } from '../PersonLink.tsx'
 import { percent } from '../rates.ts'
 import type { Column } from './columns.ts'
 
@@ -53,6 +54,49 @@ export const moment = <T extends object>(id: KeysOf<T, number | null>, header: s
   header,
   value: (row) => (row[id] ? dateTime(row[id] as number) : ''),
   cell: (row) => <Moment at={row[id] as number | null} />,
+})
+
+/** What is made from a row, as words and as it is shown. */
+export const text = <T extends object>(
+  id: string,
+  header: string,
+  words: (row: T) => string | number,
+  cell?: (row: T) => ReactNode,
+): Column<T> => ({ id, header, value: words, ...(cell ? { cell } : {}) })
+
+/** How long a row waits; the export has the moment since when. */
+export const age = <T extends object>(
+  header: string,
+  since: (row: T) => number,
+  patience?: Patience,
+): Column<T> => ({
+  id: 'age',
+  header,
+  value: (row) => dateTime(since(row)),
+  cell: (row) => <Age since={since(row)} {...(patience ? { patience } : {})} />,
+})
+
+/** What a row is worth in USDT, to two digits. */
+export const worth = <T extends { readonly worth: string | null }>(header: string): Column<T> => ({
+  id: 'worth',
+  header,
+  value: (row) => row.worth,
+  cell: (row) => <Worth amount={row.worth} />,
+  numeric: true,
+})
+
+/** Whose a row is, with the way to their page. */
+export const person = <T extends { readonly uid: number; readonly person: string }>(
+  header: string,
+): Column<T> => ({
+  id: 'person',
+  header,
+  value: (row) => `${row.uid} ${row.person}`,
+  cell: (row) => (
+    <>
+      <PersonLink uid={row.uid} /> <span className="dimmed">{row.person}</span>
+    </>
+  ),
 })
 
 /** Buttons of a row; not exported. */

@@ -1,0 +1,198 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type * as v from 'valibot'
+import { type ProposalShown, type Proposals, staff } from '#contract/operators/staff.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { Age, Moment } from '../../parts/figures.tsx'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Page, Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { age, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { useSession } from '../../session.ts'
+import styles from './Approvals.module.css'
+import { changesOf } from './changes.ts'
+
+type Row = v.InferOutput<typeof Proposals>['proposals'][number]
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      text<Row>(
+        'number',
+        t`Number`,
+        ({ number }) => number,
+        ({ number }) => (
+          <Link to="/approvals/$number" params={{ number: String(number) }}>
+            {number}
+          </Link>
+        ),
+      ),
+      text<Row>('kind', t`What`, ({ kind }) => kind),
+      text<Row>('subject', t`Of`, ({ subject }) => subject),
+      text<Row>(
+        'command',
+        t`Command`,
+        ({ command, arguments: given }) => [command, ...given].join(' '),
+        ({ command, arguments: given }) => (
+          <span className="mono breaks">{[command, ...given].join(' ')}</span>
+        ),
+      ),
+      text<Row>('by', t`Proposed by`, ({ proposed_by }) => proposed_by),
+      age<Row>(t`Waits`, ({ created_at }) => created_at),
+    ],
+    [t],
+  )
+}
+
+/** What waits for a second operator. */
+export function Approvals() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const list = useLook(staff.calls.proposals, {}, { every: 10_000 })
+  return (
+    <Page title={t`Approvals`}>
+      <Section flush>
+        <DataTable<Row>
+          name="approvals"
+          label={t`Approvals`}
+          columns={useColumns()}
+          rows={list.data?.proposals}
+          rowKey={({ number }) => String(number)}
+          error={list.error}
+          retry={() => void list.refetch()}
+          open={({ number }) =>
+            void navigate({ to: '/approvals/$number', params: { number: String(number) } })
+          }
+          empty={<Trans>Nothing waits for a second operator.</Trans>}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+/** Old and new values, line by line; what changes is marked by more than its colour. */
+function Changes({ shown }: { readonly shown: ProposalShown }) {
+  const { t } = useLingui()
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t`Value`}</Table.Th>
+          <Table.Th>{t`Until now`}</Table.Th>
+          <Table.Th>{t`Proposed`}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changesOf(shown.before, shown.terms).map(({ name, before, after }) => {
+          const isNew = before !== after
+          return (
+            <Table.Tr key={name} data-changed={isNew || undefined} className={styles.change}>
+              <Table.Td>{name.replaceAll('_', ' ') || t`Terms`}</Table.Td>
+              <Table.Td className="breaks">
+                {before === null ? '—' : isNew ? <del className={styles.old}>{before}</del> : before}
+              </Table.Td>
+              <Table.Td className="breaks">
+                {after === null ? '—' : isNew ? <ins className={styles.new}>{after}</ins> : after}
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Decide({ shown }: { readonly shown: ProposalShown }) {
+  const { t } = useLingui()
+  const { operator } = useSession()
+  const navigate = useNavigate()
+  const back = () => void navigate({ to: '/approvals' })
+  const known = { number: shown.number }
+  const isOwn = shown.proposed_by === operator
+  return (
+    <Group gap="xs">
+      <ActButton
+        call={staff.calls.reject}
+        label={t`Reject`}
+        title={t`Reject proposal ${shown.number}`}
+        danger
+        known={known}
+        fields={[{ kind: 'text', name: 'reason', label: t`Reason` }]}
+        onDone={back}
+      />
+      {!isOwn && (
+        <ActButton
+          call={staff.calls.approve}
+          label={t`Approve`}
+          title={t`Approve proposal ${shown.number}`}
+          known={known}
+          button={{ variant: 'filled' }}
+          onDone={back}
+        >
+          <Trans>It is applied exactly as proposed, at once.</Trans>
+        </ActButton>
+      )}
+    </Group>
+  )
+}
+
+/** One proposal: who wants what, beside what stands now. */
+export function Approval() {
+  const { t } = useLingui()
+  const { operator } = useSession()
+  const { number } = useParams({ from: '/approvals/$number' })
+  const shown = useLook(staff.calls.proposal, { number: Number(number) })
+  return (
+    <Answer of={shown}>
+      {(answer) => (
+        <Page
+          title={t`Proposal ${answer.number}`}
+          note={<Badge color="gray">{answer.kind}</Badge>}
+          actions={<Decide shown={answer} />}
+        >
+          {answer.proposed_by === operator && (
+            <Alert color="blue">
+              <Trans>You proposed this: another operator has to approve it.</Trans>
+            </Alert>
+          )}
+          <Section>
+            <KeyValue
+              rows={[
+                [t`Of`, answer.subject],
+                [t`Proposed by`, answer.proposed_by],
+                [
+                  t`Waits`,
+                  <span key="waits">
+                    <Age since={answer.created_at} /> (<Moment at={answer.created_at} />)
+                  </span>,
+                ],
+                answer.command !== '' && [
+                  t`Command`,
+                  <span key="command" className="mono breaks">
+                    {[answer.command, ...answer.arguments].join(' ')}
+                  </span>,
+                ],
+              ]}
+            />
+          </Section>
+          <Section title={t`What changes`} flush>
+            <Changes shown={answer} />
+          </Section>
+          <Stack align="flex-start">
+            <Button variant="subtle" component={Link} to="/approvals">
+              <Text span size="sm">
+                <Trans>All approvals</Trans>
+              </Text>
+            </Button>
+          </Stack>
+        </Page>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './changes.ts'
+
+test('new values stand beside old ones, and what is gone or came anew has one side empty', () => {
+  expect(changesOf('{"min":"1","max":"5"}', '{"min":"1","most":"9"}')).toEqual([
+    { name: 'min', before: '1', after: '1' },
+    { name: 'most', before: null, after: '9' },
+    { name: 'max', before: '5', after: null },
+  ])
+})
+
+test('nested terms are compared value by value', () => {
+  expect(changesOf('{"tiers":[{"up_to":"1"}]}', '{"tiers":[{"up_to":"2"},{"up_to":"3"}]}')).toEqual([
+    { name: 'tiers.0.up_to', before: '1', after: '2' },
+    { name: 'tiers.1.up_to', before: null, after: '3' },
+  ])
+})
+
+test('terms that are one text are one value', () => {
+  expect(changesOf(null, '12 BTC')).toEqual([{ name: '', before: null, after: '12 BTC' }])
+})

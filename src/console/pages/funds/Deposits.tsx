@@ -1,0 +1,246 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Badge, Stack } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { funds } from '#contract/operators/funds.ts'
+import type { DepositList } from '#contract/operators/funds-deposits.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { BatchButton } from '../../parts/act/Batch.tsx'
+import { Detail } from '../../parts/Detail.tsx'
+import { Moment, Money, Worth } from '../../parts/figures.tsx'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, age, money, person, text, worth } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { Proof } from './Proof.tsx'
+import { usePages } from './pages.ts'
+import { approvedOnce, MorePages, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
+
+type Row = DepositList['deposits'][number]
+
+function useStatusName(): (status: Row['status']) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<Row['status'], string>> = {
+    awaiting_payment: t`Awaiting payment`,
+    in_review: t`In review`,
+    credited: t`Credited`,
+    rejected: t`Rejected`,
+  }
+  return (status) => names[status]
+}
+
+const COLOURS: Readonly<Record<Row['status'], string>> = {
+  awaiting_payment: 'gray',
+  in_review: 'yellow',
+  credited: 'green',
+  rejected: 'red',
+}
+
+function Acts({
+  row,
+  small = false,
+}: {
+  readonly row: Pick<Row, 'id' | 'status' | 'amount' | 'coin'>
+  readonly small?: boolean
+}) {
+  const { t } = useLingui()
+  if (row.status !== 'in_review' && row.status !== 'awaiting_payment') return null
+  const known = { id: row.id }
+  const button = small ? ({ size: 'compact-xs' } as const) : {}
+  return (
+    <>
+      <ActButton
+        call={funds.calls.rejectDeposit}
+        label={t`Reject`}
+        title={t`Reject deposit ${row.id}`}
+        danger
+        known={known}
+        button={{ ...button, mr: 4 }}
+        fields={[{ kind: 'text', name: 'reason', label: t`Reason, which the person reads` }]}
+      />
+      <ActButton
+        call={funds.calls.approveDeposit}
+        label={t`Credit`}
+        title={t`Credit deposit ${row.id}`}
+        known={known}
+        button={{ ...button, variant: small ? 'light' : 'filled' }}
+        fields={[{ kind: 'text', name: 'note', label: t`Note, which the person reads`, optional: true }]}
+      >
+        <Money amount={row.amount} coin={row.coin} />
+      </ActButton>
+    </>
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useLingui()
+  const statusName = useStatusName()
+  return useMemo(
+    () => [
+      text<Row>('id', t`Number`, ({ id }) => id),
+      age<Row>(t`Waits`, ({ paid_at, created_at }) => paid_at || created_at),
+      text<Row>(
+        'status',
+        t`State`,
+        ({ status }) => statusName(status),
+        ({ status }) => <Badge color={COLOURS[status]}>{statusName(status)}</Badge>,
+      ),
+      person<Row>(t`Person`),
+      money<Row>('amount', t`Amount`, ({ coin }) => coin),
+      worth<Row>(t`Value`),
+      text<Row>(
+        'from',
+        t`From`,
+        ({ payer, network, hash, reference }) => [payer, network, hash, reference].filter(Boolean).join(' '),
+        ({ payer, network, hash, reference }) => (
+          <span className="breaks">
+            {[payer, network, reference].filter(Boolean).join(', ')}{' '}
+            {hash !== '' && <span className="mono">{hash}</span>}
+          </span>
+        ),
+      ),
+      {
+        ...riskColumn<Row>(t`Notes of risk`),
+        cell: (row) => (
+          <>
+            {riskColumn<Row>('').cell?.(row)}
+            {approvedOnce(row.approved_once_by, t`Approved once by`)}
+          </>
+        ),
+      },
+      acts<Row>((row) => <Acts row={row} small />),
+    ],
+    [t, statusName],
+  )
+}
+
+function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const statusName = useStatusName()
+  const shown = useLook(funds.calls.deposit, { id })
+  return (
+    <Detail opened onClose={onClose} title={t`Deposit ${id}`} acts={shown.data && <Acts row={shown.data} />}>
+      <Answer of={shown}>
+        {(row) => (
+          <Stack gap="md">
+            {row.alike.length > 0 && (
+              <Alert color="yellow">
+                <Trans>
+                  A chain brought the same amount for this person before:{' '}
+                  {row.alike.map((one) => `${one.id} (${statusName(one.status)})`).join(', ')}
+                </Trans>
+              </Alert>
+            )}
+            <KeyValue
+              rows={[
+                [
+                  t`State`,
+                  <Badge key="state" color={COLOURS[row.status]}>
+                    {statusName(row.status)}
+                  </Badge>,
+                ],
+                [
+                  t`Person`,
+                  <span key="person">
+                    <PersonLink uid={row.uid} /> {row.person}
+                  </span>,
+                ],
+                [
+                  t`Amount`,
+                  <strong key="amount">
+                    <Money amount={row.amount} coin={row.coin} />
+                  </strong>,
+                ],
+                [t`Value`, <Worth key="worth" amount={row.worth} />],
+                row.payer !== '' && [t`Who paid, as they said`, row.payer],
+                row.reference !== '' && [t`Reference`, row.reference],
+                row.bank !== null && [
+                  t`Paid to`,
+                  [row.bank.account_name, row.bank.account_number, row.bank.bank_name, row.bank.swift].join(
+                    ', ',
+                  ),
+                ],
+                row.network !== '' && [t`Network`, row.network],
+                row.hash !== '' && [
+                  t`Transaction hash`,
+                  <span key="hash" className="mono breaks">
+                    {row.hash}
+                  </span>,
+                ],
+                row.confirmations_needed > 0 && [
+                  t`Confirmations`,
+                  `${row.confirmations} / ${row.confirmations_needed}`,
+                ],
+                [t`Begun`, <Moment key="begun" at={row.created_at} />],
+                [t`Said to be paid`, <Moment key="paid" at={row.paid_at} />],
+                row.approved_once_by.length > 0 && [t`Approved once by`, row.approved_once_by.join(', ')],
+                row.reviewed_at > 0 && [
+                  t`Decided`,
+                  <span key="decided">
+                    <Moment at={row.reviewed_at} />, {row.reviewed_by}
+                  </span>,
+                ],
+                row.note !== '' && [t`Note`, row.note],
+              ]}
+            />
+            <RiskFacts of={row} />
+            {row.proof && <Proof call={funds.calls.depositProof} id={row.id} />}
+          </Stack>
+        )}
+      </Answer>
+    </Detail>
+  )
+}
+
+/** Deposits to decide, and all of them. */
+export function Deposits() {
+  const { t } = useLingui()
+  const { id, choose } = useChosen()
+  const which = useWhich(['waiting', 'all'])
+  const pages = usePages(funds.calls.deposits, { which }, ({ deposits }) => deposits)
+  const [chosen, setChosen] = useState<readonly Row[]>([])
+  return (
+    <Section flush>
+      <DataTable<Row>
+        name="deposits"
+        label={t`Deposits`}
+        columns={useColumns()}
+        rows={pages.rows}
+        rowKey={(row) => String(row.id)}
+        error={pages.error}
+        retry={pages.retry}
+        open={(row) => choose(row.id)}
+        onSelect={setChosen}
+        empty={which === 'waiting' ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
+        footer={<MorePages pages={pages} />}
+      >
+        <Which
+          choices={[
+            { value: 'waiting', label: t`To decide` },
+            { value: 'all', label: t`All` },
+          ]}
+        />
+        <BatchButton
+          call={funds.calls.approveDeposit}
+          label={t`Credit`}
+          items={chosen
+            .filter(({ status }) => status === 'in_review')
+            .map((row) => ({
+              key: String(row.id),
+              label: (
+                <>
+                  {row.id}: <Money amount={row.amount} coin={row.coin} />, {row.person}
+                </>
+              ),
+              input: { id: row.id },
+            }))}
+          total={<Trans>Each becomes the person's at once, or waits for a second operator.</Trans>}
+        />
+      </DataTable>
+      {id !== undefined && <Shown id={id} onClose={() => choose()} />}
+    </Section>
+  )
+}

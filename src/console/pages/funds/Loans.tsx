@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '@mantine/core'
+import { useMemo } from 'react'
+import { funds } from '#contract/operators/funds.ts'
+import type { LoanList } from '#contract/operators/funds-orders.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { Detail } from '../../parts/Detail.tsx'
+import { Moment, Money } from '../../parts/figures.tsx'
+import { grouped } from '../../parts/format.ts'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import { percent } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { age, money, person, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { usePages } from './pages.ts'
+import { MorePages, useChosen, useWhich, Which } from './shared.tsx'
+
+type Row = LoanList['loans'][number]
+
+const collateralOf = ({ collateral }: Pick<Row, 'collateral'>): string =>
+  collateral.map(({ coin, amount }) => `${grouped(amount)} ${coin}`).join(', ')
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      text<Row>('id', t`Number`, ({ id }) => id),
+      text<Row>('loan', t`Loan`, ({ loan_no }) => loan_no),
+      age<Row>(t`Age`, ({ created_at }) => created_at),
+      text<Row>(
+        'status',
+        t`State`,
+        ({ status }) => status,
+        ({ status }) => <Badge color="gray">{status.replaceAll('_', ' ')}</Badge>,
+      ),
+      person<Row>(t`Person`),
+      money<Row>('amount', t`Amount`, ({ coin }) => coin),
+      text<Row>('term', t`Days`, ({ term_days }) => term_days),
+      { id: 'rate', header: t`A year`, numeric: true, value: ({ rate_year }) => percent(rate_year) },
+      text<Row>('collateral', t`Collateral`, collateralOf),
+    ],
+    [t],
+  )
+}
+
+function Acts({ row }: { readonly row: Pick<Row, 'id' | 'status' | 'amount' | 'coin'> }) {
+  const { t } = useLingui()
+  if (row.status !== 'reviewing') return null
+  const known = { id: row.id }
+  return (
+    <>
+      <ActButton
+        call={funds.calls.rejectLoan}
+        label={t`Reject`}
+        title={t`Reject loan ${row.id}`}
+        danger
+        known={known}
+        fields={[{ kind: 'text', name: 'reason', label: t`Reason, which the person reads` }]}
+      />
+      <ActButton
+        call={funds.calls.approveLoan}
+        label={t`Approve`}
+        title={t`Approve loan ${row.id}`}
+        known={known}
+        button={{ variant: 'filled' }}
+      >
+        <Money amount={row.amount} coin={row.coin} />
+      </ActButton>
+    </>
+  )
+}
+
+function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const shown = useLook(funds.calls.loan, { id })
+  return (
+    <Detail opened onClose={onClose} title={t`Loan ${id}`} acts={shown.data && <Acts row={shown.data} />}>
+      <Answer of={shown}>
+        {(row) => (
+          <KeyValue
+            rows={[
+              [
+                t`State`,
+                <Badge key="state" color="gray">
+                  {row.status.replaceAll('_', ' ')}
+                </Badge>,
+              ],
+              [t`Loan`, row.loan_no],
+              [
+                t`Person`,
+                <span key="person">
+                  <PersonLink uid={row.uid} /> {row.person}
+                </span>,
+              ],
+              [
+                t`Amount`,
+                <strong key="amount">
+                  <Money amount={row.amount} coin={row.coin} />
+                </strong>,
+              ],
+              [t`Days`, row.term_days],
+              [t`A year`, percent(row.rate_year)],
+              [t`Collateral`, collateralOf(row)],
+              [t`Owed now`, <Money key="owed" amount={row.owed} coin={row.coin} />],
+              [t`Principal`, <Money key="principal" amount={row.principal} coin={row.coin} />],
+              [t`Interest`, <Money key="interest" amount={row.interest} coin={row.coin} />],
+              [t`Overdue interest`, <Money key="overdue" amount={row.overdue} coin={row.coin} />],
+              [t`Experience in years`, row.experience_years],
+              [
+                t`Volume a month, as they said`,
+                <Money key="volume" amount={row.monthly_volume} coin="USDT" />,
+              ],
+              [t`Statement`, row.statement],
+              [t`Asked for`, <Moment key="asked" at={row.created_at} />],
+              [t`Paid out`, <Moment key="start" at={row.start_at} />],
+              [t`Ends`, <Moment key="end" at={row.end_at} />],
+              row.reviewed_by !== '' && [t`Decided`, row.reviewed_by],
+              row.approved_once_by.length > 0 && [t`Approved once by`, row.approved_once_by.join(', ')],
+              row.reason !== '' && [t`Reason`, row.reason],
+            ]}
+          />
+        )}
+      </Answer>
+    </Detail>
+  )
+}
+
+/** Applications for loans, and loans. */
+export function Loans() {
+  const { t } = useLingui()
+  const { id, choose } = useChosen()
+  const which = useWhich(['waiting', 'open', 'all'])
+  const pages = usePages(funds.calls.loans, { which }, ({ loans }) => loans)
+  return (
+    <Section flush>
+      <DataTable<Row>
+        name="loans"
+        label={t`Loans`}
+        columns={useColumns()}
+        rows={pages.rows}
+        rowKey={(row) => String(row.id)}
+        error={pages.error}
+        retry={pages.retry}
+        open={(row) => choose(row.id)}
+        empty={which === 'waiting' ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
+        footer={<MorePages pages={pages} />}
+      >
+        <Which
+          choices={[
+            { value: 'waiting', label: t`To decide` },
+            { value: 'open', label: t`Open` },
+            { value: 'all', label: t`All` },
+          ]}
+        />
+      </DataTable>
+      {id !== undefined && <Shown id={id} onClose={() => choose()} />}
+    </Section>
+  )
+}

@@ -1,0 +1,178 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { funds } from '#contract/operators/funds.ts'
+import type { DepositNetworks } from '#contract/operators/funds-deposits.ts'
+import type { WithdrawNetworks } from '#contract/operators/funds-withdrawals.ts'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { grouped } from '../../parts/format.ts'
+import { Section } from '../../parts/Page.tsx'
+import { percent } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, money, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { useMay } from '../../session.ts'
+
+type Deposit = DepositNetworks['networks'][number]
+type Withdraw = WithdrawNetworks['networks'][number]
+interface Network {
+  readonly coin: string
+  readonly network: string
+  readonly open: boolean
+  readonly tag: boolean
+}
+
+const SMALL = { size: 'compact-xs' } as const
+
+function useNetworkColumns<T extends Network>(): readonly Column<T>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      text<T>('coin', t`Coin`, ({ coin }) => coin),
+      text<T>('network', t`Network`, ({ network }) => network),
+      text<T>(
+        'open',
+        t`State`,
+        ({ open }) => (open ? t`Open` : t`Closed`),
+        ({ open }) => <Badge color={open ? 'green' : 'gray'}>{open ? t`Open` : t`Closed`}</Badge>,
+      ),
+      text<T>('tag', t`Takes a tag`, ({ tag }) => (tag ? t`Yes` : t`No`)),
+    ],
+    [t],
+  )
+}
+
+function DepositActs({ row }: { readonly row: Deposit }) {
+  const { t } = useLingui()
+  const known = { coin: row.coin, network: row.network }
+  const { setDepositNetwork, openDepositNetwork, closeDepositNetwork } = funds.calls
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <CallButton
+        call={setDepositNetwork}
+        row={row}
+        label={t`Change`}
+        title={t`Deposits of ${row.coin} by ${row.network}`}
+        known={known}
+        button={SMALL}
+      >
+        <Trans>A second operator has to approve it.</Trans>
+      </CallButton>
+      <ActButton
+        call={row.open ? closeDepositNetwork : openDepositNetwork}
+        label={row.open ? t`Close` : t`Open`}
+        title={t`Deposits of ${row.coin} by ${row.network}`}
+        danger={row.open}
+        known={known}
+        button={SMALL}
+      />
+    </Group>
+  )
+}
+
+function WithdrawActs({ row }: { readonly row: Withdraw }) {
+  const { t } = useLingui()
+  const known = { coin: row.coin, network: row.network }
+  const { setWithdrawNetwork, openWithdrawNetwork, closeWithdrawNetwork } = funds.calls
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <CallButton
+        call={setWithdrawNetwork}
+        row={row}
+        label={t`Change`}
+        title={t`Withdrawals of ${row.coin} by ${row.network}`}
+        known={known}
+        button={SMALL}
+      >
+        <Trans>A second operator has to approve it.</Trans>
+      </CallButton>
+      <ActButton
+        call={row.open ? closeWithdrawNetwork : openWithdrawNetwork}
+        label={row.open ? t`Close` : t`Open`}
+        title={t`Withdrawals of ${row.coin} by ${row.network}`}
+        danger={row.open}
+        known={known}
+        button={SMALL}
+      />
+    </Group>
+  )
+}
+
+function DepositTable() {
+  const { t } = useLingui()
+  const list = useLook(funds.calls.depositNetworks, {})
+  const shared = useNetworkColumns<Deposit>()
+  const columns = useMemo(
+    () => [
+      ...shared,
+      money<Deposit>('min', t`Least`),
+      text<Deposit>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
+      acts<Deposit>((row) => <DepositActs row={row} />),
+    ],
+    [shared, t],
+  )
+  return (
+    <Section title={t`Deposits`} flush>
+      <DataTable<Deposit>
+        name="deposit-networks"
+        label={t`Networks of deposits`}
+        columns={columns}
+        rows={list.data?.networks}
+        rowKey={({ coin, network }) => `${coin} ${network}`}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>There are no networks.</Trans>}
+        short
+      />
+    </Section>
+  )
+}
+
+function WithdrawTable() {
+  const { t } = useLingui()
+  const list = useLook(funds.calls.withdrawNetworks, {})
+  const shared = useNetworkColumns<Withdraw>()
+  const columns = useMemo(
+    () => [
+      ...shared,
+      {
+        id: 'fee',
+        header: t`Fee`,
+        numeric: true,
+        value: ({ fee, fee_type }: Withdraw) => (fee_type === 'rate' ? percent(fee) : grouped(fee)),
+      },
+      money<Withdraw>('min', t`Least`),
+      money<Withdraw>('max', t`Most`),
+      acts<Withdraw>((row) => <WithdrawActs row={row} />),
+    ],
+    [shared, t],
+  )
+  return (
+    <Section title={t`Withdrawals`} flush>
+      <DataTable<Withdraw>
+        name="withdraw-networks"
+        label={t`Networks of withdrawals`}
+        columns={columns}
+        rows={list.data?.networks}
+        rowKey={({ coin, network }) => `${coin} ${network}`}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>There are no networks.</Trans>}
+        short
+      />
+    </Section>
+  )
+}
+
+/** Ways in and out: what is open, and on which terms. */
+export function Networks() {
+  const mayDeposits = useMay(funds.calls.depositNetworks)
+  return (
+    <Stack gap="md">
+      <WithdrawTable />
+      {mayDeposits && <DepositTable />}
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
+import { useMemo } from 'react'
+import { funds } from '#contract/operators/funds.ts'
+import type { ParkedList } from '#contract/operators/funds-deposits.ts'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, age, money, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { approvedOnce } from './shared.tsx'
+
+type Row = ParkedList['credits'][number]
+
+function Acts({ row }: { readonly row: Row }) {
+  const { t } = useLingui()
+  const known = { credit: row.id }
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActButton
+        call={funds.calls.closeParked}
+        label={t`Close`}
+        title={t`Close parked credit ${row.id}`}
+        danger
+        known={known}
+        button={{ size: 'compact-xs' }}
+        fields={[{ kind: 'text', name: 'note', label: t`What became of it` }]}
+      />
+      <ActButton
+        call={funds.calls.acceptParked}
+        label={t`Credit`}
+        title={t`Credit parked credit ${row.id}`}
+        known={known}
+        button={{ size: 'compact-xs', variant: 'light' }}
+        fields={[
+          {
+            kind: 'whole',
+            name: 'uid',
+            label: t`Uid, where it is not the owner of the address`,
+            optional: true,
+          },
+        ]}
+      >
+        <Trans>A second operator has to approve it.</Trans>
+      </ActButton>
+    </Group>
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      text<Row>('id', t`Number`, ({ id }) => id),
+      age<Row>(t`Waits`, ({ seen_at }) => seen_at),
+      money<Row>('amount', t`Amount`, ({ coin }) => coin),
+      text<Row>('network', t`Network`, ({ network }) => network),
+      text<Row>(
+        'reason',
+        t`Why it is parked`,
+        ({ reason }) => reason,
+        (row) => (
+          <>
+            {row.reason} {approvedOnce(row.approved_once_by, t`Approved once by`)}
+          </>
+        ),
+      ),
+      text<Row>(
+        'address',
+        t`Address`,
+        ({ address, tag }) => `${address} ${tag}`.trim(),
+        ({ address, tag }) => <span className="mono breaks">{`${address} ${tag}`.trim()}</span>,
+      ),
+      text<Row>(
+        'hash',
+        t`Transaction hash`,
+        ({ hash, output_index }) => `${hash}:${output_index}`,
+        (row) => <span className="mono breaks">{`${row.hash}:${row.output_index}`}</span>,
+      ),
+      text<Row>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
+      acts<Row>((row) => <Acts row={row} />),
+    ],
+    [t],
+  )
+}
+
+/** What chains brought and fits nobody. */
+export function Parked() {
+  const { t } = useLingui()
+  const list = useLook(funds.calls.parked, {}, { every: 15_000 })
+  return (
+    <Section flush>
+      <DataTable<Row>
+        name="parked"
+        label={t`Parked credits`}
+        columns={useColumns()}
+        rows={list.data?.credits}
+        rowKey={({ id }) => String(id)}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>Nothing is parked.</Trans>}
+      />
+    </Section>
+  )
+}

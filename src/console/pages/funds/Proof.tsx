@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type * as v from 'valibot'
+import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
+import type { Picture } from '#contract/operators/picture.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import { useLook } from '../../queries.ts'
+
+type ProofCall = Addressed<OperatorCall<v.GenericSchema<{ id: number }>, v.GenericSchema<unknown, Picture>>>
+
+function ProofPicture({ call, id }: { readonly call: ProofCall; readonly id: number }) {
+  const { t } = useLingui()
+  const picture = useLook(call, { id }, { forget: true })
+  return (
+    <Answer of={picture}>
+      {({ type, content }) => (
+        <PictureViewer mime={type} content={content} label={t`Payment proof`} height={480} />
+      )}
+    </Answer>
+  )
+}
+
+/** The payment proof of a person, read only when it is asked for: each look is an entry of the log. */
+export function Proof({ call, id }: { readonly call: ProofCall; readonly id: number }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <ProofPicture call={call} id={id} />
+  return (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      {t`Show the payment proof`}
+    </Button>
+  )
+}

@@ -1,0 +1,217 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { funds } from '#contract/operators/funds.ts'
+import type { QuickBuyList } from '#contract/operators/funds-orders.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { Detail } from '../../parts/Detail.tsx'
+import { Moment, Money } from '../../parts/figures.tsx'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { age, money, person, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { Proof } from './Proof.tsx'
+import { usePages } from './pages.ts'
+import { MorePages, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
+
+type Row = QuickBuyList['orders'][number]
+
+function useStatusName(): (status: Row['status']) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<Row['status'], string>> = {
+    to_be_paid: t`To be paid`,
+    sent: t`Said to be paid`,
+    credited: t`Credited`,
+    cancelled: t`Cancelled`,
+    refused: t`Refused`,
+  }
+  return (status) => names[status]
+}
+
+const COLOURS: Readonly<Record<Row['status'], string>> = {
+  to_be_paid: 'gray',
+  sent: 'yellow',
+  credited: 'green',
+  cancelled: 'gray',
+  refused: 'red',
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useLingui()
+  const statusName = useStatusName()
+  return useMemo(
+    () => [
+      text<Row>('id', t`Number`, ({ id }) => id),
+      text<Row>('order', t`Order`, ({ order_no }) => order_no),
+      age<Row>(t`Age`, ({ created_at }) => created_at),
+      text<Row>(
+        'status',
+        t`State`,
+        ({ status }) => statusName(status),
+        ({ status, late }) => (
+          <>
+            <Badge color={COLOURS[status]}>{statusName(status)}</Badge>{' '}
+            {late && <Badge color="red">{t`Late`}</Badge>}
+          </>
+        ),
+      ),
+      person<Row>(t`Person`),
+      money<Row>('fiat_amount', t`To pay`, ({ currency }) => currency),
+      money<Row>('coin_amount', t`To credit`, ({ coin }) => coin),
+      text<Row>(
+        'method',
+        t`Paid by`,
+        ({ pay_method, country }) => `${pay_method.replaceAll('_', ' ')} ${country}`,
+      ),
+      text<Row>('reference', t`Reference`, ({ reference }) => reference),
+      riskColumn<Row>(t`Notes of risk`),
+    ],
+    [t, statusName],
+  )
+}
+
+function Acts({ row }: { readonly row: Pick<Row, 'id' | 'status' | 'fiat_amount' | 'currency'> }) {
+  const { t } = useLingui()
+  if (row.status === 'credited') return null
+  const known = { id: row.id }
+  return (
+    <>
+      {row.status !== 'refused' && row.status !== 'cancelled' && (
+        <ActButton
+          call={funds.calls.refuseQuickBuy}
+          label={t`Refuse`}
+          title={t`Refuse order ${row.id}`}
+          danger
+          known={known}
+          fields={[{ kind: 'text', name: 'reason', label: t`Reason, which the person reads` }]}
+        />
+      )}
+      <ActButton
+        call={funds.calls.confirmQuickBuy}
+        label={t`Confirm payment`}
+        title={t`Confirm the payment of order ${row.id}`}
+        known={known}
+        button={{ variant: 'filled' }}
+        fields={[
+          {
+            kind: 'decimal',
+            name: 'received',
+            label: t`What came in, where it is another amount (${row.currency})`,
+            optional: true,
+          },
+          { kind: 'text', name: 'note', label: t`Note`, optional: true },
+        ]}
+      >
+        <Money amount={row.fiat_amount} coin={row.currency} />
+      </ActButton>
+    </>
+  )
+}
+
+const inWords = (texts: Readonly<Record<string, string>>): string =>
+  Object.entries(texts)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+    .join(', ')
+
+function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const statusName = useStatusName()
+  const shown = useLook(funds.calls.quickBuy, { id })
+  return (
+    <Detail
+      opened
+      onClose={onClose}
+      title={t`Quick buy ${id}`}
+      acts={shown.data && <Acts row={shown.data} />}
+    >
+      <Answer of={shown}>
+        {(row) => (
+          <Stack gap="md">
+            <KeyValue
+              rows={[
+                [
+                  t`State`,
+                  <Badge key="state" color={COLOURS[row.status]}>
+                    {statusName(row.status)}
+                  </Badge>,
+                ],
+                [t`Order`, row.order_no],
+                [
+                  t`Person`,
+                  <span key="person">
+                    <PersonLink uid={row.uid} /> {row.person}
+                  </span>,
+                ],
+                [t`To pay`, <Money key="fiat" amount={row.fiat_amount} coin={row.currency} />],
+                [t`Came in`, <Money key="paid" amount={row.paid_amount} coin={row.currency} />],
+                [
+                  t`To credit`,
+                  <strong key="coin">
+                    <Money amount={row.coin_amount} coin={row.coin} />
+                  </strong>,
+                ],
+                [t`Rate`, <Money key="rate" amount={row.rate} coin={row.currency} />],
+                [t`Fee`, <Money key="fee" amount={row.fee} coin={row.currency} />],
+                [
+                  t`Paid by`,
+                  [row.pay_method.replaceAll('_', ' '), row.country, row.bank].filter(Boolean).join(', '),
+                ],
+                [t`Payer`, inWords(row.payer)],
+                [t`Paid to`, row.account ? inWords(row.account) : row.gateway],
+                [t`Reference`, row.reference],
+                [t`Begun`, <Moment key="begun" at={row.created_at} />],
+                [t`Said to be paid`, <Moment key="sent" at={row.sent_at} />],
+                row.approved_once_by.length > 0 && [t`Approved once by`, row.approved_once_by.join(', ')],
+                row.finished_at > 0 && [
+                  t`Finished`,
+                  <span key="finished">
+                    <Moment at={row.finished_at} />, {row.settled_by}
+                  </span>,
+                ],
+                row.reason !== '' && [t`Reason`, row.reason],
+              ]}
+            />
+            <RiskFacts of={row} />
+            {row.proof && <Proof call={funds.calls.quickBuyProof} id={row.id} />}
+          </Stack>
+        )}
+      </Answer>
+    </Detail>
+  )
+}
+
+/** Orders of quick buy. */
+export function QuickBuys() {
+  const { t } = useLingui()
+  const { id, choose } = useChosen()
+  const which = useWhich(['open', 'all'])
+  const pages = usePages(funds.calls.quickBuys, { which }, ({ orders }) => orders)
+  return (
+    <Section flush>
+      <DataTable<Row>
+        name="quickbuys"
+        label={t`Quick buy`}
+        columns={useColumns()}
+        rows={pages.rows}
+        rowKey={(row) => String(row.id)}
+        error={pages.error}
+        retry={pages.retry}
+        open={(row) => choose(row.id)}
+        empty={which === 'open' ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
+        footer={<MorePages pages={pages} />}
+      >
+        <Which
+          choices={[
+            { value: 'open', label: t`Open` },
+            { value: 'all', label: t`All` },
+          ]}
+        />
+      </DataTable>
+      {id !== undefined && <Shown id={id} onClose={() => choose()} />}
+    </Section>
+  )
+}

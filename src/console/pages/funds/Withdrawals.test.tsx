@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { funds } from '#contract/operators/funds.ts'
+import { answering, button, click, find, pathOf, press, render, signedIn, until } from '../../testing.tsx'
+import { Withdrawals } from './Withdrawals.tsx'
+
+const row = (id: number, worth: string, status = 'in_review') => ({
+  id,
+  created_at: Date.now() - 5 * 3_600_000,
+  status,
+  uid: 7,
+  person: 'a***@example.com',
+  coin: 'USDT',
+  network: 'TRC20',
+  address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+  tag: '',
+  amount: '101',
+  fee: '1',
+  send: '100',
+  worth,
+  test: false,
+  approved_once_by: [],
+  risks: [{ kind: 'new_address', at: null, within: null, what: null }],
+  registered_at: 1,
+  withdrawals_24h: { count: 1, usdt: '101' },
+})
+const LIST = pathOf(funds.calls.withdrawals)
+const APPROVE = pathOf(funds.calls.approveWithdrawal)
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('withdrawals to review show their age and risk, and leave out those that are approved', async () => {
+  signedIn()
+  answering({ [LIST]: { withdrawals: [row(1, '101'), row(2, '50', 'approved')] } })
+  await render(<Withdrawals stage="review" />)
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
+  expect(find('tbody time').dataset.urgency).toBe('late')
+  expect(find('tbody').textContent).toContain('New address')
+})
+
+test('chosen withdrawals are approved one after the other, and each says what came of it', async () => {
+  signedIn()
+  const sent = answering({
+    [LIST]: { withdrawals: [row(1, '101.5'), row(2, '50.25')] },
+    [APPROVE]: ({ id }: { readonly id: number }) => ({
+      outcome: id === 1 ? 'done' : 'waits',
+      lines: [],
+      proposal: id === 1 ? null : 9,
+    }),
+  })
+  await render(<Withdrawals stage="review" />)
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2))
+  await press('j', document.body)
+  await press('x')
+  await press('j')
+  await press('x')
+  await until(() => expect(button('Approve (2)').disabled).toBe(false))
+  await click(button('Approve (2)'))
+  const dialog = find('[role="dialog"]')
+  expect(dialog.textContent).toContain('151.75 USDT')
+  await click(button('Approve (2)', dialog))
+  await until(() => expect(dialog.textContent).toContain('Waits for a second operator'))
+  expect(dialog.textContent).toContain('Done')
+  expect(sent.filter(({ path }) => path === APPROVE).map(({ input }) => input)).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
+})
+
+test('an operator of compliance reads withdrawals and decides none', async () => {
+  signedIn(['compliance'])
+  answering({ [LIST]: { withdrawals: [row(1, '101')] } })
+  await render(<Withdrawals stage="review" />)
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
+  expect([...document.querySelectorAll('tbody button')]).toEqual([])
+})

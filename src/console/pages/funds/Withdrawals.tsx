@@ -1,0 +1,279 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Stack } from '@mantine/core'
+import Big from 'big.js'
+import { useMemo, useState } from 'react'
+import { funds } from '#contract/operators/funds.ts'
+import type { WithdrawalList } from '#contract/operators/funds-withdrawals.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { BatchButton } from '../../parts/act/Batch.tsx'
+import { Detail } from '../../parts/Detail.tsx'
+import { Moment, Money, Worth } from '../../parts/figures.tsx'
+import { grouped } from '../../parts/format.ts'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, age, money, person, text, worth } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { usePages } from './pages.ts'
+import { approvedOnce, MorePages, RiskFacts, riskColumn, useChosen } from './shared.tsx'
+
+type Row = WithdrawalList['withdrawals'][number]
+type Stage = 'review' | 'send' | 'all'
+
+function useStatusName(): (status: Row['status']) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<Row['status'], string>> = {
+    in_review: t`In review`,
+    approved: t`Approved`,
+    completed: t`Sent`,
+    rejected: t`Rejected`,
+    cancelled: t`Cancelled`,
+  }
+  return (status) => names[status]
+}
+
+const COLOURS: Readonly<Record<Row['status'], string>> = {
+  in_review: 'yellow',
+  approved: 'blue',
+  completed: 'green',
+  rejected: 'red',
+  cancelled: 'gray',
+}
+
+/** Reject, approve or say by which transaction it was sent, as its state has it. */
+function Acts({
+  row,
+  small = false,
+}: {
+  readonly row: Pick<Row, 'id' | 'status' | 'send' | 'coin'>
+  readonly small?: boolean
+}) {
+  const { t } = useLingui()
+  const known = { id: row.id }
+  const button = small ? ({ size: 'compact-xs' } as const) : {}
+  if (row.status === 'approved')
+    return (
+      <ActButton
+        call={funds.calls.sentWithdrawal}
+        label={t`Sent`}
+        title={t`Withdrawal ${row.id} was sent`}
+        known={known}
+        button={{ ...button, variant: 'filled' }}
+        fields={[{ kind: 'line', name: 'hash', label: t`Transaction hash` }]}
+      >
+        <Money amount={row.send} coin={row.coin} />
+      </ActButton>
+    )
+  if (row.status !== 'in_review') return null
+  return (
+    <>
+      <ActButton
+        call={funds.calls.rejectWithdrawal}
+        label={t`Reject`}
+        title={t`Reject withdrawal ${row.id}`}
+        danger
+        known={known}
+        button={{ ...button, mr: 4 }}
+        fields={[{ kind: 'text', name: 'reason', label: t`Reason, which the person reads` }]}
+      >
+        <Trans>The amount goes back to the person's account.</Trans>
+      </ActButton>
+      <ActButton
+        call={funds.calls.approveWithdrawal}
+        label={t`Approve`}
+        title={t`Approve withdrawal ${row.id}`}
+        known={known}
+        button={{ ...button, variant: small ? 'light' : 'filled' }}
+      >
+        <Money amount={row.send} coin={row.coin} />
+      </ActButton>
+    </>
+  )
+}
+
+function useColumns(stage: Stage): readonly Column<Row>[] {
+  const { t } = useLingui()
+  const statusName = useStatusName()
+  return useMemo(
+    () => [
+      text<Row>('id', t`Number`, ({ id }) => id),
+      age<Row>(stage === 'all' ? t`Age` : t`Waits`, ({ created_at }) => created_at),
+      ...(stage === 'all'
+        ? [
+            text<Row>(
+              'status',
+              t`State`,
+              ({ status }) => statusName(status),
+              ({ status }) => <Badge color={COLOURS[status]}>{statusName(status)}</Badge>,
+            ),
+          ]
+        : []),
+      person<Row>(t`Person`),
+      money<Row>('send', t`To send`, ({ coin }) => coin),
+      worth<Row>(t`Value`),
+      text<Row>('network', t`Network`, ({ network }) => network),
+      text<Row>(
+        'address',
+        t`Address`,
+        ({ address }) => address,
+        ({ address, tag }) => (
+          <span className="mono breaks">
+            {address}
+            {tag === '' ? '' : ` (${tag})`}
+          </span>
+        ),
+      ),
+      {
+        ...riskColumn<Row>(t`Notes of risk`),
+        cell: (row) => (
+          <>
+            {riskColumn<Row>('').cell?.(row)}
+            {approvedOnce(row.approved_once_by, t`Approved once by`)}
+          </>
+        ),
+      },
+      ...(stage === 'all' ? [] : [acts<Row>((row) => <Acts row={row} small />)]),
+    ],
+    [t, statusName, stage],
+  )
+}
+
+function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const statusName = useStatusName()
+  const shown = useLook(funds.calls.withdrawal, { id })
+  return (
+    <Detail
+      opened
+      onClose={onClose}
+      title={t`Withdrawal ${id}`}
+      acts={shown.data && <Acts row={shown.data} />}
+    >
+      <Answer of={shown}>
+        {(row) => (
+          <Stack gap="md">
+            <KeyValue
+              rows={[
+                [
+                  t`State`,
+                  <Badge key="state" color={COLOURS[row.status]}>
+                    {statusName(row.status)}
+                  </Badge>,
+                ],
+                [
+                  t`Person`,
+                  <span key="person">
+                    <PersonLink uid={row.uid} /> {row.person}
+                  </span>,
+                ],
+                [t`Leaves the account`, <Money key="amount" amount={row.amount} coin={row.coin} />],
+                [t`Fee`, <Money key="fee" amount={row.fee} coin={row.coin} />],
+                [
+                  t`To send`,
+                  <strong key="send">
+                    <Money amount={row.send} coin={row.coin} />
+                  </strong>,
+                ],
+                [t`Value`, <Worth key="worth" amount={row.worth} />],
+                [t`Counts against the limit`, `${grouped(row.btc_worth)} / ${grouped(row.limit_btc)} BTC`],
+                [t`Network`, row.network],
+                [
+                  t`Address`,
+                  <span key="address" className="mono breaks">
+                    {row.address}
+                  </span>,
+                ],
+                row.tag !== '' && [t`Tag`, row.tag],
+                row.remark !== '' && [t`Remark`, row.remark],
+                [t`Asked for`, <Moment key="asked" at={row.created_at} />],
+                row.approved_at > 0 && [
+                  t`Approved`,
+                  <span key="approved">
+                    <Moment at={row.approved_at} />, {row.approved_by}
+                  </span>,
+                ],
+                row.approved_once_by.length > 0 && [t`Approved once by`, row.approved_once_by.join(', ')],
+                row.finished_at > 0 && [
+                  t`Finished`,
+                  <span key="finished">
+                    <Moment at={row.finished_at} />, {row.finished_by}
+                  </span>,
+                ],
+                row.hash !== '' && [
+                  t`Transaction hash`,
+                  <span key="hash" className="mono breaks">
+                    {row.hash}
+                  </span>,
+                ],
+                row.reason !== '' && [t`Reason`, row.reason],
+              ]}
+            />
+            <RiskFacts of={row} />
+          </Stack>
+        )}
+      </Answer>
+    </Detail>
+  )
+}
+
+const sumOf = (rows: readonly Row[]): string =>
+  rows.reduce((sum, { worth }) => sum.plus(worth), new Big(0)).toFixed()
+
+/** Withdrawals to decide or to send, and all of them. */
+export function Withdrawals({ stage }: { readonly stage: Stage }) {
+  const { t } = useLingui()
+  const { id, choose } = useChosen()
+  const pages = usePages(
+    funds.calls.withdrawals,
+    { which: stage === 'all' ? 'all' : 'open' },
+    ({ withdrawals }) => withdrawals,
+  )
+  const status = stage === 'review' ? 'in_review' : 'approved'
+  const rows = useMemo(
+    () => (stage === 'all' ? pages.rows : pages.rows?.filter((row) => row.status === status)),
+    [pages.rows, stage, status],
+  )
+  const [chosen, setChosen] = useState<readonly Row[]>([])
+  return (
+    <Section flush>
+      <DataTable<Row>
+        name={`withdrawals-${stage}`}
+        label={t`Withdrawals`}
+        columns={useColumns(stage)}
+        rows={rows}
+        rowKey={(row) => String(row.id)}
+        error={pages.error}
+        retry={pages.retry}
+        open={(row) => choose(row.id)}
+        {...(stage === 'review' ? { onSelect: setChosen } : {})}
+        empty={stage === 'all' ? <Trans>There are none.</Trans> : <Trans>Nothing waits.</Trans>}
+        footer={<MorePages pages={pages} />}
+      >
+        {stage === 'review' && (
+          <BatchButton
+            call={funds.calls.approveWithdrawal}
+            label={t`Approve`}
+            items={chosen.map((row) => ({
+              key: String(row.id),
+              label: (
+                <>
+                  {row.id}: <Money amount={row.send} coin={row.coin} /> → {row.person}
+                </>
+              ),
+              input: { id: row.id },
+            }))}
+            total={
+              <Trans>
+                Together <Worth amount={sumOf(chosen)} />
+              </Trans>
+            }
+          />
+        )}
+      </DataTable>
+      {id !== undefined && <Shown id={id} onClose={() => choose()} />}
+    </Section>
+  )
+}

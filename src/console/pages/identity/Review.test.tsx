@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { identity } from '#contract/operators/identity.ts'
+import { answering, find, pathOf, press, renderPage, signedIn, until } from '../../testing.tsx'
+
+const claim = {
+  id: 5,
+  level: 1,
+  status: 'verifying',
+  submitted_at: Date.now(),
+  reviewed_at: 0,
+  reviewed_by: '',
+  reason: '',
+  note: '',
+  test: false,
+}
+const SHOWN = {
+  ...claim,
+  document: 'passport',
+  country: 'DE',
+  uid: 7,
+  person: 'a***@example.com',
+  nickname: 'Anna <b>',
+  language: 'en',
+  registered_at: 1,
+  frozen: [],
+  name: 'Anna Muster',
+  number: 'C01X00T47',
+  pictures: ['front', 'portrait'],
+  others: [{ uid: 8, person: 'b***@example.com', status: 'failed', claim: 4 }],
+  history: [claim],
+}
+const PICTURE = { type: 'image/jpeg', width: 1, height: 1, content: 'aGVsbG8=' }
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answers = {
+  [pathOf(identity.calls.list)]: {
+    claims: [
+      { ...claim, uid: 7, person: 'a', document: 'passport', country: 'DE', others: 1 },
+      { ...claim, id: 6, uid: 9, person: 'c', document: 'passport', country: 'DE', others: 0 },
+    ],
+    waiting: 2,
+  },
+  [pathOf(identity.calls.show)]: ({ id }: { readonly id: number }) => ({ ...SHOWN, id }),
+  [pathOf(identity.calls.picture)]: PICTURE,
+}
+
+test('pictures are read once the passkey was proven, and stand beside what was filled in', async () => {
+  signedIn(['compliance'])
+  const sent = answering(answers)
+  await renderPage('/identity/5')
+  await until(() => expect(document.querySelectorAll('figure img')).toHaveLength(2))
+  expect(document.body.textContent).toContain('C01X00T47')
+  expect(document.body.textContent).toContain('Other accounts claimed this document')
+  expect(
+    sent.filter(({ path }) => path === pathOf(identity.calls.picture)).map(({ input }) => input),
+  ).toEqual([
+    { id: 5, side: 'front' },
+    { id: 5, side: 'portrait' },
+  ])
+})
+
+test('without a fresh proof no picture is asked for', async () => {
+  signedIn(['compliance'], { proven: false })
+  const sent = answering(answers)
+  await renderPage('/identity/5')
+  await until(() => expect(document.body.textContent).toContain('Confirm with passkey'))
+  expect(sent.map(({ path }) => path)).not.toContain(pathOf(identity.calls.picture))
+})
+
+test('n goes to the next claim that waits', async () => {
+  signedIn(['compliance'])
+  answering(answers)
+  await renderPage('/identity/5')
+  await until(() => expect(find('h1').textContent).toBe('Claim 5'))
+  await press('n', document.body)
+  await until(() => expect(find('h1').textContent).toBe('Claim 6'))
+})

@@ -1,0 +1,273 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import {
+  IDENTITY_REASONS,
+  type IdentityShow,
+  type IdentitySide,
+  identity,
+} from '#contract/operators/identity.ts'
+import { Answer, Private } from '../../parts/Answer.tsx'
+import { ActDialog } from '../../parts/act/ActDialog.tsx'
+import { Age, Moment } from '../../parts/figures.tsx'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Page, Section } from '../../parts/Page.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import { useLook } from '../../queries.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+import { STATUS_COLOURS, useReasonName, useSideName, useStatusName } from './names.ts'
+import styles from './Review.module.css'
+
+function Side({ id, side }: { readonly id: number; readonly side: IdentitySide }) {
+  const sideName = useSideName()
+  const picture = useLook(identity.calls.picture, { id, side }, { forget: true })
+  return (
+    <Answer of={picture}>
+      {({ type, content }) => (
+        <PictureViewer mime={type} content={content} label={sideName(side)} height={420} />
+      )}
+    </Answer>
+  )
+}
+
+function Pictures({ shown }: { readonly shown: IdentityShow }) {
+  if (shown.pictures.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>There are no pictures to look at.</Trans>
+      </Text>
+    )
+  return (
+    <Private>
+      <div className={styles.pictures}>
+        {shown.pictures.map((side) => (
+          <Side key={side} id={shown.id} side={side} />
+        ))}
+      </div>
+    </Private>
+  )
+}
+
+function Data({ shown }: { readonly shown: IdentityShow }) {
+  const { t } = useLingui()
+  return (
+    <KeyValue
+      rows={[
+        [t`Name on the document`, <strong key="name">{shown.name || '—'}</strong>],
+        [
+          t`Number`,
+          <span key="number" className="mono">
+            {shown.number || '—'}
+          </span>,
+        ],
+        [t`Document`, shown.document.replaceAll('_', ' ') || '—'],
+        [t`Country`, shown.country || '—'],
+        [t`Level`, shown.level],
+        [
+          t`Person`,
+          <span key="person">
+            <PersonLink uid={shown.uid} /> {shown.person}
+          </span>,
+        ],
+        [t`Nickname`, shown.nickname],
+        [t`Language`, shown.language],
+        [t`Registered`, <Moment key="registered" at={shown.registered_at} />],
+        [t`Waits`, <Age key="age" since={shown.submitted_at} />],
+        shown.frozen.length > 0 && [
+          t`Frozen`,
+          <Group key="frozen" gap={4}>
+            {shown.frozen.map((what) => (
+              <Badge key={what} color="red">
+                {what.replace('_', ' ')}
+              </Badge>
+            ))}
+          </Group>,
+        ],
+      ]}
+    />
+  )
+}
+
+/** Other accounts that claimed the same document. */
+function Others({ others }: { readonly others: IdentityShow['others'] }) {
+  const statusName = useStatusName()
+  if (others.length === 0) return null
+  return (
+    <Alert color="red">
+      <Text size="sm" fw={600}>
+        <Trans>Other accounts claimed this document</Trans>
+      </Text>
+      {others.map(({ uid, person, status, claim }) => (
+        <Text key={claim} size="sm">
+          <PersonLink uid={uid} /> {person}, {statusName(status)},{' '}
+          <Link to="/identity/$id" params={{ id: String(claim) }}>
+            <Trans>claim {claim}</Trans>
+          </Link>
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+function History({ shown }: { readonly shown: IdentityShow }) {
+  const { t } = useLingui()
+  const statusName = useStatusName()
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          {[t`Claim`, t`Level`, t`State`, t`Sent`, t`Decided`, t`By`, t`Reason`].map((head) => (
+            <Table.Th key={head}>{head}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {shown.history.map((claim) => (
+          <Table.Tr key={claim.id}>
+            <Table.Td>
+              <Link to="/identity/$id" params={{ id: String(claim.id) }}>
+                {claim.id}
+              </Link>
+            </Table.Td>
+            <Table.Td>{claim.level}</Table.Td>
+            <Table.Td>
+              <Badge color={STATUS_COLOURS[claim.status]}>{statusName(claim.status)}</Badge>
+            </Table.Td>
+            <Table.Td>
+              <Moment at={claim.submitted_at} />
+            </Table.Td>
+            <Table.Td>
+              <Moment at={claim.reviewed_at} />
+            </Table.Td>
+            <Table.Td>{claim.reviewed_by}</Table.Td>
+            <Table.Td className="breaks">{[claim.reason, claim.note].filter(Boolean).join(': ')}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** The oldest claim that waits besides this one. */
+function useNext(id: number): () => void {
+  const navigate = useNavigate()
+  const queue = useLook(identity.calls.list, {}, { every: 15_000 })
+  return () => {
+    const claims = queue.data?.claims ?? []
+    const at = claims.findIndex((claim) => claim.id === id)
+    const next = claims[at + 1] ?? claims.find((claim) => claim.id !== id)
+    void navigate(next ? { to: '/identity/$id', params: { id: String(next.id) } } : { to: '/identity' })
+  }
+}
+
+function Decide({ shown, next }: { readonly shown: IdentityShow; readonly next: () => void }) {
+  const { t } = useLingui()
+  const reasonName = useReasonName()
+  const [isApproving, approving] = useDisclosure(false)
+  const [isRejecting, rejecting] = useDisclosure(false)
+  const isOpen = shown.status === 'verifying'
+  useShortcuts({
+    n: next,
+    ...(isOpen ? { a: approving.open, r: rejecting.open } : {}),
+  })
+  const known = { id: shown.id }
+  return (
+    <Group gap="xs">
+      <Button variant="default" rightSection={<ArrowRight size={14} />} onClick={next} title="n">
+        <Trans>Next</Trans>
+      </Button>
+      {isOpen && (
+        <>
+          <Button variant="default" c="red" onClick={rejecting.open} title="r">
+            <Trans>Reject</Trans>
+          </Button>
+          <Button onClick={approving.open} title="a">
+            <Trans>Approve</Trans>
+          </Button>
+        </>
+      )}
+      <ActDialog
+        opened={isApproving}
+        onClose={approving.close}
+        call={identity.calls.approve}
+        label={t`Approve`}
+        title={t`Approve claim ${shown.id}`}
+        known={known}
+        onDone={next}
+      >
+        {shown.name}
+      </ActDialog>
+      <ActDialog
+        opened={isRejecting}
+        onClose={rejecting.close}
+        call={identity.calls.reject}
+        label={t`Reject`}
+        title={t`Reject claim ${shown.id}`}
+        danger
+        known={known}
+        onDone={next}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'reason',
+            label: t`Reason, which the person reads in their language`,
+            options: IDENTITY_REASONS.map((value) => ({ value, label: reasonName(value) })),
+          },
+          {
+            kind: 'text',
+            name: 'note',
+            label: t`Your own words behind it, which the person reads`,
+            optional: true,
+          },
+        ]}
+      />
+    </Group>
+  )
+}
+
+/** One verification: pictures beside what the person said. */
+export function Review() {
+  const { t } = useLingui()
+  const { id: text } = useParams({ from: '/identity/$id' })
+  const id = Number(text)
+  const statusName = useStatusName()
+  const shown = useLook(identity.calls.show, { id })
+  const next = useNext(id)
+  return (
+    <Answer of={shown}>
+      {(answer) => (
+        <Page
+          title={t`Claim ${answer.id}`}
+          note={
+            <Group gap={6}>
+              <Badge color={STATUS_COLOURS[answer.status]}>{statusName(answer.status)}</Badge>
+              {answer.test && <Badge color="gray">{t`Test`}</Badge>}
+              <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/identity" />}>
+                <Trans>All that wait</Trans>
+              </Anchor>
+            </Group>
+          }
+          actions={<Decide key={answer.id} shown={answer} next={next} />}
+        >
+          <Others others={answer.others} />
+          <div className={styles.layout}>
+            <Section title={t`Pictures`}>
+              <Pictures shown={answer} />
+            </Section>
+            <Section title={t`As the person filled it in`}>
+              <Data shown={answer} />
+            </Section>
+          </div>
+          <Section title={t`Claims of this person`} flush>
+            <Stack gap={0}>
+              <History shown={answer} />
+            </Stack>
+          </Section>
+        </Page>
+      )}
+    </Answer>
+  )
+}

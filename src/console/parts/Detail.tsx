@@ -1,0 +1,28 @@
+import { Drawer, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** One object of a list, beside it; its address names it, so that it can be shared. */
+export function Detail({
+  opened,
+  title,
+  acts,
+  onClose,
+  children,
+}: {
+  readonly opened: boolean
+  readonly title: string
+  readonly acts?: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <Drawer opened={opened} onClose={onClose} title={title} position="right" size={560} padding="md">
+      {children}
+      {acts && (
+        <Group justify="flex-end" gap="xs" mt="md">
+          {acts}
+        </Group>
+      )}
+    </Drawer>
+  )
+}

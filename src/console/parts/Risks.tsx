@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { Badge, Group, Tooltip } from '@mantine/core'
+import type { Risk, RiskKind } from '#contract/operators/risk.ts'
+import { dateTime } from './format.ts'
+
+function useRiskName(): (risk: Risk) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<RiskKind, string>> = {
+    new_address: t`New address`,
+    address_saved: t`Address saved lately`,
+    password_changed: t`Password changed`,
+    pay_password_changed: t`Payment password changed`,
+    contact_changed: t`Contact changed`,
+    second_factor_changed: t`Second factor changed`,
+    passkeys_changed: t`Passkeys changed`,
+    first_deposit: t`First deposit`,
+    first_withdrawal: t`First withdrawal`,
+    young_account: t`New account`,
+    frozen: t`Frozen`,
+  }
+  return ({ kind, what }) => (what ? `${names[kind]}: ${what.replace('_', ' ')}` : names[kind])
+}
+
+const isGrave = ({ kind, within }: Risk): boolean => kind === 'frozen' || within === '24h'
+
+/** What speaks for a second look; what happened within 24 hours, and freezes, in red. */
+export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
+  const { t } = useLingui()
+  const riskName = useRiskName()
+  if (risks.length === 0) return <span aria-hidden>—</span>
+  return (
+    <Group gap={4}>
+      {risks.map((risk) => {
+        const when = risk.at === null ? '' : t`since ${dateTime(risk.at)}`
+        const badge = (
+          <Badge key={`${risk.kind} ${risk.what}`} color={isGrave(risk) ? 'red' : 'yellow'} size="sm">
+            {riskName(risk)}
+          </Badge>
+        )
+        return when === '' ? (
+          badge
+        ) : (
+          <Tooltip key={`${risk.kind} ${risk.what}`} label={when}>
+            {badge}
+          </Tooltip>
+        )
+      })}
+    </Group>
+  )
+}
+
+/** The same in words, for exports. */
+export const riskWords = (risks: readonly Risk[]): string => risks.map(({ kind }) => kind).join(' ')
