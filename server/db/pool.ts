@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { outage } from '../log.ts'
+import { NODE_NAME } from '../node-name.ts'
 import type { Log } from '../services.ts'
 import type { Db, Schema } from './types.ts'
 
@@ -103,7 +104,12 @@ function wrap(client: pg.PoolClient): NamingClient {
 /** Connections that a node may open. */
 export const POOL_SIZE = 24
 
+/** What the connections of a server are named by; those of a command have another name. */
+export const SERVER = 'h5'
+
 export interface PoolOptions {
+  /** Whose connections they are, of what is no server. */
+  readonly name?: string
   readonly max?: number
   /** Milliseconds; 0 for none. */
   readonly statementTimeout?: number
@@ -120,7 +126,7 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
     connectionTimeoutMillis: options.checkoutTimeout ?? 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    application_name: 'h5',
+    application_name: options.name ?? `${SERVER} ${NODE_NAME}`,
     // Compiling an audit's long statements takes seconds, many times what they then run for.
     options: '-c jit=off',
     lock_timeout: 5000,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { type Outage, outage, seldom } from '../log.ts'
+import { NODE_NAME } from '../node-name.ts'
 import type { Log } from '../services.ts'
 import type { Board } from './board.ts'
 import { chainHash } from './chain.ts'
@@ -50,7 +51,7 @@ export interface RecorderOptions {
  * its holder can commit, and a holder has read everything before it (`#join`). Ids therefore rise in commit order.
  */
 export class Recorder {
-  readonly #holder = randomUUID()
+  readonly #holder = `${NODE_NAME} ${randomUUID()}`
   readonly #options: RecorderOptions
   #queue: Waiting[] = []
   /** The batch of a transaction that failed: it may be committed all the same. */

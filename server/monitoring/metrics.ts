@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered } from '../http/requests.ts'
+import { type DatabaseFigures, keptFigures, readFigures } from '../operators/figures.ts'
 import type { Services } from '../services.ts'
-import { type DatabaseFigures, keptFigures, readFigures } from './figures.ts'
 
 /** An open pair without a price for so long decides nothing (ms); the app calls it out of date as well. */
 const STALE = 10_000

@@ -1,31 +1,13 @@
 import { sql } from 'kysely'
+import type { JobRow, Jobs, Outbox } from '#contract/operators/system.ts'
 import { maskEmail } from '../accounts/email.ts'
 import { type Operation, UsageError } from '../review/command.ts'
-
-export const JOB_STATES = ['waiting', 'late', 'dead'] as const
-/** `late`: its time is over by a minute and it is not done. */
-export type JobState = (typeof JOB_STATES)[number]
 
 const LATE = 60_000
 const SHOWN = 200
 
-export interface JobRow {
-  readonly id: number
-  readonly kind: string
-  readonly object: string
-  readonly period: string
-  readonly due_at: number
-  readonly next_at: number
-  readonly attempts: number
-  readonly state: JobState
-  readonly problem: string
-}
-
 /** Jobs that are not done, of one state or of all, oldest first. */
-export async function listJobs(
-  { db, clock }: Operation,
-  state: JobState | undefined,
-): Promise<{ readonly jobs: readonly JobRow[] }> {
+export async function listJobs({ db, clock }: Operation, state: JobRow['state'] | undefined): Promise<Jobs> {
   const { rows } = await sql<JobRow>`
     select * from (
       select id, kind, object, period, due_at, next_at, attempts, problem,
@@ -53,24 +35,12 @@ export async function retryJob({ db, clock }: Operation, id: number): Promise<{ 
   return { id }
 }
 
-export interface OutboxRow {
-  readonly id: number
-  /** Masked: whom it is for is private, what it says is not shown at all. */
-  readonly recipient: string
-  readonly subject: string
-  readonly created_at: number
-  readonly attempts: number
-  readonly next_at: number
-}
-
 /** An email address, or a phone number with its plus. */
 const masked = (recipient: string): string =>
   recipient.includes('@') ? maskEmail(recipient) : `***${recipient.slice(-4)}`
 
 /** Mails and texts that were not sent yet, oldest first, and how many events wait for open pages. */
-export async function listOutbox({
-  db,
-}: Operation): Promise<{ readonly mails: readonly OutboxRow[]; readonly events: number }> {
+export async function listOutbox({ db }: Operation): Promise<Outbox> {
   const rows = await db
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'created_at', 'attempts', 'next_at'])

@@ -15,6 +15,7 @@ import { peopleCommands } from './people.ts'
 import { reserveCommands } from './reserve.ts'
 import { restoreCommands } from './restore.ts'
 import { staffCommands } from './staff.ts'
+import { systemCommands } from './system.ts'
 
 const acting: readonly Command[] = [
   ...auditCommands,
@@ -31,6 +32,7 @@ const acting: readonly Command[] = [
   ...restoreCommands,
   ...doctorCommands,
   ...jobCommands,
+  ...systemCommands,
   ...logCommands,
 ]
 

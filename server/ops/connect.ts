@@ -7,7 +7,7 @@ import type { Log } from '../services.ts'
 
 /** How long a server that is just starting is waited for (ms). */
 const PATIENCE = 20_000
-const OPTIONS = { max: 4, statementTimeout: 0 }
+const OPTIONS = { name: 'h5-ops', max: 4, statementTimeout: 0 }
 
 /** The address of the embedded database that a server is running on this data folder; null when none runs. */
 async function runningUrl(dataDir: string): Promise<string | null> {

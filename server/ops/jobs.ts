@@ -1,8 +1,9 @@
-import { JOB_STATES, type JobState, listJobs, listOutbox, retryJob, retryMail } from '../operators/jobs.ts'
+import { JOB_STATES, type JobRow } from '#contract/operators/system.ts'
+import { listJobs, listOutbox, retryJob, retryMail } from '../operators/jobs.ts'
 import { type Command, idOf, typed, UsageError } from '../review/command.ts'
 import { optionsOf, shownTime } from './options.ts'
 
-const isState = (text: string): text is JobState => JOB_STATES.some((state) => state === text)
+const isState = (text: string): text is JobRow['state'] => JOB_STATES.some((state) => state === text)
 
 export const jobCommands: readonly Command[] = [
   typed({

@@ -94,6 +94,13 @@ export interface StaffPart {
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
   /** What people traded since a time (ms), as rows `(currency_id, amount)`. */
   readonly volume?: (since: number) => RawBuilder<unknown>
+  /** What came in from outside since a time (ms), and what went there: rows `(currency_id, amount)`. */
+  readonly credited?: (since: number) => RawBuilder<unknown>
+  readonly sent?: (since: number) => RawBuilder<unknown>
+  /** One row for each position that was closed by force since a time (ms). */
+  readonly liquidated?: (since: number) => RawBuilder<unknown>
+  /** Open positions of people, as rows `(currency_id, side, amount)`; the side is `long` or `short`. */
+  readonly exposure?: RawBuilder<unknown>
 }
 
 export type ObjectReader<N extends PublicObject> = (

@@ -22,7 +22,6 @@ export const SERVER: Layers = {
     'server/api',
     'server/console',
     'server/monitoring',
-    'server/version.ts',
     'server/app.ts',
     'server/main.ts',
     'server/start.ts',

@@ -5,13 +5,15 @@ import { LEVER_HOLD } from './journals.ts'
 export const futuresStaff: StaffPart = {
   orders: (userId) => [
     sql`select ${LEVER_HOLD}::text as kind, id as number, symbol || ' ' || multiple || '×' as subject, side,
-      case phase when 'open' then share else opened_share end as amount, split_part(symbol, '/', 1) as coin,
+      case phase when 'open' then share else opened_share end * lot_size as amount, split_part(symbol, '/', 1) as coin,
       phase as state, phase in ('order', 'open') as open, created_at from lever_orders where user_id = ${userId}`,
   ],
-  // Opened and closed at the price that was paid for it.
+  // Opened and closed, at the prices that were paid.
   volume: (since) => sql`
-    select quote_id::integer, price * opened_share from lever_orders where opened_at > 0 and opened_at >= ${since}
+    select quote_id::integer, price * opened_share * lot_size from lever_orders where opened_at > 0 and opened_at >= ${since}
     union all
-    select o.quote_id::integer, c.price * c.share from lever_closes c join lever_orders o on o.id = c.order_id
-      where c.time >= ${since}`,
+    select o.quote_id::integer, c.price * c.share * o.lot_size
+      from lever_closes c join lever_orders o on o.id = c.order_id where c.time >= ${since}`,
+  liquidated: (since) => sql`select order_id from lever_closes where time >= ${since} and reason = 'forced'`,
+  exposure: sql`select base_id::integer, side, share * lot_size from lever_orders where phase = 'open'`,
 }

@@ -8,6 +8,8 @@ export const walletStaff: StaffPart = {
       d.status in (0, 1) as open, d.created_at
       from deposits d join currencies c on c.id = d.currency_id where d.user_id = ${userId}`,
   ],
+  credited: (since) =>
+    sql`select currency_id::integer, amount from deposits where status = 2 and reviewed_at >= ${since}`,
   queues: {
     deposits: sql`select greatest(paid_at, created_at) from deposits where status = 1`,
   },

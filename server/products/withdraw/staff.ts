@@ -9,6 +9,8 @@ export const withdrawStaff: StaffPart = {
       w.status in (1, 2) as open, w.created_at
       from withdrawals w join currencies c on c.id = w.currency_id where w.user_id = ${userId}`,
   ],
+  sent: (since) =>
+    sql`select currency_id, amount from withdrawals where status = 3 and finished_at >= ${since}`,
   queues: {
     'withdrawals to review': sql`select created_at from withdrawals where status = 1`,
     'withdrawals to send': sql`select approved_at from withdrawals where status = 2`,

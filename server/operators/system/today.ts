@@ -1,0 +1,18 @@
+import type { Today } from '#contract/operators/overview.ts'
+import type { Operation } from '../../review/command.ts'
+import { lastDay } from './last-day.ts'
+import { lightsOf } from './lights.ts'
+import { queuesOf } from './queues.ts'
+
+/** What waits for staff, how the system is, and what happened within the last 24 hours. */
+export async function today(operation: Operation): Promise<Today> {
+  const { db, clock } = operation
+  const time = clock.now()
+  const { market } = await operation.services()
+  return {
+    time,
+    queues: await queuesOf(db, time),
+    lights: await lightsOf(operation),
+    figures: await lastDay(db, market, time),
+  }
+}
