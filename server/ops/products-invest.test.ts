@@ -54,6 +54,7 @@ describe('products that people invest in', () => {
     const { products: rows } = await look(calls.lockupList, {})
     expect(rows.find((row) => row.id === id)).toMatchObject({
       title: 'Five good days',
+      shown_title: 'Five good days',
       min_amount: '200',
       max_amount: '40000',
       today_rate: '0.003',

@@ -123,6 +123,7 @@ describe('works, coupons and games', () => {
     })
     expect(offers.find(({ code }) => code === 'WIN1')).toMatchObject({
       value: '0.001',
+      shown_title: expect.stringContaining('0.1'),
       offered: 'prize',
       state: 'open',
     })

@@ -3,6 +3,7 @@ import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { big } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import { type Operation, typed } from '../../review/command.ts'
+import { titleOf } from './store.ts'
 
 const MOST = 1000
 
@@ -32,6 +33,7 @@ async function couponOffers({ db, clock }: Operation): Promise<CouponOffers> {
         code: row.code,
         kind: row.kind,
         title: row.title,
+        shown_title: titleOf(row, row.coin, 'en'),
         coin: row.coin,
         value: row.value,
         scope: row.scope,

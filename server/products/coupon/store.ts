@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Coupon, CouponKind } from '#contract/rewards/coupon.ts'
+import type { Coupon } from '#contract/rewards/coupon.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { big, type Decimal, exact, sub, ZERO } from '#domain/money.ts'
 import { type CouponTerms, couponEnd, couponStatus } from '#domain/rewards/coupon.ts'
@@ -96,12 +96,15 @@ export const termsOf = (row: CouponRow): CouponTerms => ({
 export const offerOf = (db: Db | Tx, id: number): Promise<OfferRow> =>
   db.selectFrom('coupon_offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** How a coupon without a name of its own is called. */
-const titleOf = (kind: CouponKind, value: Decimal, currency: string, lang: Lang): string =>
-  say(COUPON_TITLES[kind], lang, {
-    value: kind === 'yield' ? percentOf(value) : value,
-    currency,
-  })
+/** What the app calls a coupon. */
+export const titleOf = (
+  { title, kind, value }: Pick<OfferRow, 'title' | 'kind' | 'value'>,
+  currency: string,
+  lang: Lang,
+): string =>
+  title === ''
+    ? say(COUPON_TITLES[kind], lang, { value: kind === 'yield' ? percentOf(value) : value, currency })
+    : title
 
 /** A rate as a person reads it: 0.001 is "0.1". */
 const percentOf = (rate: Decimal): Decimal => exact(big(rate).times(100))
@@ -120,7 +123,7 @@ export function couponWire(
     id: row?.id ?? 0,
     code: offer.code,
     kind: offer.kind,
-    title: offer.title === '' ? titleOf(offer.kind, value, currency, lang) : offer.title,
+    title: titleOf({ ...offer, value }, currency, lang),
     value,
     currency_id: offer.currency_id,
     currency_name: currency,

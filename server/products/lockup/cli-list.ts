@@ -6,6 +6,7 @@ import type { Db } from '../../db/types.ts'
 import { type Operation, typed } from '../../review/command.ts'
 import { today } from './day-job.ts'
 import { ratesToday } from './store.ts'
+import { titleOf } from './to-wire.ts'
 
 const MOST = 1000
 
@@ -39,6 +40,7 @@ async function lockProducts({ db, clock }: Operation): Promise<LockProducts> {
         category: row.category,
         coin: row.coin,
         title: row.title,
+        shown_title: titleOf(row, row.coin, row.lock_period, 'en'),
         days: row.lock_period,
         min_amount: row.min_amount,
         max_amount: row.max_amount,

@@ -17,8 +17,13 @@ const coinOf = (market: Currencies, id: number) => {
   return { name: currency?.name ?? String(id), image: currency?.image ?? '' }
 }
 
-const titleOf = (row: ConfigRow, coin: string, days: number, lang: Lang): string =>
-  row.title === '' ? say(LOCK_TITLES[row.category], lang, { coin, days }) : row.title
+/** What the app calls a product. */
+export const titleOf = (
+  row: Pick<ConfigRow, 'title' | 'category'>,
+  coin: string,
+  days: number,
+  lang: Lang,
+): string => (row.title === '' ? say(LOCK_TITLES[row.category], lang, { coin, days }) : row.title)
 
 export function toConfig(market: Currencies, row: ConfigRow, todayRate: Decimal, lang: Lang): LockConfig {
   const coin = coinOf(market, row.currency_id)

@@ -200,4 +200,25 @@ export const content: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'content-17',
+    line: 'An announcement for a time to come is seen by nobody before it.',
+    tests: [
+      {
+        file: 'server/content/news.test.ts',
+        title: 'for a time to come are in no list, text, count or pop-up until then',
+      },
+    ],
+  },
+  {
+    id: 'content-18',
+    line: 'A question that an operator wrote or withdrew stays so with a new version.',
+    tests: [
+      {
+        file: 'server/ops/content.test.ts',
+        title:
+          'a question that an operator wrote or withdrew stays so when a new version brings its own texts',
+      },
+    ],
+  },
 ]

@@ -17,6 +17,8 @@ export const CouponOfferRow = v.object({
   kind: v.picklist(COUPON_KINDS),
   /** Empty: the app says it by kind and value. */
   title: str,
+  /** What the app calls it in English. */
+  shown_title: str,
   coin: str,
   /** Of `yield` a fraction a day, else an amount. */
   value: dec,

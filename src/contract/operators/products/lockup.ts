@@ -12,6 +12,8 @@ export const LockProductRow = v.object({
   coin: str,
   /** Empty: the app says it by category, coin and days. */
   title: str,
+  /** What the app calls it in English. */
+  shown_title: str,
   days: int,
   min_amount: dec,
   max_amount: dec,
