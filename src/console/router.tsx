@@ -56,6 +56,20 @@ const person = createRoute({
   component: lazyRouteComponent(() => import('./pages/person/Person.tsx'), 'Person'),
 })
 
+const support = createRoute({
+  getParentRoute: () => root,
+  path: '/support',
+  validateSearch: v.object({ tab: text, uid: count }),
+  component: lazyRouteComponent(() => import('./pages/support/Support.tsx'), 'Support'),
+})
+
+const markets = createRoute({
+  getParentRoute: () => root,
+  path: '/markets',
+  validateSearch: v.object({ tab: text, show: text, pair: text, days: count }),
+  component: lazyRouteComponent(() => import('./pages/markets/Markets.tsx'), 'Markets'),
+})
+
 const system = createRoute({
   getParentRoute: () => root,
   path: '/system',
@@ -119,6 +133,8 @@ const routeTree = root.addChildren([
   approval,
   audit,
   operators,
+  support,
+  markets,
   system,
 ])
 

@@ -96,3 +96,23 @@ export function Age({ since, patience }: { readonly since: number | null; readon
     </Tooltip>
   )
 }
+
+interface SignedProps {
+  readonly amount: string | null
+  /** What is above zero is bad: somebody else's profit. */
+  readonly isLoss?: boolean
+}
+
+/** A profit or a loss, with its sign and in the colour of one. */
+export function Signed({ amount, isLoss = false }: SignedProps) {
+  if (amount === null) return <span aria-hidden>—</span>
+  const isBelow = amount.startsWith('-')
+  const isZero = /^-?[0.,]+$/.test(amount)
+  const colour = isBelow === isLoss ? 'var(--console-good)' : 'var(--console-late)'
+  return (
+    <span className="tabular" style={{ color: isZero ? 'inherit' : colour, whiteSpace: 'nowrap' }}>
+      {isBelow || isZero ? '' : '+'}
+      {amount.includes(',') ? amount : grouped(amount)}
+    </span>
+  )
+}

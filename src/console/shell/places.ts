@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  ChartCandlestick,
   CheckCheck,
   Gauge,
+  Headset,
   IdCard,
   type LucideIcon,
   ScrollText,
@@ -13,10 +15,12 @@ import {
 } from 'lucide-react'
 import { funds } from '#contract/operators/funds.ts'
 import { identity } from '#contract/operators/identity.ts'
+import { markets } from '#contract/operators/markets.ts'
 import { overview } from '#contract/operators/overview.ts'
 import { people } from '#contract/operators/people.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import { staff } from '#contract/operators/staff.ts'
+import { support } from '#contract/operators/support.ts'
 import { system } from '#contract/operators/system.ts'
 import { mayCall } from '../session.ts'
 
@@ -26,6 +30,8 @@ export type PlacePath =
   | '/person'
   | '/identity'
   | '/funds'
+  | '/support'
+  | '/markets'
   | '/approvals'
   | '/audit'
   | '/operators'
@@ -52,6 +58,14 @@ export const PLACES: readonly Place[] = [
     icon: Wallet,
     key: 'd',
     calls: [funds.calls.deposits, funds.calls.withdrawals],
+  },
+  { path: '/support', label: msg`Support`, icon: Headset, key: 's', calls: [support.calls.list] },
+  {
+    path: '/markets',
+    label: msg`Markets and risk`,
+    icon: ChartCandlestick,
+    key: 'm',
+    calls: [markets.calls.list],
   },
   { path: '/system', label: msg`System`, icon: ServerCog, key: 'y', calls: [system.calls.status] },
   { path: '/approvals', label: msg`Approvals`, icon: CheckCheck, key: 'a', calls: [staff.calls.proposals] },

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { type ConvertList, markets } from '#contract/operators/markets.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { percent, trimmed } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, money, plain } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+
+type Coin = ConvertList['coins'][number]
+
+function CoinActs({ row: { coin, min, max, open } }: { readonly row: Coin }) {
+  const { t } = useLingui()
+  const small = { size: 'compact-xs' } as const
+  return (
+    <Group gap={4} wrap="nowrap">
+      <CallButton
+        call={markets.calls.setConvertBounds}
+        label={t`Bounds`}
+        title={t`Bounds of ${coin}`}
+        known={{ coin }}
+        row={{ min: trimmed(min), max: trimmed(max) }}
+        button={small}
+      />
+      {open ? (
+        <ActButton
+          call={markets.calls.closeConvert}
+          label={t`Close`}
+          title={t`Close ${coin} for convert`}
+          known={{ coin }}
+          danger
+          button={small}
+        />
+      ) : (
+        <ActButton
+          call={markets.calls.openConvert}
+          label={t`Open`}
+          title={t`Open ${coin} for convert`}
+          known={{ coin }}
+          button={small}
+        />
+      )}
+    </Group>
+  )
+}
+
+function useColumns(): readonly Column<Coin>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      plain('coin', t`Coin`),
+      {
+        id: 'state',
+        header: t`State`,
+        value: ({ open }) => (open ? t`Open` : t`Closed`),
+        cell: ({ open }) => <Badge color={open ? 'green' : 'gray'}>{open ? t`Open` : t`Closed`}</Badge>,
+      },
+      money('min', t`Least`),
+      money('max', t`Largest`),
+      acts((row) => <CoinActs row={row} />),
+    ],
+    [t],
+  )
+}
+
+/** Terms of Convert, and the coins that can be converted. */
+export function Convert() {
+  const { t } = useLingui()
+  const columns = useColumns()
+  const list = useLook(markets.calls.convert, {})
+  return (
+    <Answer of={list}>
+      {({ spread, fee_rate, tolerance, coins }) => (
+        <Stack gap="md">
+          <Section
+            title={t`Terms`}
+            actions={
+              <CallButton
+                call={markets.calls.setConvertTerms}
+                label={t`Change`}
+                title={t`Terms of Convert`}
+                row={{
+                  spread: trimmed(spread),
+                  fee_rate: trimmed(fee_rate),
+                  tolerance: trimmed(tolerance),
+                }}
+              >
+                <Trans>Fractions: 0.001 is 0.1 %.</Trans>
+              </CallButton>
+            }
+          >
+            <KeyValue
+              rows={[
+                [t`Spread`, percent(spread)],
+                [t`Fee`, percent(fee_rate)],
+                [t`Price tolerance`, percent(tolerance)],
+              ]}
+            />
+          </Section>
+          <Section title={t`Coins`} flush>
+            <DataTable<Coin>
+              name="convert"
+              label={t`Coins`}
+              columns={columns}
+              rows={coins}
+              rowKey={({ coin }) => coin}
+              empty={<Trans>No coin can be converted.</Trans>}
+            />
+          </Section>
+        </Stack>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,199 @@
+import type * as v from 'valibot'
+import { afterEach, expect, test, vi } from 'vitest'
+import type * as lists from '#contract/operators/markets.ts'
+import type * as figures from '#contract/operators/markets-figures.ts'
+import {
+  answering,
+  button,
+  click,
+  field,
+  find,
+  problem,
+  render,
+  signedIn,
+  type,
+  until,
+} from '../../testing.tsx'
+import { Markets } from './Markets.tsx'
+
+/** Answers as they are sent: amounts are strings. */
+type MarketList = v.InferInput<typeof lists.MarketList>
+type FuturesList = v.InferInput<typeof lists.FuturesList>
+type MarketPositions = v.InferInput<typeof figures.MarketPositions>
+type ReserveShow = v.InferInput<typeof figures.ReserveShow>
+
+const NOW = Date.now()
+const pair = (
+  name: string,
+  more: Partial<MarketList['pairs'][number]> = {},
+): MarketList['pairs'][number] => ({
+  pair: name,
+  name: 'Bitcoin',
+  kind: 'coin',
+  halted: false,
+  spot: true,
+  futures: true,
+  seconds: false,
+  min_number: '0.00010000',
+  max_number: '100.00000000',
+  min_total: '10',
+  max_total: '1000000',
+  price: '60000',
+  tick_at: NOW - 1000,
+  source: 'simulated',
+  ...more,
+})
+const LIST: MarketList = {
+  time: NOW,
+  feed: 'simulated',
+  pairs: [
+    pair('BTC/USDT'),
+    pair('ETH/USDT', { halted: true, tick_at: NOW - 600_000 }),
+    pair('AAPL/USDT', { kind: 'stock' }),
+  ],
+}
+const FUTURES: FuturesList = {
+  pairs: [
+    {
+      pair: 'BTC/USDT',
+      fee_rate: '0.0005',
+      overnight_rate: '0.0001',
+      tiers: [{ up_to: '50000.00', leverage: 100, maintenance_rate: '0.0050' }],
+    },
+  ],
+}
+const POSITION: MarketPositions['positions'][number] = {
+  id: 4,
+  uid: 7,
+  pair: 'BTC/USDT',
+  side: 'long',
+  account: 'lever',
+  size: '1',
+  leverage: 50,
+  margin: '1200',
+  coin: 'USDT',
+  open_price: '60000',
+  mark_price: '59000',
+  notional: '59000',
+  notional_usdt: '59000',
+  unrealised: '-1000',
+  margin_level: '120',
+  liquidation_price: '58900',
+  distance: '0.17',
+  opened_at: NOW,
+}
+const done = { outcome: 'done', lines: ['done'], proposal: null }
+const rows = (): number => document.querySelectorAll('tbody tr').length
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a pair is halted, and one that is halted is opened', async () => {
+  signedIn(['products'])
+  const sent = answering({ '/markets/list': LIST, '/markets/halt': done })
+  await render(<Markets />)
+  await until(() => expect(rows()).toBe(3))
+  const [btc, eth] = document.querySelectorAll('tbody tr')
+  button('Open', eth)
+  await click(button('Halt', btc))
+  await click(button('Halt', find('form')))
+  await until(() => expect(sent).toContainEqual({ path: '/markets/halt', input: { pair: 'BTC/USDT' } }))
+})
+
+test('a pair without a tick for minutes stands out', async () => {
+  signedIn(['treasury'])
+  answering({ '/markets/list': LIST })
+  await render(<Markets />, '/?show=halted')
+  await until(() => expect(rows()).toBe(1))
+  find('tbody time[data-urgency="late"]')
+  expect(document.querySelector('tbody button')).toBeNull()
+})
+
+test('tiers are sent as the contract has them, one of each line', async () => {
+  signedIn(['products'])
+  const sent = answering({
+    '/markets/futures': FUTURES,
+    '/markets/setTiers': { ...done, outcome: 'waits', proposal: 12 },
+  })
+  await render(<Markets />, '/?tab=futures')
+  await until(() => button('Tiers', find('tbody')))
+  await click(button('Tiers', find('tbody')))
+  expect(field('Tiers').value).toBe('50000:100:0.005')
+  await type(field('Tiers'), '50000:100:0.005\n200000 : 50 : 0.01')
+  await click(button('Tiers', find('form')))
+  await until(() => expect(document.body.textContent).toContain('Proposal 12'))
+  expect(sent.find(({ path }) => path === '/markets/setTiers')).toEqual({
+    path: '/markets/setTiers',
+    input: {
+      pair: 'BTC/USDT',
+      tiers: [
+        { up_to: '50000', leverage: 100, maintenance_rate: '0.005' },
+        { up_to: '200000', leverage: 50, maintenance_rate: '0.01' },
+      ],
+    },
+  })
+})
+
+test('a line that is no tier is not sent and is marked', async () => {
+  signedIn(['products'])
+  const sent = answering({ '/markets/futures': FUTURES })
+  await render(<Markets />, '/?tab=futures')
+  await until(() => button('Tiers', find('tbody')))
+  await click(button('Tiers', find('tbody')))
+  await type(field('Tiers'), '50000:100')
+  await click(button('Tiers', find('form')))
+  await until(() => expect(field('Tiers').getAttribute('aria-invalid')).toBe('true'))
+  expect(sent.filter(({ path }) => path === '/markets/setTiers')).toEqual([])
+})
+
+test('positions of the pair in the address, with a link to the person', async () => {
+  signedIn(['treasury'])
+  const sent = answering({
+    '/markets/list': LIST,
+    '/markets/positions': { time: NOW, positions: [POSITION] },
+  })
+  await render(<Markets />, '/?tab=positions&pair=BTC%2FUSDT')
+  await until(() => expect(rows()).toBe(1))
+  expect(sent.find(({ path }) => path === '/markets/positions')?.input).toEqual({ pair: 'BTC/USDT' })
+  expect(find('tbody a').getAttribute('href')).toBe('/person/7')
+  expect(find('tbody').textContent).toContain('0.17 %')
+})
+
+test('reserves that are empty are named, and money that there is not is not taken out', async () => {
+  signedIn(['treasury'])
+  const reserves: ReserveShow = {
+    reserves: [
+      { account: 'lever_insurance', coin: 'USDT', free: '10', held: '0', objects: 0, test: '0', worth: '10' },
+    ],
+    empty: ['seconds_reserve'],
+  }
+  answering({
+    '/markets/reserves': reserves,
+    '/markets/addReserve': problem('rejected', 'Only 10 USDT are free.', 'amount'),
+  })
+  await render(<Markets />, '/?tab=reserve')
+  await until(() => expect(document.body.textContent).toContain('seconds_reserve'))
+  await click(button('Add'))
+  await type(field('Amount'), '-20')
+  await click(button('Add', find('form')))
+  await until(() => expect(field('Amount').getAttribute('aria-invalid')).toBe('true'))
+  expect(find('form').textContent).toContain('Only 10 USDT are free.')
+})
+
+test('profit of a longer time is asked for by the address, and a day of it is exportable', async () => {
+  signedIn(['treasury'])
+  const sent = answering({
+    '/markets/profit': {
+      days: [
+        {
+          day: '2026-11-28',
+          total: '12.345',
+          products: [{ product: 'spot', scene: 'spot_fee', coin: 'USDT', amount: '12.345', worth: '12.345' }],
+        },
+      ],
+    },
+  })
+  await render(<Markets />, '/?tab=profit&days=30')
+  await until(() => expect(document.body.textContent).toContain('spot fee'))
+  expect(sent[0]?.input).toEqual({ days: 30 })
+  expect(document.body.textContent).toContain('+12.34')
+})

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { Page } from '../../parts/Page.tsx'
+import { PageTabs } from '../../parts/PageTabs.tsx'
+import { Convert } from './Convert.tsx'
+import { Exposure } from './Exposure.tsx'
+import { Futures } from './Futures.tsx'
+import { Pairs } from './Pairs.tsx'
+import { Positions } from './Positions.tsx'
+import { Profit } from './Profit.tsx'
+import { Reserves } from './Reserves.tsx'
+import { Seconds } from './Seconds.tsx'
+import { Splits } from './Splits.tsx'
+
+/** Pairs and their terms, and what the platform has at risk. */
+export function Markets() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Markets and risk`}>
+      <PageTabs
+        tabs={[
+          { value: 'pairs', label: t`Pairs`, body: () => <Pairs /> },
+          { value: 'exposure', label: t`Exposure`, body: () => <Exposure /> },
+          { value: 'positions', label: t`Largest positions`, body: () => <Positions /> },
+          { value: 'reserve', label: t`Insurance and reserves`, body: () => <Reserves /> },
+          { value: 'profit', label: t`Profit and loss`, body: () => <Profit /> },
+          { value: 'futures', label: t`Futures`, body: () => <Futures /> },
+          { value: 'convert', label: t`Convert`, body: () => <Convert /> },
+          { value: 'seconds', label: t`Options`, body: () => <Seconds /> },
+          { value: 'splits', label: t`Stock splits`, body: () => <Splits /> },
+        ]}
+      />
+    </Page>
+  )
+}

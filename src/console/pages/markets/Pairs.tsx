@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, SegmentedControl, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { type MarketList, markets } from '#contract/operators/markets.ts'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { Age, Money, type Patience } from '../../parts/figures.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { trimmed } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, money, plain } from '../../parts/table/make.tsx'
+import { useAddress } from '../../parts/useAddress.ts'
+import { useLook } from '../../queries.ts'
+
+type Pair = MarketList['pairs'][number]
+/** Ticks come every second or so. */
+const PATIENCE: Patience = [15_000, 60_000]
+const SHOWN = ['all', 'coin', 'stock', 'halted'] as const
+
+function PairActs({ row }: { readonly row: Pair }) {
+  const { t } = useLingui()
+  const { pair } = row
+  const small = { size: 'compact-xs' } as const
+  return (
+    <Group gap={4} wrap="nowrap">
+      {row.halted ? (
+        <ActButton
+          call={markets.calls.open}
+          label={t`Open`}
+          title={t`Open ${pair} again`}
+          known={{ pair }}
+          button={small}
+        />
+      ) : (
+        <ActButton
+          call={markets.calls.halt}
+          label={t`Halt`}
+          title={t`Halt ${pair}`}
+          known={{ pair }}
+          danger
+          button={small}
+        >
+          <Trans>
+            No price of {pair} is recorded and nothing is executed until it is opened again. Open orders stay
+            and can be cancelled.
+          </Trans>
+        </ActButton>
+      )}
+      <CallButton
+        call={markets.calls.limit}
+        label={t`Limit`}
+        title={t`The most that one order of ${pair} may be`}
+        known={{ pair }}
+        row={{ max_number: trimmed(row.max_number), max_total: trimmed(row.max_total) }}
+        button={small}
+      />
+    </Group>
+  )
+}
+
+function useColumns(): readonly Column<Pair>[] {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const products = ({ spot, futures, seconds }: Pair): string =>
+      [spot && t`Spot`, futures && t`Futures`, seconds && t`Options`].filter(Boolean).join(', ')
+    const bounds = (id: string, header: string, of: (row: Pair) => [string, string]): Column<Pair> => ({
+      id,
+      header,
+      value: (row) => of(row).map(trimmed).join(' – '),
+      cell: (row) => {
+        const [least, most] = of(row)
+        return (
+          <>
+            <Money amount={trimmed(least)} /> – <Money amount={trimmed(most)} />
+          </>
+        )
+      },
+    })
+    return [
+      {
+        ...plain<Pair>('pair', t`Pair`),
+        cell: ({ pair }) => (
+          <Text span size="sm" fw={600}>
+            {pair}
+          </Text>
+        ),
+      },
+      { ...plain<Pair>('name', t`Name`), extra: true },
+      {
+        id: 'state',
+        header: t`State`,
+        value: ({ halted }) => (halted ? t`Halted` : t`Open`),
+        cell: ({ halted }) => <Badge color={halted ? 'red' : 'green'}>{halted ? t`Halted` : t`Open`}</Badge>,
+      },
+      { id: 'products', header: t`Traded as`, value: products },
+      money('price', t`Price`),
+      {
+        id: 'tick',
+        header: t`Last tick`,
+        value: ({ tick_at }) => tick_at ?? '',
+        cell: ({ tick_at }) => <Age since={tick_at} patience={PATIENCE} />,
+      },
+      plain('source', t`Source`),
+      bounds('number', t`One order, base`, (row) => [row.min_number, row.max_number]),
+      bounds('total', t`One order, quote`, (row) => [row.min_total, row.max_total]),
+      acts((row) => <PairActs row={row} />),
+    ]
+  }, [t])
+}
+
+/** Pairs with their last price: what is traded, and whether prices come. */
+export function Pairs() {
+  const { t } = useLingui()
+  const [{ show = 'all' }, change] = useAddress()
+  const list = useLook(markets.calls.list, {}, { every: 5_000 })
+  const names: Readonly<Record<(typeof SHOWN)[number], string>> = {
+    all: t`All`,
+    coin: t`Coins`,
+    stock: t`Stocks`,
+    halted: t`Halted`,
+  }
+  const rows = useMemo(
+    () =>
+      list.data?.pairs.filter(
+        (pair) => show === 'all' || (show === 'halted' ? pair.halted : pair.kind === show),
+      ),
+    [list.data, show],
+  )
+  return (
+    <Section flush>
+      <DataTable<Pair>
+        name="pairs"
+        label={t`Pairs`}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={({ pair }) => pair}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>There are no such pairs.</Trans>}
+      >
+        <SegmentedControl
+          aria-label={t`Pairs`}
+          value={show}
+          onChange={(next) => change({ show: next === 'all' ? undefined : next })}
+          data={SHOWN.map((value) => ({ value, label: names[value] }))}
+        />
+        {list.data && (
+          <Text size="xs" c="dimmed">
+            <Trans>Prices from {list.data.feed}</Trans>
+          </Text>
+        )}
+      </DataTable>
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '@mantine/core'
+import Big from 'big.js'
+import { useMemo } from 'react'
+import { markets } from '#contract/operators/markets.ts'
+import type { MarketPositions } from '#contract/operators/markets-figures.ts'
+import { MarketName } from '../../parts/act/MarketName.tsx'
+import { Signed, Worth } from '../../parts/figures.tsx'
+import { rough } from '../../parts/format.ts'
+import { Section } from '../../parts/Page.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { figure, moment, money, plain } from '../../parts/table/make.tsx'
+import { useAddress } from '../../parts/useAddress.ts'
+import { useLook } from '../../queries.ts'
+
+type Position = MarketPositions['positions'][number]
+
+/** Per cent of the price: nearer than these the liquidation is close. */
+const NEAR = 5
+const NEXT = 2
+
+/** How far the price is from the liquidation. */
+function Distance({ distance }: { readonly distance: string | null }) {
+  if (distance === null) return <span aria-hidden>—</span>
+  const away = new Big(distance)
+  const colour = away.lte(NEXT) ? 'red' : away.lte(NEAR) ? 'yellow' : 'gray'
+  return <Badge color={colour} className="tabular">{`${rough(away.toFixed())} %`}</Badge>
+}
+
+function useColumns(): readonly Column<Position>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      figure('id', t`Number`),
+      { ...figure<Position>('uid', t`Person`), cell: ({ uid }) => <PersonLink uid={uid} /> },
+      plain('pair', t`Pair`),
+      {
+        id: 'side',
+        header: t`Side`,
+        value: ({ side }) => (side === 'long' ? t`Long` : t`Short`),
+        cell: ({ side }) => (
+          <Badge color={side === 'long' ? 'green' : 'red'}>{side === 'long' ? t`Long` : t`Short`}</Badge>
+        ),
+      },
+      money('size', t`Size`),
+      { ...figure<Position>('leverage', t`Leverage`), cell: ({ leverage }) => `${leverage}×` },
+      {
+        ...money<Position>('notional_usdt', t`Notional`),
+        cell: ({ notional_usdt }) => <Worth amount={notional_usdt} />,
+      },
+      money('margin', t`Margin`, ({ coin }) => coin),
+      {
+        ...money<Position>('unrealised', t`Unrealised`),
+        cell: ({ unrealised }) => <Signed amount={unrealised} />,
+      },
+      money('open_price', t`Open price`),
+      money('mark_price', t`Mark price`),
+      money('liquidation_price', t`Liq. price`),
+      {
+        ...money<Position>('distance', t`Distance`),
+        cell: ({ distance }) => <Distance distance={distance} />,
+      },
+      {
+        ...money<Position>('margin_level', t`Margin level`),
+        cell: ({ margin_level }) => (margin_level === null ? '—' : `${rough(margin_level)} %`),
+      },
+      moment('opened_at', t`Opened`),
+      { ...plain<Position>('account', t`Account`), extra: true },
+    ],
+    [t],
+  )
+}
+
+/** Open futures positions by their size, with what is left until their liquidation. */
+export function Positions() {
+  const { t } = useLingui()
+  const [{ pair = '' }, change] = useAddress()
+  const isPair = /^[A-Z0-9.]+\/[A-Z0-9]+$/.test(pair)
+  const list = useLook(markets.calls.positions, isPair ? { pair } : {}, { every: 10_000, keep: true })
+  return (
+    <Section flush>
+      <DataTable<Position>
+        name="positions"
+        label={t`Largest positions`}
+        columns={useColumns()}
+        rows={list.data?.positions}
+        rowKey={({ id }) => String(id)}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>There are no open positions.</Trans>}
+      >
+        <MarketName
+          what="pair"
+          aria-label={t`Pair`}
+          placeholder={t`All pairs`}
+          value={pair}
+          onChange={(next) => change({ pair: next })}
+        />
+      </DataTable>
+    </Section>
+  )
+}

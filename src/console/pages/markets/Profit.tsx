@@ -1,0 +1,150 @@
+import '@mantine/charts/styles.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BarChart } from '@mantine/charts'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { markets } from '#contract/operators/markets.ts'
+import type { MarketProfit } from '#contract/operators/markets-figures.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { Signed } from '../../parts/figures.tsx'
+import { count, rough } from '../../parts/format.ts'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { money, plain } from '../../parts/table/make.tsx'
+import { useAddress } from '../../parts/useAddress.ts'
+import { useLook } from '../../queries.ts'
+import { profitChart } from './chart.ts'
+
+type Days = MarketProfit['days']
+type Row = Days[number]['products'][number] & { readonly day: string }
+
+const SPANS = ['7', '30', '92'] as const
+/** Of one brightness, so that they can be told apart in light and dark. */
+const COLOURS = ['blue.6', 'teal.6', 'orange.6', 'violet.6', 'pink.6', 'lime.7', 'cyan.6', 'gray.6'] as const
+
+function Chart({ days }: { readonly days: Days }) {
+  const { t } = useLingui()
+  const rest = t`Others`
+  const chart = useMemo(() => profitChart(days, COLOURS.length, rest), [days, rest])
+  if (chart.series.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>Nothing was earned or lost.</Trans>
+      </Text>
+    )
+  return (
+    <BarChart
+      h={300}
+      data={[...chart.data]}
+      dataKey="day"
+      type="stacked"
+      // Losses are below the line, profits above it.
+      barChartProps={{ stackOffset: 'sign' }}
+      series={chart.series.map((name, n) => ({
+        name,
+        label: name.replaceAll('_', ' '),
+        color: COLOURS[n] ?? 'gray.6',
+      }))}
+      withLegend
+      valueFormatter={(value) => count(Math.trunc(value))}
+      yAxisProps={{ width: 72 }}
+      barProps={{ isAnimationActive: false }}
+    />
+  )
+}
+
+function Totals({ days }: { readonly days: Days }) {
+  const { t } = useLingui()
+  const columns = useMemo<readonly Column<Days[number]>[]>(
+    () => [
+      plain('day', t`Day`),
+      {
+        ...money<Days[number]>('total', t`Total, USDT`),
+        cell: ({ total }) => <Signed amount={rough(total)} />,
+      },
+    ],
+    [t],
+  )
+  return (
+    <Section title={t`Total by day`} flush>
+      <DataTable<Days[number]>
+        name="profit-days"
+        label={t`Total by day`}
+        columns={columns}
+        rows={days}
+        rowKey={({ day }) => day}
+        empty={<Trans>There are no days.</Trans>}
+        short
+      />
+    </Section>
+  )
+}
+
+function Details({ days }: { readonly days: Days }) {
+  const { t } = useLingui()
+  const rows = useMemo<readonly Row[]>(
+    () => days.flatMap(({ day, products }) => products.map((product) => ({ ...product, day }))),
+    [days],
+  )
+  const columns = useMemo<readonly Column<Row>[]>(
+    () => [
+      plain('day', t`Day`),
+      { id: 'product', header: t`Product`, value: ({ product }) => product.replaceAll('_', ' ') },
+      { id: 'scene', header: t`What`, value: ({ scene }) => scene.replaceAll('_', ' ') },
+      { ...money<Row>('amount', t`Amount`), cell: ({ amount }) => <Signed amount={amount} /> },
+      plain('coin', t`Coin`),
+      {
+        ...money<Row>('worth', t`Worth, USDT`),
+        cell: ({ worth }) => (worth === null ? t`No price` : <Signed amount={rough(worth)} />),
+      },
+    ],
+    [t],
+  )
+  return (
+    <Section title={t`By product and reason`} flush>
+      <DataTable<Row>
+        name="profit"
+        label={t`Profit and loss`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ day, product, scene, coin }) => [day, product, scene, coin].join(' ')}
+        empty={<Trans>Nothing was earned or lost.</Trans>}
+      />
+    </Section>
+  )
+}
+
+/** What the platform earned and lost, per product and business day. */
+export function Profit() {
+  const { t } = useLingui()
+  const [{ days = '7' }, change] = useAddress()
+  const span = SPANS.find((one) => one === days) ?? '7'
+  const profit = useLook(markets.calls.profit, { days: Number(span) }, { keep: true })
+  return (
+    <Stack gap="md">
+      <Section
+        title={t`Profit and loss, USDT`}
+        actions={
+          <SegmentedControl
+            aria-label={t`Days`}
+            value={span}
+            onChange={(next) => change({ days: next === '7' ? undefined : next })}
+            data={SPANS.map((value) => ({ value, label: t`${value} days` }))}
+          />
+        }
+      >
+        <Answer of={profit}>{(shown) => <Chart days={shown.days} />}</Answer>
+        <Text size="xs" c="dimmed" mt="xs">
+          <Trans>Business days (UTC+8). The newest one is not over.</Trans>
+        </Text>
+      </Section>
+      {profit.data && (
+        <>
+          <Totals days={profit.data.days} />
+          <Details days={profit.data.days} />
+        </>
+      )}
+    </Stack>
+  )
+}

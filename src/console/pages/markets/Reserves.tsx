@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Stack } from '@mantine/core'
+import { markets } from '#contract/operators/markets.ts'
+import type { ReserveShow } from '#contract/operators/markets-figures.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { Worth } from '../../parts/figures.tsx'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, figure, money, plain } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+
+type Reserve = ReserveShow['reserves'][number]
+
+function useColumns(): readonly Column<Reserve>[] {
+  const { t } = useLingui()
+  return [
+    {
+      ...plain<Reserve>('account', t`Account`),
+      cell: ({ account }) => <span className="mono">{account}</span>,
+    },
+    plain('coin', t`Coin`),
+    money('free', t`Free`),
+    money('held', t`Set aside`),
+    figure('objects', t`For open objects`),
+    money('test', t`Test money in it`),
+    { ...money<Reserve>('worth', t`Worth`), cell: ({ worth }) => <Worth amount={worth} /> },
+    acts(({ account, coin }) => (
+      <CallButton
+        call={markets.calls.addReserve}
+        label={t`Add`}
+        title={t`Add to ${account}`}
+        known={{ account, coin }}
+        button={{ size: 'compact-xs' }}
+      >
+        <Trans>An amount with a minus sign takes free money out.</Trans>
+      </CallButton>
+    )),
+  ]
+}
+
+/** Money that stands ready for insurance and for what is promised. */
+export function Reserves() {
+  const { t } = useLingui()
+  const columns = useColumns()
+  const list = useLook(markets.calls.reserves, {}, { every: 15_000 })
+  return (
+    <Answer of={list}>
+      {({ reserves, empty }) => (
+        <Stack gap="md">
+          {empty.length > 0 && (
+            <Alert color="yellow">
+              <Trans>
+                Without any money, so that nothing that draws on them can be opened: {empty.join(', ')}
+              </Trans>
+            </Alert>
+          )}
+          <Section
+            flush
+            actions={
+              <CallButton call={markets.calls.addReserve} label={t`Add to a reserve`}>
+                <Trans>An amount with a minus sign takes free money out.</Trans>
+              </CallButton>
+            }
+          >
+            <DataTable<Reserve>
+              name="reserves"
+              label={t`Insurance and reserves`}
+              columns={columns}
+              rows={reserves}
+              rowKey={({ account, coin }) => `${account} ${coin}`}
+              empty={<Trans>There are no reserves.</Trans>}
+            />
+          </Section>
+        </Stack>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { markets, type SplitList } from '#contract/operators/markets.ts'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { figure, moment, money, plain } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+
+type Split = SplitList['splits'][number]
+
+/** Splits of stocks that were carried out. */
+export function Splits() {
+  const { t } = useLingui()
+  const list = useLook(markets.calls.splits, {})
+  const columns = useMemo<readonly Column<Split>[]>(
+    () => [
+      moment('created_at', t`Time`),
+      plain('pair', t`Pair`),
+      plain('ratio', t`New shares for old`),
+      money('price', t`Last price of old shares`),
+      plain('operator', t`Operator`),
+      { ...figure<Split>('id', t`Number`), extra: true },
+    ],
+    [t],
+  )
+  return (
+    <Section flush>
+      <DataTable<Split>
+        name="splits"
+        label={t`Stock splits`}
+        columns={columns}
+        rows={list.data?.splits}
+        rowKey={({ id }) => String(id)}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>No stock was split.</Trans>}
+      >
+        <CallButton call={markets.calls.split} label={t`Split a stock`} danger>
+          <Trans>
+            Holdings, orders and prices of all people change at once, and it cannot be undone. 4:1 gives four
+            new shares for one.
+          </Trans>
+        </CallButton>
+      </DataTable>
+    </Section>
+  )
+}

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { staff } from '#contract/operators/staff.ts'
+import { support, type Talk } from '#contract/operators/support.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { LANG_NAMES } from '../../parts/langs.ts'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import { useAct, useLook } from '../../queries.ts'
+import { mayCall, useSession } from '../../session.ts'
+import { Messages } from './Messages.tsx'
+import { Reply } from './Reply.tsx'
+import styles from './Support.module.css'
+
+type Status = Talk['status']
+
+function useStatusName(): (status: Status) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<Status, string>> = {
+    '': t`No conversation`,
+    bot: t`With the bot`,
+    queued: t`Waiting`,
+    open: t`Open`,
+    closed: t`Closed`,
+  }
+  return (status) => names[status]
+}
+
+/** Takes the conversation with one press: nothing is lost by it, and it can be handed over. */
+function Take({ person }: { readonly person: string }) {
+  const take = useAct(support.calls.take)
+  return (
+    <>
+      <Button loading={take.isPending} onClick={() => take.mutate({ person })}>
+        <Trans>Take</Trans>
+      </Button>
+      {take.error && (
+        <Text span size="xs" c="red" role="alert">
+          {take.error.message}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Gives the conversation to somebody else who may answer it. */
+function HandOver({ person }: { readonly person: string }) {
+  const { t } = useLingui()
+  const { operator } = useSession()
+  const { hand } = support.calls
+  const staffed = useLook(staff.calls.operators, {})
+  const others = (staffed.data?.operators ?? []).filter(
+    ({ name, roles, removed_at }) => name !== operator && removed_at === 0 && mayCall(roles, hand),
+  )
+  const named = { name: 'operator', label: t`Operator` } as const
+  return (
+    <ActButton
+      call={hand}
+      label={t`Hand over`}
+      known={{ person }}
+      fields={[
+        staffed.data
+          ? { ...named, kind: 'choice', options: others.map(({ name }) => ({ value: name, label: name })) }
+          : { ...named, kind: 'line' },
+      ]}
+    >
+      <Trans>They find it among their conversations at once.</Trans>
+    </ActButton>
+  )
+}
+
+function TalkActs({ talk, person }: { readonly talk: Talk; readonly person: string }) {
+  const { t } = useLingui()
+  const { operator } = useSession()
+  const isOn = talk.status === 'queued' || talk.status === 'open'
+  if (!isOn) return null
+  return (
+    <Group gap="xs">
+      {talk.agent !== operator && <Take person={person} />}
+      <HandOver person={person} />
+      <ActButton
+        call={support.calls.close}
+        label={t`Close`}
+        title={t`Close the conversation`}
+        known={{ person }}
+      >
+        <Trans>The person may rate it once. Their next message begins another conversation.</Trans>
+      </ActButton>
+    </Group>
+  )
+}
+
+function Head({ talk, person }: { readonly talk: Talk; readonly person: string }) {
+  const { t } = useLingui()
+  const statusName = useStatusName()
+  return (
+    <header className={styles.head}>
+      <Group gap="xs">
+        <Text span size="sm" fw={600}>
+          <PersonLink uid={talk.uid}>{talk.nickname || talk.contact}</PersonLink>
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {talk.contact}
+        </Text>
+        <Badge color={talk.status === 'queued' ? 'yellow' : 'gray'}>{statusName(talk.status)}</Badge>
+        <Badge color="gray">{LANG_NAMES[talk.lang]}</Badge>
+        {talk.agent !== '' && <Badge color="gray">{t`With ${talk.agent}`}</Badge>}
+        {talk.handed_by !== '' && <Badge color="gray">{t`Handed over by ${talk.handed_by}`}</Badge>}
+        {talk.rating > 0 && <Badge color="gray">{t`Rated ${talk.rating} of 5`}</Badge>}
+      </Group>
+      <TalkActs talk={talk} person={person} />
+    </header>
+  )
+}
+
+/** One person's messages, live, with the answer below. */
+export function Conversation({ person }: { readonly person: string }) {
+  const { operator } = useSession()
+  const talk = useLook(support.calls.show, { person }, { every: 5_000 })
+  // Kept here, so that it is not lost when the conversation cannot be read for a moment.
+  const [draft, setDraft] = useState('')
+  return (
+    <div className={styles.conversation}>
+      <Answer of={talk}>
+        {(shown) => (
+          <>
+            <Head talk={shown} person={person} />
+            <Messages talk={shown} person={person} />
+            {shown.agent !== '' && shown.agent !== operator && shown.status === 'open' && (
+              <Alert color="yellow" py={6} radius={0}>
+                <Trans>{shown.agent} has this conversation. If you reply, it becomes yours.</Trans>
+              </Alert>
+            )}
+            <Reply person={person} lang={shown.lang} draft={draft} onDraft={setDraft} />
+          </>
+        )}
+      </Answer>
+    </div>
+  )
+}

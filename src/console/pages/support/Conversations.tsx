@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
+import { support, type WaitingTalk } from '#contract/operators/support.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { Age, type Patience } from '../../parts/figures.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { useAddress } from '../../parts/useAddress.ts'
+import { useLook } from '../../queries.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+import { Conversation } from './Conversation.tsx'
+import styles from './Support.module.css'
+
+/** Somebody who waits for an answer is late after minutes. */
+const PATIENCE: Patience = [2 * 60_000, 10 * 60_000]
+
+interface TalkProps {
+  readonly talk: WaitingTalk
+  readonly isOpen: boolean
+  readonly open: () => void
+}
+
+function TalkRow({ talk, isOpen, open }: TalkProps) {
+  const { t } = useLingui()
+  return (
+    <UnstyledButton className={styles.talk ?? ''} aria-current={isOpen} onClick={open} data-talk={talk.uid}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text span size="sm" fw={600} truncate>
+          {talk.nickname || talk.contact}
+        </Text>
+        <Text span size="xs">
+          <Age since={talk.last_at} patience={talk.unseen > 0 ? PATIENCE : [Infinity, Infinity]} />
+        </Text>
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text span size="xs" c="dimmed" truncate>
+          {talk.last || t`Picture or order`}
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          {talk.agent !== '' && !talk.mine && <Badge color="gray">{talk.agent}</Badge>}
+          {talk.unseen > 0 && <Badge color="red">{talk.unseen}</Badge>}
+        </Group>
+      </Group>
+    </UnstyledButton>
+  )
+}
+
+interface ListProps {
+  readonly talks: readonly WaitingTalk[]
+  readonly chosen: string | undefined
+  readonly choose: (uid: number) => void
+}
+
+/** The three groups in the order in which they are worked. */
+function useGroups(talks: readonly WaitingTalk[]) {
+  const { t } = useLingui()
+  return [
+    { name: t`Waiting`, talks: talks.filter(({ status }) => status === 'queued') },
+    { name: t`Mine`, talks: talks.filter(({ status, mine }) => status === 'open' && mine) },
+    { name: t`Of others`, talks: talks.filter(({ status, mine }) => status === 'open' && !mine) },
+  ].filter((group) => group.talks.length > 0)
+}
+
+function TalkList({ talks, chosen, choose }: ListProps) {
+  const { t } = useLingui()
+  const groups = useGroups(talks)
+  const order = groups.flatMap((group) => group.talks.map(({ uid }) => uid))
+  const step = (by: 1 | -1) => (): boolean => {
+    const at = order.indexOf(Number(chosen))
+    const next = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))]
+    if (next !== undefined) choose(next)
+    return next !== undefined
+  }
+  useShortcuts({ j: step(1), k: step(-1) })
+  return (
+    <nav className={styles.list} aria-label={t`Conversations`}>
+      {groups.length === 0 && (
+        <Text size="sm" c="dimmed" ta="center" p="xl" role="status">
+          <Trans>Nobody waits.</Trans>
+        </Text>
+      )}
+      {groups.map((group) => (
+        <section key={group.name} aria-label={group.name}>
+          <div className={styles.group}>
+            {group.name} <span className="tabular">{group.talks.length}</span>
+          </div>
+          {group.talks.map((talk) => (
+            <TalkRow
+              key={talk.uid}
+              talk={talk}
+              isOpen={String(talk.uid) === chosen}
+              open={() => choose(talk.uid)}
+            />
+          ))}
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+/** Who waits and who is talked to, with the chosen conversation beside them. */
+export function Conversations() {
+  const list = useLook(support.calls.list, {}, { every: 5_000 })
+  const [{ uid }, change] = useAddress()
+  return (
+    <Section flush>
+      <Answer of={list}>
+        {({ talks }) => (
+          <div className={styles.desk}>
+            <TalkList talks={talks} chosen={uid} choose={(next) => change({ uid: String(next) })} />
+            {uid ? (
+              <Conversation key={uid} person={uid} />
+            ) : (
+              <div className={styles.nobody}>
+                <Trans>Choose a conversation: j and k go through the list.</Trans>
+              </div>
+            )}
+          </div>
+        )}
+      </Answer>
+    </Section>
+  )
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Center, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { support, type Talk, type TalkMessage } from '#contract/operators/support.ts'
+import { send } from '../../api.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { Moment, Money } from '../../parts/figures.tsx'
+import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import { useLook } from '../../queries.ts'
+import styles from './Support.module.css'
+
+/** A picture of the conversation, which is fetched when somebody wants to see it. */
+function Picture({ message }: { readonly message: number }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const picture = useLook(support.calls.picture, { message }, { enabled: isOpen, forget: true })
+  if (!isOpen)
+    return (
+      <Button variant="default" onClick={() => setOpen(true)}>
+        <Trans>Show the picture</Trans>
+      </Button>
+    )
+  return (
+    <Answer of={picture}>
+      {({ mime, content }) => <PictureViewer mime={mime} content={content} label={t`Picture ${message}`} />}
+    </Answer>
+  )
+}
+
+function Content({ message }: { readonly message: TalkMessage }): ReactNode {
+  const { card, type, id, text } = message
+  if (type === 'image') return <Picture message={id} />
+  if (card)
+    return (
+      <>
+        <strong>{card.order.replaceAll('_', ' ')}</strong>
+        <br />
+        <Money amount={card.amount} coin={card.coin} />, <Moment at={card.created_at} />
+      </>
+    )
+  return text
+}
+
+function Message({ message }: { readonly message: TalkMessage }) {
+  const { t } = useLingui()
+  const { from, agent, seen } = message
+  const isOurs = from === 'agent' || from === 'bot'
+  const names = { user: '', bot: t`Bot`, agent, note: '' } as const
+  return (
+    <div className={styles.message} data-ours={isOurs || undefined} data-note={from === 'note' || undefined}>
+      <div className={styles.bubble}>
+        <Content message={message} />
+      </div>
+      <div className={styles.meta}>
+        {names[from]} <Moment at={message.created_at} />
+        {from === 'agent' && <> · {seen ? t`Read` : t`Sent`}</>}
+      </div>
+    </div>
+  )
+}
+
+/** All messages that were read, oldest first: the newest come with each answer, older ones when they are asked for. */
+function useMessages(talk: Talk, person: string) {
+  const [older, setOlder] = useState<readonly TalkMessage[]>([])
+  const [before, setBefore] = useState<readonly TalkMessage[]>([])
+  const [more, setMore] = useState<boolean | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // What the newest answer has no place for any more is kept.
+  useEffect(() => setBefore((now) => merged(now, talk.messages)), [talk.messages])
+  const messages = merged(merged(older, before), talk.messages)
+  const load = async (): Promise<void> => {
+    const first = messages[0]
+    if (!first) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const page = await send(support.calls.show, { person, before: first.id })
+      setOlder((now) => merged(page.messages, now))
+      setMore(page.more)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { messages, more: more ?? talk.more, load, isBusy, problem }
+}
+
+/** Both lists as one, by number; of a message that is in both, that of the second. */
+const merged = (one: readonly TalkMessage[], other: readonly TalkMessage[]): readonly TalkMessage[] =>
+  [...new Map([...one, ...other].map((message) => [message.id, message])).values()].toSorted(
+    (a, b) => a.id - b.id,
+  )
+
+/** How near to the end, in pixels, somebody reads the newest messages. */
+const AT_END = 80
+
+/** The messages, which stay at the newest unless somebody reads older ones. */
+export function Messages({ talk, person }: { readonly talk: Talk; readonly person: string }) {
+  const { t } = useLingui()
+  const { messages, more, load, isBusy, problem } = useMessages(talk, person)
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const last = messages.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new message.
+  useLayoutEffect(() => {
+    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [last])
+  return (
+    <section
+      ref={box}
+      className={styles.messages}
+      aria-label={t`Messages`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END
+      }}
+    >
+      {more && (
+        <Center>
+          <Button variant="subtle" loading={isBusy} onClick={() => void load()}>
+            <Trans>Older messages</Trans>
+          </Button>
+        </Center>
+      )}
+      {problem !== null && (
+        <Text size="xs" c="red" ta="center" role="alert">
+          {problem}
+        </Text>
+      )}
+      {messages.length === 0 && (
+        <Text size="sm" c="dimmed" ta="center" role="status">
+          <Trans>Nothing was written yet.</Trans>
+        </Text>
+      )}
+      {messages.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </section>
+  )
+}

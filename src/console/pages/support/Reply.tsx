@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Menu, Text, Textarea } from '@mantine/core'
+import { MessageSquareText, SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { SUPPORT_LENGTH } from '#contract/communication/support.ts'
+import { support } from '#contract/operators/support.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { ApiError } from '../../api.ts'
+import { useAct, useLook } from '../../queries.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+import styles from './Support.module.css'
+
+interface CannedProps {
+  readonly lang: Lang
+  readonly choose: (text: string) => void
+}
+
+/** Ready answers in the language of the person; the English text says what they mean. */
+function Canned({ lang, choose }: CannedProps) {
+  const canned = useLook(support.calls.canned, {})
+  return (
+    <Menu position="top-start" width={420}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<MessageSquareText size={14} />} disabled={!canned.data}>
+          <Trans>Ready answers</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {canned.data?.answers.length === 0 && (
+          <Menu.Label>
+            <Trans>There are none.</Trans>
+          </Menu.Label>
+        )}
+        {canned.data?.answers.map(({ name, texts }) => (
+          <Menu.Item key={name} onClick={() => choose(texts[lang] ?? texts.en ?? '')}>
+            <Text size="xs" fw={600}>
+              {name}
+            </Text>
+            <Text size="xs" lineClamp={2}>
+              {texts[lang] ?? texts.en}
+            </Text>
+            {lang !== 'en' && (
+              <Text size="xs" c="dimmed" lineClamp={1}>
+                {texts.en}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ReplyProps {
+  readonly person: string
+  readonly lang: Lang
+  readonly draft: string
+  readonly onDraft: (text: string) => void
+}
+
+/** What is answered. It stays written until the server has it. */
+export function Reply({ person, lang, draft, onDraft }: ReplyProps) {
+  const { t } = useLingui()
+  const reply = useAct(support.calls.reply)
+  const input = useRef<HTMLTextAreaElement>(null)
+  useShortcuts({ r: () => input.current?.focus() })
+  const text = draft.trim()
+  const canSend = text !== '' && text.length <= SUPPORT_LENGTH && !text.startsWith('-') && !reply.isPending
+  const submit = (): void => {
+    if (!canSend) return
+    reply.mutate(
+      { person, text },
+      {
+        onSuccess: () => {
+          onDraft('')
+          input.current?.focus()
+        },
+      },
+    )
+  }
+  const hear = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') input.current?.blur()
+    // The Enter that chooses a word of an input method is not the one that sends.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <div className={styles.reply}>
+      {reply.error && (
+        <Text size="xs" c="red" role="alert" mb={4} className="breaks">
+          {reply.error instanceof ApiError && reply.error.kind === 'network'
+            ? t`No answer came. Look whether it was sent before you send it again.`
+            : reply.error.message}
+        </Text>
+      )}
+      <Textarea
+        ref={input}
+        aria-label={t`Reply`}
+        placeholder={t`Reply: Enter sends, Shift and Enter begins a line`}
+        maxRows={8}
+        maxLength={SUPPORT_LENGTH}
+        value={draft}
+        error={text.startsWith('-') ? t`Begin with something else than a dash` : null}
+        onChange={(event) => onDraft(event.currentTarget.value)}
+        onKeyDown={hear}
+      />
+      <Group justify="space-between" mt={8}>
+        <Canned
+          lang={lang}
+          choose={(ready) => {
+            onDraft(ready)
+            input.current?.focus()
+          }}
+        />
+        <Group gap="xs">
+          <Text span size="xs" c="dimmed" className="tabular">
+            {text.length} / {SUPPORT_LENGTH}
+          </Text>
+          <Button
+            leftSection={<SendHorizontal size={14} />}
+            loading={reply.isPending}
+            disabled={!canSend}
+            onClick={submit}
+          >
+            <Trans>Send</Trans>
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  )
+}

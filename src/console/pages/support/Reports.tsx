@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import {
+  MUTE_HOURS,
+  MUTES,
+  type MuteReason,
+  type ReportedMessage,
+  support,
+} from '#contract/operators/support.ts'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { Age } from '../../parts/figures.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, figure, moment, plain } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+
+function useMuteName(): (reason: MuteReason) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<MuteReason, string>> = {
+    spam: t`Spam`,
+    scam: t`Scam`,
+    abuse: t`Abuse`,
+    other: t`Other`,
+  }
+  return (reason) => names[reason]
+}
+
+function ReportActs({ row: { message, uid, nickname, text } }: { readonly row: ReportedMessage }) {
+  const { t } = useLingui()
+  const muteName = useMuteName()
+  const small = { size: 'compact-xs' } as const
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActButton
+        call={support.calls.chatHide}
+        label={t`Hide`}
+        title={t`Hide the message from everybody`}
+        known={{ message }}
+        danger
+        button={small}
+      >
+        {text}
+      </ActButton>
+      <ActButton
+        call={support.calls.chatKeep}
+        label={t`Keep`}
+        title={t`Keep the message`}
+        known={{ message }}
+        button={small}
+      >
+        <Trans>The reports are over and the message stays: {text}</Trans>
+      </ActButton>
+      <ActButton
+        call={support.calls.chatMute}
+        label={t`Mute`}
+        title={t`Mute ${nickname || uid}`}
+        known={{ uid }}
+        danger
+        button={small}
+        fields={[
+          {
+            kind: 'whole',
+            name: 'hours',
+            label: t`Hours`,
+            initial: 24,
+            help: t`How long they may only read, ${MUTE_HOURS} at most`,
+          },
+          {
+            kind: 'choice',
+            name: 'reason',
+            label: t`Reason, which the person reads`,
+            options: MUTES.map((value) => ({ value, label: muteName(value) })),
+          },
+        ]}
+      />
+      <ActButton
+        call={support.calls.chatUnmute}
+        label={t`Unmute`}
+        title={t`Unmute ${nickname || uid}`}
+        known={{ uid }}
+        button={small}
+      />
+    </Group>
+  )
+}
+
+function useColumns(): readonly Column<ReportedMessage>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        ...moment<ReportedMessage>('first_at', t`First report`),
+        cell: (row) => <Age since={row.first_at} />,
+      },
+      figure('reports', t`Reports`),
+      {
+        id: 'reasons',
+        header: t`Reasons`,
+        value: ({ reasons }) => reasons.join(', '),
+        cell: ({ reasons }) => (
+          <Group gap={4}>
+            {reasons.map((reason) => (
+              <Badge key={reason} color="gray">
+                {reason}
+              </Badge>
+            ))}
+          </Group>
+        ),
+      },
+      {
+        id: 'uid',
+        header: t`Person`,
+        value: ({ uid }) => uid,
+        cell: ({ uid, nickname }) => <PersonLink uid={uid}>{nickname || String(uid)}</PersonLink>,
+      },
+      plain('room', t`Room`),
+      {
+        id: 'text',
+        header: t`Message`,
+        value: ({ text }) => text,
+        cell: ({ text, picture }) =>
+          picture ? (
+            <Text span size="sm" c="dimmed">
+              <Trans>A picture</Trans>
+            </Text>
+          ) : (
+            text
+          ),
+      },
+      { ...figure<ReportedMessage>('message', t`Number`), extra: true },
+      acts((row) => <ReportActs row={row} />),
+    ],
+    [t],
+  )
+}
+
+/** Messages of the rooms that people reported. */
+export function Reports() {
+  const { t } = useLingui()
+  const reports = useLook(support.calls.chatReports, {}, { every: 10_000 })
+  return (
+    <Section flush>
+      <DataTable<ReportedMessage>
+        name="reports"
+        label={t`Reported messages`}
+        columns={useColumns()}
+        rows={reports.data?.reports}
+        rowKey={({ message }) => String(message)}
+        error={reports.error}
+        retry={() => void reports.refetch()}
+        empty={<Trans>Nothing is reported.</Trans>}
+      />
+    </Section>
+  )
+}

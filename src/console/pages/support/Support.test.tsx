@@ -1,0 +1,214 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type {
+  ReportedMessage,
+  Talk,
+  TalkMessage,
+  WaitingTalk,
+  WaitingTalks,
+} from '#contract/operators/support.ts'
+import {
+  answering,
+  button,
+  click,
+  field,
+  find,
+  press,
+  problem,
+  render,
+  signedIn,
+  type,
+  until,
+} from '../../testing.tsx'
+import { Support } from './Support.tsx'
+
+const NOW = Date.now()
+const waiting = (uid: number, more: Partial<WaitingTalk> = {}): WaitingTalk => ({
+  uid,
+  contact: 'a***@example.com',
+  nickname: `Nick ${uid}`,
+  lang: 'fra',
+  status: 'queued',
+  agent: '',
+  mine: false,
+  handed_by: '',
+  since: NOW - 60_000,
+  unseen: 1,
+  last: 'Bonjour',
+  last_at: NOW - 60_000,
+  ...more,
+})
+const message = (id: number, more: Partial<TalkMessage> = {}): TalkMessage => ({
+  id,
+  from: 'user',
+  agent: '',
+  type: 'text',
+  text: `message ${id}`,
+  card: null,
+  seen: true,
+  created_at: NOW - 60_000 + id,
+  ...more,
+})
+const talk = (more: Partial<Talk> = {}): Talk => ({
+  uid: 7,
+  contact: 'a***@example.com',
+  nickname: 'Nick 7',
+  lang: 'fra',
+  status: 'queued',
+  agent: '',
+  handed_by: '',
+  rating: 0,
+  messages: [message(21), message(22)],
+  more: false,
+  ...more,
+})
+const CANNED = { answers: [{ name: 'hello', texts: { en: 'Hello!', fra: 'Bonjour !' } }] }
+const LIST: WaitingTalks = {
+  time: NOW,
+  talks: [
+    waiting(7),
+    waiting(8, { status: 'open', agent: 'ana', mine: true }),
+    waiting(9, { status: 'open', agent: 'bo' }),
+  ],
+}
+const done = { outcome: 'done', lines: ['done'], proposal: null }
+const texts = (): string[] =>
+  [...document.querySelectorAll('[aria-label="Messages"] > div')].map((one) => one.textContent ?? '')
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('conversations are grouped by who has them, and j opens the first that waits', async () => {
+  signedIn(['support'])
+  const sent = answering({ '/support/list': LIST, '/support/show': talk(), '/support/canned': CANNED })
+  await render(<Support />)
+  await until(() => find('[data-talk="7"]'))
+  expect([...document.querySelectorAll('nav section')].map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Waiting',
+    'Mine',
+    'Of others',
+  ])
+  await press('j', document.body)
+  await until(() => expect(sent.find(({ path }) => path === '/support/show')?.input).toEqual({ person: '7' }))
+  await until(() => expect(find('[data-talk="7"]').getAttribute('aria-current')).toBe('true'))
+})
+
+test('a ready answer in the language of the person is sent by Enter', async () => {
+  signedIn(['support'])
+  const sent = answering({
+    '/support/list': LIST,
+    '/support/show': talk(),
+    '/support/canned': CANNED,
+    '/support/reply': done,
+  })
+  await render(<Support />, '/?uid=7')
+  await until(() => expect(button('Ready answers').disabled).toBe(false))
+  await click(button('Ready answers'))
+  await until(() => find('[role="menuitem"]'))
+  await click(find('[role="menuitem"]'))
+  const input = find<HTMLTextAreaElement>('textarea[aria-label="Reply"]')
+  await until(() => expect(input.value).toBe('Bonjour !'))
+  await press('Enter', input)
+  await until(() =>
+    expect(sent).toContainEqual({ path: '/support/reply', input: { person: '7', text: 'Bonjour !' } }),
+  )
+  await until(() => expect(input.value).toBe(''))
+})
+
+test('a reply that is rejected says why and stays written', async () => {
+  signedIn(['support'])
+  answering({
+    '/support/list': LIST,
+    '/support/show': talk(),
+    '/support/canned': CANNED,
+    '/support/reply': problem('rejected', 'The account is closed.'),
+  })
+  await render(<Support />, '/?uid=7')
+  await until(() => find('textarea[aria-label="Reply"]'))
+  const input = find<HTMLTextAreaElement>('textarea[aria-label="Reply"]')
+  await type(input, 'Hello')
+  await click(button('Send'))
+  await until(() => expect(find('[role="alert"]').textContent).toBe('The account is closed.'))
+  expect(input.value).toBe('Hello')
+})
+
+test('older messages are put before the newest', async () => {
+  signedIn(['support'])
+  answering({
+    '/support/list': LIST,
+    '/support/canned': CANNED,
+    '/support/show': ({ before }: { before?: number }) =>
+      before === 21 ? talk({ messages: [message(11)] }) : talk({ more: true }),
+  })
+  await render(<Support />, '/?uid=7')
+  await until(() => expect(texts()).toHaveLength(3))
+  await click(button('Older messages'))
+  await until(() =>
+    expect(document.querySelectorAll('[aria-label="Messages"] [class*="bubble"]')).toHaveLength(3),
+  )
+  expect([...document.querySelectorAll('[class*="bubble"]')].map((one) => one.textContent)).toEqual([
+    'message 11',
+    'message 21',
+    'message 22',
+  ])
+})
+
+test('words of a person are shown as text', async () => {
+  signedIn(['support'])
+  answering({
+    '/support/list': LIST,
+    '/support/canned': CANNED,
+    '/support/show': talk({ messages: [message(1, { text: '<img src=x onerror=alert(1)>' })] }),
+  })
+  await render(<Support />, '/?uid=7')
+  await until(() => expect(find('[class*="bubble"]').textContent).toBe('<img src=x onerror=alert(1)>'))
+  expect(document.querySelector('[class*="bubble"] img')).toBeNull()
+})
+
+test('whose conversation it is, is said before somebody else replies', async () => {
+  signedIn(['support'])
+  answering({
+    '/support/list': LIST,
+    '/support/canned': CANNED,
+    '/support/show': talk({ status: 'open', agent: 'bo' }),
+  })
+  await render(<Support />, '/?uid=7')
+  await until(() => expect(document.body.textContent).toContain('bo has this conversation'))
+  button('Take')
+})
+
+const REPORT: ReportedMessage = {
+  message: 5,
+  uid: 7,
+  nickname: 'Nick 7',
+  room: 'btc',
+  text: 'buy my course',
+  picture: false,
+  reports: 3,
+  reasons: ['spam'],
+  first_at: NOW - 1000,
+}
+
+test('somebody is muted for hours and with a reason of the contract', async () => {
+  signedIn(['support'])
+  const sent = answering({ '/support/chatReports': { reports: [REPORT] }, '/support/chatMute': done })
+  await render(<Support />, '/?tab=reports')
+  await until(() => button('Mute'))
+  await click(button('Mute'))
+  await type(field('Hours'), '48')
+  await click(field('Reason, which the person reads'))
+  await click(
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+      (one) => one.textContent === 'Scam',
+    ) ?? document.body,
+  )
+  await click(button('Mute', find('form')))
+  await until(() =>
+    expect(sent).toContainEqual({ path: '/support/chatMute', input: { uid: 7, hours: 48, reason: 'scam' } }),
+  )
+})
+
+test('a queue without anybody says so', async () => {
+  signedIn(['support'])
+  answering({ '/support/list': { time: NOW, talks: [] } })
+  await render(<Support />)
+  await until(() => expect(find('[role="status"]').textContent).toBe('Nobody waits.'))
+})
