@@ -10,6 +10,7 @@ import {
   find,
   problem,
   render,
+  renderPage,
   signedIn,
   type,
   until,
@@ -192,8 +193,8 @@ test('profit of a longer time is asked for by the address, and a day of it is ex
       ],
     },
   })
-  await render(<Markets />, '/?tab=profit&days=30')
+  await renderPage('/markets?tab=profit&days=30')
   await until(() => expect(document.body.textContent).toContain('spot fee'))
-  expect(sent[0]?.input).toEqual({ days: 30 })
+  expect(sent.find(({ path }) => path === '/markets/profit')?.input).toEqual({ days: 30 })
   expect(document.body.textContent).toContain('+12.34')
 })

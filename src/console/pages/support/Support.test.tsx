@@ -15,6 +15,7 @@ import {
   press,
   problem,
   render,
+  renderPage,
   signedIn,
   type,
   until,
@@ -79,9 +80,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('conversations are grouped by who has them, and j opens the first that waits', async () => {
   signedIn(['support'])
   const sent = answering({ '/support/list': LIST, '/support/show': talk(), '/support/canned': CANNED })
-  await render(<Support />)
+  await renderPage('/support')
   await until(() => find('[data-talk="7"]'))
-  expect([...document.querySelectorAll('nav section')].map((one) => one.getAttribute('aria-label'))).toEqual([
+  expect([...document.querySelectorAll('nav[aria-label="Conversations"] section')].map((one) => one.getAttribute('aria-label'))).toEqual([
     'Waiting',
     'Mine',
     'Of others',
