@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { type Mail, type RunningMailer, senderOf, startMailer, type Transport } from './mailer.ts'
+import { SENT_KEPT, sweepMails } from './outbox.ts'
 
 let database: TestDatabase
 let mailer: RunningMailer | null = null
@@ -38,6 +39,22 @@ it('a mail that the mail server accepts is removed from the outbox', async () =>
   expect(sent).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text }])
 })
 
+it('a mail that left the outbox is noted for staff, of one with a code nothing but that it was one', async () => {
+  await database.db.deleteFrom('sent_mails').execute()
+  const one = start(async () => undefined)
+  await one.send(mail)
+  await one.send({ to: 'c@d.co', subject: 'Deposit credited', text: 'x' })
+  await expect.poll(kept).toEqual([])
+  const noted = await database.db.selectFrom('sent_mails').selectAll().orderBy('id').execute()
+  expect(noted).toMatchObject([
+    { recipient: mail.to, subject: '', with_code: true, state: 'sent' },
+    { recipient: 'c@d.co', subject: 'Deposit credited', with_code: false, state: 'sent' },
+  ])
+  now += SENT_KEPT + 1
+  await sweepMails({ db: database.db, clock })
+  expect(await database.db.selectFrom('sent_mails').selectAll().execute()).toEqual([])
+})
+
 it('a mail that the mail server rejects stays and is sent at its next try', async () => {
   let broken = true
   const sent: string[] = []
@@ -68,6 +85,12 @@ it('a mail whose code has expired is not tried again', async () => {
   await one.send({ ...mail, to: 'later@b.co' })
   await expect.poll(left).toEqual(['later@b.co'])
   expect(logged.join()).toContain('given up')
+  const noted = await database.db
+    .selectFrom('sent_mails')
+    .select(['recipient', 'state'])
+    .orderBy('id', 'desc')
+    .execute()
+  expect(noted[0]).toEqual({ recipient: mail.to, state: 'given up' })
 })
 
 it('without a mail server mails are kept for the mailbox, with the code only in demo mode', async () => {

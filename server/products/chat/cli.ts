@@ -1,4 +1,5 @@
-import { MUTE_HOURS } from '#contract/operators/support.ts'
+import { MUTE_HOURS, type Picture } from '#contract/operators/support.ts'
+import { pictureByAddress } from '../../accounts/files.ts'
 import { type Command, idOf, type Operation, typed, UsageError } from '../../review/command.ts'
 import { addWord, blockedWords, decideReports, dropWord, mute, reportQueue } from './moderate.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
@@ -28,6 +29,29 @@ const reports = typed({
             row.picture ? '(picture)' : row.text.replaceAll('\n', ' ⏎ '),
           ].join('  '),
         ),
+})
+
+/** A terminal shows none: it is printed as data. */
+const picture = typed({
+  name: 'chat picture',
+  parameters: '<message>',
+  about: 'the picture of a message of the rooms, with --json as base64',
+  act: true,
+  input: ([id]) => idOf(id),
+  work: async ({ db, about }, message): Promise<Picture> => {
+    const row = await db
+      .selectFrom('chat_messages')
+      .select(['file', 'user_id'])
+      .where('id', '=', message)
+      .executeTakeFirst()
+    const kept = row?.file ? await pictureByAddress(db, row.file) : null
+    if (!row || !kept) throw new UsageError(`message ${message} is no picture`)
+    about?.(row.user_id)
+    return { uid: row.user_id, mime: kept.mime, content: kept.content.toString('base64') }
+  },
+  text: ({ uid, mime, content }) => [
+    `A picture of person ${uid}: ${mime}, ${content.length} characters of base64.`,
+  ],
 })
 
 const decide = (name: string, about: string, verdict: 'hidden' | 'kept'): Command =>
@@ -95,6 +119,7 @@ const oneText = (given: readonly string[]): string => given.join(' ')
 
 export const chatCommands: readonly Command[] = [
   reports,
+  picture,
   decide('chat hide', 'takes a message away, also from open pages; its reports are done with', 'hidden'),
   decide('chat keep', 'a reported message may stay', 'kept'),
   silence,

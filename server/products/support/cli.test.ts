@@ -122,6 +122,23 @@ test('a picture of a message is given as data, a message without one is rejected
   await expect(answer(Picture, ana, 'support picture', String(messages[0]?.id))).rejects.toThrow('no picture')
 })
 
+test('a reported picture of the rooms is given as data', async () => {
+  const { uid } = await waiting('Hello')
+  const { db } = app.database
+  const { name } = await db
+    .selectFrom('files')
+    .select('name')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('chat_messages')
+    .values({ room_id: 2, user_id: uid, type: 'image', content: '', file: name, created_at: app.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await answer(Picture, ana, 'chat picture', String(id))).toMatchObject({ uid })
+  await expect(answer(Picture, ana, 'chat picture', '999999')).rejects.toThrow('no picture')
+})
+
 test('ready answers come in nine languages, and by name in the language of the person', async () => {
   const { answers } = await answer(CannedAnswers, ana, 'support canned')
   const hello = answers.find(({ name }) => name === 'hello')

@@ -149,6 +149,13 @@ export const support = operatorArea('support', {
     words: ({ message }) => [String(message)],
   }),
   chatReports: look({ command: 'chat reports', roles: STAFF, params: none, answer: ReportedMessages }),
+  chatPicture: look({
+    command: 'chat picture',
+    roles: STAFF,
+    params: ofMessage,
+    answer: Picture,
+    words: ({ message }) => [String(message)],
+  }),
   chatHide: act({
     command: 'chat hide',
     roles: STAFF,
