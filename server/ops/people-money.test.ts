@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Corrected, PersonMessages, PersonOrders } from '#contract/operators/person.ts'
+import { products } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator, opsOn } from '#tests/helpers/operate.ts'
 import { USDT, World } from '#tests/invariants/spot/world.ts'
@@ -73,6 +75,15 @@ it('person orders has what is open first, then what is over, with the kinds that
     state: 'cancelled',
     open: false,
   })
+})
+
+it('every product lists its orders of a person and by number without a fault', async () => {
+  for (const { name, staff } of products)
+    for (const which of [sql`o.user_id = ${uid}`, sql`o.id = ${1}`])
+      for (const rows of staff?.orders?.(which) ?? []) {
+        const plan = sql`select user_id, kind, number, subject, side, amount, coin, state, open, created_at from (${rows}) r`
+        await expect(plan.execute(database.db), name).resolves.toBeDefined()
+      }
 })
 
 it('person messages has inbox, waiting and sent mails, and of a mail with a code only that it is one', async () => {

@@ -86,10 +86,12 @@ export interface ProductTexts {
 /** What staff look at across all products (`server/operators`), as SQL over the product's own tables. */
 export interface StaffPart {
   /**
-   * Whatever a person ordered, holds, subscribed or was paid, as rows `(kind, number, subject, side, amount, coin, state,
-   * open, created_at)` of `PersonOrder`. The caller bounds them; the number rises, and an index leads from the person to it.
+   * Whatever people ordered, hold, subscribed or were paid, as rows `(user_id, kind, number, subject, side, amount, coin, state,
+   * open, created_at)` of `PersonOrder`.
+   * @param which SQL, of a row `o` of the product's table: of whom (`o.user_id`) or of which number (`o.id`). The number rises,
+   *   and indexes lead to both.
    */
-  readonly orders?: (userId: number) => readonly RawBuilder<unknown>[]
+  readonly orders?: (which: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]
   /** What waits for staff, as rows of one column: since when (ms). */
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
   /** What people traded since a time (ms), as rows `(currency_id, amount)`. */

@@ -19,19 +19,19 @@ const byText = (text: string): RawBuilder<unknown> => sql`
   union all select user_id, 'withdrawal ' || id || ' to this address' from withdrawals where lower(address) = ${text.toLowerCase()}
   union all select user_id, 'address book, ' || network from addresses where lower(address) = ${text.toLowerCase()}
   union all select user_id, 'withdrawal ' || id || ' by this hash' from withdrawals where hash <> '' and lower(hash) = ${text.toLowerCase()}
+  union all select user_id, 'deposit ' || id || ' by its reference' from deposits where reference <> '' and reference = ${text.toUpperCase()}
+  union all select user_id, 'quick buy ' || id from quickbuy_orders where order_no = ${text.toUpperCase()} or reference = ${text.toUpperCase()}
+  union all select user_id, 'loan ' || id from loans where loan_no = ${text.toUpperCase()}
   union all select user_id, 'deposit ' || id || ' by this hash' from deposits where hash <> '' and lower(hash) = ${text.toLowerCase()}`
 
-/** The same of a number: of a person, or of anything of theirs that the books name. */
+/** The same of a number: of a person, or of anything of theirs that products name by it. */
 const byNumber = (text: string): RawBuilder<unknown> => {
-  const types = products.flatMap(({ audit }) => audit.references)
+  const number = Number(text)
+  const orders = products.flatMap(({ staff }) => staff?.orders?.(sql`o.id = ${number}`) ?? [])
   return sql`
-    select id as user_id, 'uid' as by from users where id = ${Number(text)}
-    union all select distinct a.user_id, j.ref_type || ' ' || j.ref_id
-    from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
-    where j.ref_type = any (${sql.val(types)}::text[]) and j.ref_id = ${text} and a.user_id is not null
-    union all select user_id, 'withdrawal ' || id from withdrawals where id = ${Number(text)}
-    union all select user_id, 'deposit ' || id from deposits where id = ${Number(text)}
-    union all select user_id, 'session ' || id from sessions where id = ${Number(text)}`
+    select id as user_id, 'uid' as by from users where id = ${number}
+    union all select user_id, 'session ' || id from sessions where id = ${number}
+    union all select user_id, kind || ' ' || number from (${sql.join(orders, sql` union all `)}) every_order`
 }
 
 /** Whom an email address, a phone number, a uid, an address of a chain, a hash or an order's number leads to. */

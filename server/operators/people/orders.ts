@@ -13,11 +13,11 @@ const SHOWN = 1000
 export async function ordersOf(operation: Operation, named: string): Promise<PersonOrders> {
   const { id } = await personOf(operation, named)
   const parts = products.flatMap(({ name, staff }) =>
-    (staff?.orders?.(id) ?? []).map(
+    (staff?.orders?.(sql`o.user_id = ${id}`) ?? []).map(
       (rows) => sql`
-        (select *, ${name}::text as product from (${rows}) o where open order by number desc limit ${OPEN_MOST})
+        (select *, ${name}::text as product from (${rows}) r where open order by number desc limit ${OPEN_MOST})
         union all
-        (select *, ${name}::text from (${rows}) o where not open order by number desc limit ${OVER_MOST})`,
+        (select *, ${name}::text from (${rows}) r where not open order by number desc limit ${OVER_MOST})`,
     ),
   )
   const { rows } = await sql<PersonOrder>`

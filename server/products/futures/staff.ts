@@ -3,10 +3,10 @@ import type { StaffPart } from '../module.ts'
 import { LEVER_HOLD } from './journals.ts'
 
 export const futuresStaff: StaffPart = {
-  orders: (userId) => [
-    sql`select ${LEVER_HOLD}::text as kind, id as number, symbol || ' ' || multiple || '×' as subject, side,
+  orders: (which) => [
+    sql`select user_id, ${LEVER_HOLD}::text as kind, id as number, symbol || ' ' || multiple || '×' as subject, side,
       case phase when 'open' then share else opened_share end * lot_size as amount, split_part(symbol, '/', 1) as coin,
-      phase as state, phase in ('order', 'open') as open, created_at from lever_orders where user_id = ${userId}`,
+      phase as state, phase in ('order', 'open') as open, created_at from lever_orders o where ${which}`,
   ],
   // Opened and closed, at the prices that were paid.
   volume: (since) => sql`

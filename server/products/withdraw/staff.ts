@@ -3,11 +3,11 @@ import type { StaffPart } from '../module.ts'
 import { WITHDRAW } from './journals.ts'
 
 export const withdrawStaff: StaffPart = {
-  orders: (userId) => [
-    sql`select ${WITHDRAW}::text as kind, w.id as number, w.network || ' to ' || w.address as subject, '' as side, w.amount,
-      c.name as coin, (array['in review', 'processing', 'completed', 'rejected', 'cancelled'])[w.status] as state,
-      w.status in (1, 2) as open, w.created_at
-      from withdrawals w join currencies c on c.id = w.currency_id where w.user_id = ${userId}`,
+  orders: (which) => [
+    sql`select o.user_id, ${WITHDRAW}::text as kind, o.id as number, o.network || ' to ' || o.address as subject, '' as side, o.amount,
+      c.name as coin, (array['in review', 'processing', 'completed', 'rejected', 'cancelled'])[o.status] as state,
+      o.status in (1, 2) as open, o.created_at
+      from withdrawals o join currencies c on c.id = o.currency_id where ${which}`,
   ],
   sent: (since) =>
     sql`select currency_id, amount from withdrawals where status = 3 and finished_at >= ${since}`,
