@@ -36,6 +36,11 @@ const count = v.optional(
   v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined),
 )
 
+/** What is open of a list: a number or a code. */
+const named = v.optional(
+  v.fallback(v.optional(v.union([v.pipe(v.string(), v.maxLength(100)), v.number()])), undefined),
+)
+
 const today = createRoute({
   getParentRoute: () => root,
   path: '/today',
@@ -68,6 +73,13 @@ const markets = createRoute({
   path: '/markets',
   validateSearch: v.object({ tab: text, show: text, pair: text, days: count }),
   component: lazyRouteComponent(() => import('./pages/markets/Markets.tsx'), 'Markets'),
+})
+
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  validateSearch: v.object({ tab: text, open: named, uid: count, show: text }),
+  component: lazyRouteComponent(() => import('./pages/products/Products.tsx'), 'Products'),
 })
 
 const system = createRoute({
@@ -135,6 +147,7 @@ const routeTree = root.addChildren([
   operators,
   support,
   markets,
+  products,
   system,
 ])
 

@@ -7,6 +7,7 @@ import {
   Headset,
   IdCard,
   type LucideIcon,
+  Package,
   ScrollText,
   ServerCog,
   UserSearch,
@@ -18,6 +19,7 @@ import { identity } from '#contract/operators/identity.ts'
 import { markets } from '#contract/operators/markets.ts'
 import { overview } from '#contract/operators/overview.ts'
 import { people } from '#contract/operators/people.ts'
+import { products } from '#contract/operators/products.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import { staff } from '#contract/operators/staff.ts'
 import { support } from '#contract/operators/support.ts'
@@ -32,6 +34,7 @@ export type PlacePath =
   | '/funds'
   | '/support'
   | '/markets'
+  | '/products'
   | '/approvals'
   | '/audit'
   | '/operators'
@@ -66,6 +69,13 @@ export const PLACES: readonly Place[] = [
     icon: ChartCandlestick,
     key: 'm',
     calls: [markets.calls.list],
+  },
+  {
+    path: '/products',
+    label: msg`Products`,
+    icon: Package,
+    key: 'r',
+    calls: [products.calls.lockupList, products.calls.quickBuyCountries],
   },
   { path: '/system', label: msg`System`, icon: ServerCog, key: 'y', calls: [system.calls.status] },
   { path: '/approvals', label: msg`Approvals`, icon: CheckCheck, key: 'a', calls: [staff.calls.proposals] },

@@ -82,11 +82,11 @@ test('conversations are grouped by who has them, and j opens the first that wait
   const sent = answering({ '/support/list': LIST, '/support/show': talk(), '/support/canned': CANNED })
   await renderPage('/support')
   await until(() => find('[data-talk="7"]'))
-  expect([...document.querySelectorAll('nav[aria-label="Conversations"] section')].map((one) => one.getAttribute('aria-label'))).toEqual([
-    'Waiting',
-    'Mine',
-    'Of others',
-  ])
+  expect(
+    [...document.querySelectorAll('nav[aria-label="Conversations"] section')].map((one) =>
+      one.getAttribute('aria-label'),
+    ),
+  ).toEqual(['Waiting', 'Mine', 'Of others'])
   await press('j', document.body)
   await until(() => expect(sent.find(({ path }) => path === '/support/show')?.input).toEqual({ person: '7' }))
   await until(() => expect(find('[data-talk="7"]').getAttribute('aria-current')).toBe('true'))

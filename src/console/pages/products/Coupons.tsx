@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '@mantine/core'
+import type { CouponOffers } from '#contract/operators/products/coupon.ts'
+import { products } from '#contract/operators/products.ts'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { useCallNames } from '../../parts/act/useCallNames.ts'
+import { Moment, Money } from '../../parts/figures.tsx'
+import { count } from '../../parts/format.ts'
+import { percent, trimmed } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { figure, moment, plain, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { Preview } from './Preview.tsx'
+import { ProductTable, RowActs } from './ProductTable.tsx'
+
+type Offer = CouponOffers['offers'][number]
+type State = Offer['state']
+const { calls } = products
+
+function useStateName(): (state: State) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<State, string>> = { open: t`Open`, closed: t`Closed`, over: t`Over` }
+  return (state) => names[state]
+}
+
+function useWorthOf(): (offer: Offer) => string {
+  const { t } = useLingui()
+  return ({ kind, value, coin }) =>
+    kind === 'yield' ? t`+${percent(value)} a day` : `${trimmed(value)} ${coin}`
+}
+
+function OfferPreview({ row }: { readonly row: Offer }) {
+  const { t } = useLingui()
+  const { choice } = useCallNames()
+  const stateName = useStateName()
+  const worthOf = useWorthOf()
+  return (
+    <Preview
+      title={row.shown_title}
+      badge={<Badge color={row.state === 'open' ? 'green' : 'gray'}>{stateName(row.state)}</Badge>}
+      figure={worthOf(row)}
+      note={row.scope === '' ? undefined : choice('scope', row.scope)}
+      rows={[
+        [t`Code`, row.code],
+        [t`Left`, t`${count(row.total - row.claimed)} of ${count(row.total)}`],
+        [t`Claimable until`, <Moment key="end" at={row.end_at} />],
+        [t`Days of use`, row.valid_days === 0 ? t`As long as it can be claimed` : count(row.valid_days)],
+        [t`Least order`, <Money key="min" amount={row.min_use} coin={row.coin} />],
+      ]}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Offer>[] {
+  const { t } = useLingui()
+  const { choice } = useCallNames()
+  const stateName = useStateName()
+  const worthOf = useWorthOf()
+  return [
+    plain('code', t`Code`),
+    text('kind', t`Kind`, ({ kind }) => choice('kind', kind)),
+    text('value', t`Value`, worthOf),
+    text(
+      'state',
+      t`State`,
+      ({ state }) => stateName(state),
+      ({ state, test }) => (
+        <>
+          <Badge color={state === 'open' ? 'green' : 'gray'}>{stateName(state)}</Badge>
+          {test && <Badge color="yellow" ml={4}>{t`Test`}</Badge>}
+        </>
+      ),
+    ),
+    text('offered', t`Offered`, ({ offered }) => choice('offered', offered)),
+    figure('total', t`How many`),
+    figure('claimed', t`Claimed`),
+    figure('used', t`Used`),
+    moment('end_at', t`Claimable until`),
+    plain('made_by', t`Operator`),
+    { ...moment<Offer>('created_at', t`Created`), extra: true },
+    { ...plain<Offer>('title', t`Title`), extra: true },
+  ]
+}
+
+/** Coupons by their codes. */
+export function Coupons() {
+  const { t } = useLingui()
+  const columns = useColumns()
+  const list = useLook(calls.couponList, {})
+  return (
+    <ProductTable<Offer>
+      name="coupons"
+      label={t`Coupons`}
+      columns={columns}
+      rows={list.data?.offers}
+      rowKey={({ code }) => code}
+      error={list.error}
+      retry={() => void list.refetch()}
+      empty={<Trans>There are no coupons.</Trans>}
+      titleOf={({ code }) => code}
+      preview={(row) => <OfferPreview row={row} />}
+      acts={({ code, state }) => (
+        <RowActs
+          title={code}
+          known={{ code }}
+          acts={[state === 'open' && [calls.couponClose, t`Close`, 'danger']]}
+        />
+      )}
+    >
+      <CallButton call={calls.couponCreate} label={t`New coupons`} />
+    </ProductTable>
+  )
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, Stack } from '@mantine/core'
+import type { DUAL_SALES, DualProducts } from '#contract/operators/products/dual.ts'
+import { products } from '#contract/operators/products.ts'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { useCallNames } from '../../parts/act/useCallNames.ts'
+import { Moment, Money } from '../../parts/figures.tsx'
+import { count } from '../../parts/format.ts'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { percent } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { figure, moment, money, plain, rate, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { Preview } from './Preview.tsx'
+import { ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
+
+type Product = DualProducts['products'][number]
+type Sale = (typeof DUAL_SALES)[number]
+const { calls } = products
+
+function useSaleName(): (sale: Sale) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<Sale, string>> = {
+    upcoming: t`Upcoming`,
+    on_sale: t`On sale`,
+    closed: t`Closed`,
+  }
+  return (sale) => names[sale]
+}
+
+function useTitle(): (row: Product) => string {
+  const { choice } = useCallNames()
+  return ({ type, coin, quote }) => `${coin}/${quote} ${choice('type', type)}`
+}
+
+function DualPreview({ row }: { readonly row: Product }) {
+  const { t } = useLingui()
+  const title = useTitle()(row)
+  const saleName = useSaleName()
+  return (
+    <Preview
+      title={title}
+      badge={<Badge color={row.sale === 'on_sale' ? 'green' : 'gray'}>{saleName(row.sale)}</Badge>}
+      figure={t`${percent(row.apr)} APR`}
+      note={t`${count(row.holding_days)} days, settled on ${row.maturity_day} at 16:00 (UTC+8)`}
+      progress={row.progress}
+      rows={[
+        [t`Target price`, <Money key="target" amount={row.target_price} coin={row.quote} />],
+        [t`Price of a share`, <Money key="share" amount={row.share} coin={row.invested} />],
+        [t`A share pays below the target`, <Money key="coin" amount={row.payout_coin} coin={row.coin} />],
+        [t`A share pays otherwise`, <Money key="quote" amount={row.payout_quote} coin={row.quote} />],
+        [t`Shares left`, count(row.left)],
+        [t`Most a purchase`, count(row.most)],
+        [t`Sale end`, <Moment key="end" at={row.sale_end} />],
+      ]}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Product>[] {
+  const { t } = useLingui()
+  const { choice } = useCallNames()
+  const saleName = useSaleName()
+  const state = useOpenColumn<Product>()
+  return [
+    figure('id', t`Number`),
+    text('type', t`Type`, ({ type }) => choice('type', type)),
+    text('coin', t`Pair`, ({ coin, quote }) => `${coin}/${quote}`),
+    state,
+    text('sale', t`Sale`, ({ sale }) => saleName(sale)),
+    rate('apr', t`APR`),
+    money('target_price', t`Target price`),
+    plain('maturity_day', t`Maturity day`),
+    money('share', t`Price of a share`, ({ invested }) => invested),
+    figure('sold', t`Sold`),
+    figure('total_shares', t`Shares`),
+    moment('sale_start', t`Sale start`),
+    moment('sale_end', t`Sale end`),
+    plain('section_name', t`Zone`),
+    text('source', t`Settlement price`, ({ source }) => choice('source', source)),
+  ]
+}
+
+function Sources({ sources }: Pick<DualProducts, 'sources'>) {
+  const { t } = useLingui()
+  const { choice } = useCallNames()
+  return (
+    <Section
+      title={t`Who says the settlement price`}
+      actions={<CallButton call={calls.dualSource} label={t`Change`} title={t`Settlement price`} />}
+    >
+      <KeyValue
+        rows={[
+          ...sources.map(({ coin, source }) => [coin, choice('source', source)] as const),
+          [t`All others`, choice('source', 'platform')],
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Dual investments. */
+export function Dual() {
+  const { t } = useLingui()
+  const columns = useColumns()
+  const titleOf = useTitle()
+  const list = useLook(calls.dualList, {}, { every: 30_000 })
+  return (
+    <Stack gap="md">
+      <ProductTable<Product>
+        name="dual"
+        label={t`Dual investment`}
+        columns={columns}
+        rows={list.data?.products}
+        rowKey={({ id }) => String(id)}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>There are no products.</Trans>}
+        titleOf={titleOf}
+        preview={(row) => <DualPreview row={row} />}
+        acts={(row) => (
+          <RowActs
+            title={titleOf(row)}
+            known={{ id: row.id }}
+            row={row}
+            acts={[
+              row.open ? [calls.dualClose, t`Close`, 'danger'] : [calls.dualOpen, t`Open`],
+              [calls.dualApr, t`APR`],
+              [calls.dualTarget, t`Target price`],
+              [calls.dualShare, t`Price of a share`],
+              [calls.dualMaturity, t`Maturity day`],
+              [calls.dualSale, t`Sale`],
+              [calls.dualShares, t`Shares`],
+              [calls.dualMost, t`Most a purchase`],
+              [calls.dualSection, t`Zone`],
+            ]}
+          />
+        )}
+      >
+        <Group gap="xs">
+          <CallButton call={calls.dualCreate} label={t`New product`}>
+            <Trans>
+              Zones: {list.data?.sections.map(({ id, name }) => `${id} ${name}`).join(', ')}. It is closed
+              until it is opened.
+            </Trans>
+          </CallButton>
+        </Group>
+      </ProductTable>
+      {list.data && <Sources sources={list.data.sources} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { LockProducts } from '#contract/operators/products/lockup.ts'
+import { products } from '#contract/operators/products.ts'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { useCallNames } from '../../parts/act/useCallNames.ts'
+import { Money } from '../../parts/figures.tsx'
+import { percent } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { figure, money, plain, rate, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { Preview } from './Preview.tsx'
+import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
+import { shareOf } from './share.ts'
+
+type Product = LockProducts['products'][number]
+const { calls } = products
+
+function LockPreview({ row }: { readonly row: Product }) {
+  const { t } = useLingui()
+  const { coin } = row
+  return (
+    <Preview
+      title={row.shown_title}
+      badge={<OpenBadge open={row.open} />}
+      figure={t`${percent(row.today_apr)} APR`}
+      note={t`${percent(row.today_rate)} a day today, ${percent(row.yield_min)} to ${percent(row.yield_max)}`}
+      progress={shareOf(row.sold, row.quota)}
+      rows={[
+        [t`Days`, row.days],
+        [t`One order`, <Amounts key="amounts" row={row} />],
+        [t`Left`, <Money key="left" amount={row.left} coin={coin} />],
+        [t`Early redemption`, t`${percent(row.penalty)} of the amount for each remaining day`],
+        row.coming.length > 0 && [
+          t`Rates to come`,
+          row.coming.map(({ day, rate: next }) => `${day}: ${percent(next)}`).join(', '),
+        ],
+      ]}
+    />
+  )
+}
+
+const Amounts = ({ row: { min_amount, max_amount, coin } }: { readonly row: Product }) => (
+  <>
+    <Money amount={min_amount} /> – <Money amount={max_amount} coin={coin} />
+  </>
+)
+
+function useColumns(): readonly Column<Product>[] {
+  const { t } = useLingui()
+  const { choice } = useCallNames()
+  const state = useOpenColumn<Product>()
+  return [
+    figure('id', t`Number`),
+    text('category', t`Category`, ({ category }) => choice('category', category)),
+    text('coin', t`Coin`, ({ coin }) => coin),
+    figure('days', t`Days`),
+    state,
+    rate('today_apr', t`APR`),
+    rate('today_rate', t`Today's rate`),
+    rate('yield_min', t`Lowest daily rate`),
+    rate('yield_max', t`Highest daily rate`),
+    money('min_amount', t`Least amount`),
+    money('max_amount', t`Largest amount`),
+    money('sold', t`Sold`),
+    money('quota', t`Quota`),
+    { ...rate<Product>('penalty', t`Penalty a day`), extra: true },
+    { ...plain<Product>('shown_title', t`Title`), extra: true },
+  ]
+}
+
+/** Lock mining, DeFi and cloud mining. */
+export function Lockup() {
+  const { t } = useLingui()
+  const columns = useColumns()
+  const list = useLook(calls.lockupList, {})
+  const acts = useMemo(
+    () => [
+      [calls.lockupRate, t`Rate of a day`] as const,
+      [calls.lockupYield, t`Bounds of the rate`] as const,
+      [calls.lockupAmounts, t`Amounts`] as const,
+      [calls.lockupQuota, t`Quota`] as const,
+      [calls.lockupDays, t`Days`] as const,
+      [calls.lockupPenalty, t`Penalty`] as const,
+      [calls.lockupTitle, t`Title`] as const,
+    ],
+    [t],
+  )
+  return (
+    <ProductTable<Product>
+      name="lockup"
+      label={t`Lock mining`}
+      columns={columns}
+      rows={list.data?.products}
+      rowKey={({ id }) => String(id)}
+      error={list.error}
+      retry={() => void list.refetch()}
+      empty={<Trans>There are no products.</Trans>}
+      titleOf={({ shown_title }) => shown_title}
+      preview={(row) => <LockPreview row={row} />}
+      acts={(row) => (
+        <RowActs
+          title={row.shown_title}
+          known={{ id: row.id }}
+          row={row}
+          acts={[row.open ? [calls.lockupClose, t`Close`, 'danger'] : [calls.lockupOpen, t`Open`], ...acts]}
+        />
+      )}
+    >
+      <CallButton call={calls.lockupCreate} label={t`New product`}>
+        <Trans>It is closed until it is opened.</Trans>
+      </CallButton>
+    </ProductTable>
+  )
+}

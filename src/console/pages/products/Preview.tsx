@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { percent } from '../../parts/rates.ts'
+import styles from './Product.module.css'
+
+interface PreviewProps {
+  readonly title: ReactNode
+  readonly badge?: ReactNode
+  /** What people look at first, with what it is. */
+  readonly figure: ReactNode
+  readonly note?: ReactNode
+  readonly rows: Parameters<typeof KeyValue>[0]['rows']
+  /** A fraction of what there is. */
+  readonly progress?: string
+}
+
+/** The figures of a product as the app shows them. */
+export function Preview({ title, badge, figure, note, rows, progress }: PreviewProps) {
+  return (
+    <figure style={{ margin: 0 }}>
+      <div className={styles.preview}>
+        <Group justify="space-between" wrap="nowrap">
+          <Text fw={600} className="breaks">
+            {title}
+          </Text>
+          {badge}
+        </Group>
+        <div className={styles.figure}>{figure}</div>
+        {note && (
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
+        {progress !== undefined && (
+          <>
+            <div className={styles.bar} aria-hidden>
+              <span style={{ width: `${Number(progress) * 100}%` }} />
+            </div>
+            <Text size="xs" c="dimmed">
+              <Trans>Sold {percent(progress)}</Trans>
+            </Text>
+          </>
+        )}
+        <KeyValue rows={rows} />
+      </div>
+      <Text component="figcaption" size="xs" c="dimmed" ta="center" mt={6}>
+        <Trans>The figures as the app shows them</Trans>
+      </Text>
+    </figure>
+  )
+}

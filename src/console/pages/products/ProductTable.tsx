@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Divider, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { Detail } from '../../parts/Detail.tsx'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { useAddress } from '../../parts/useAddress.ts'
+import type { ActCall } from '../../queries.ts'
+
+/** An act on one object: its call, what its button says, and whether it cannot be taken back. */
+export type RowAct = readonly [call: ActCall, label: string, danger?: 'danger']
+
+interface RowActsProps {
+  readonly acts: readonly (RowAct | false)[]
+  readonly known: object
+  readonly row?: object
+  /** Of the object. */
+  readonly title: string
+}
+
+/** Buttons of an object, each with the form that the contract gives it, filled with what the object is now. */
+export function RowActs({ acts, known, row, title }: RowActsProps) {
+  return (
+    <Group gap="xs">
+      {acts.map(
+        (act) =>
+          act && (
+            <CallButton
+              key={act[1]}
+              call={act[0]}
+              label={act[1]}
+              title={`${act[1]}: ${title}`}
+              known={known as Readonly<Record<string, unknown>>}
+              {...(row ? { row } : {})}
+              danger={act[2] === 'danger'}
+            />
+          ),
+      )}
+    </Group>
+  )
+}
+
+export function OpenBadge({ open }: { readonly open: boolean }) {
+  const { t } = useLingui()
+  return <Badge color={open ? 'green' : 'gray'}>{open ? t`Open` : t`Closed`}</Badge>
+}
+
+/** Whether a product is offered, with a mark of test objects. */
+export function useOpenColumn<T extends { readonly open: boolean; readonly test?: boolean }>(): Column<T> {
+  const { t } = useLingui()
+  return {
+    id: 'state',
+    header: t`State`,
+    value: ({ open }) => (open ? t`Open` : t`Closed`),
+    cell: ({ open, test }) => (
+      <Group gap={4} wrap="nowrap">
+        <OpenBadge open={open} />
+        {test && <Badge color="yellow">{t`Test`}</Badge>}
+      </Group>
+    ),
+  }
+}
+
+interface ProductTableProps<T extends object> {
+  readonly name: string
+  readonly label: string
+  readonly columns: readonly Column<T>[]
+  readonly rows: readonly T[] | undefined
+  readonly rowKey: (row: T) => string
+  readonly empty: ReactNode
+  readonly error?: Error | null
+  readonly retry?: () => void
+  /** Acts that need no object, and filters. */
+  readonly children?: ReactNode
+  readonly titleOf: (row: T) => string
+  readonly preview?: (row: T) => ReactNode
+  readonly acts: (row: T) => ReactNode
+  readonly footer?: ReactNode
+}
+
+/** Products of one kind; the one that the address names is open beside them, with what can be changed. */
+export function ProductTable<T extends object>({
+  titleOf,
+  preview,
+  acts,
+  children,
+  ...table
+}: ProductTableProps<T>) {
+  const [{ open }, change] = useAddress()
+  const shown = open === undefined ? undefined : table.rows?.find((row) => table.rowKey(row) === open)
+  return (
+    <Section flush>
+      <DataTable<T> {...table} open={(row) => change({ open: table.rowKey(row) })}>
+        {children}
+      </DataTable>
+      <Detail
+        opened={shown !== undefined}
+        title={shown ? titleOf(shown) : ''}
+        onClose={() => change({ open: undefined })}
+      >
+        {shown && (
+          <Stack gap="md">
+            {preview?.(shown)}
+            {preview && <Divider />}
+            <div>
+              <Text size="sm" fw={600} mb={6}>
+                <Trans>Change</Trans>
+              </Text>
+              {acts(shown)}
+            </div>
+          </Stack>
+        )}
+      </Detail>
+    </Section>
+  )
+}

@@ -1,0 +1,231 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
+import type {
+  QuickBuyCoins,
+  QuickBuyCountries,
+  QuickBuyGateways,
+} from '#contract/operators/products/quickbuy.ts'
+import { products } from '#contract/operators/products.ts'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { useCallNames } from '../../parts/act/useCallNames.ts'
+import { Moment } from '../../parts/figures.tsx'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { percent, trimmed } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, moment, plain, rate, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
+
+type Country = QuickBuyCountries['countries'][number]
+type Method = Country['methods'][number]
+type Coin = QuickBuyCoins['coins'][number]
+type Gateway = QuickBuyGateways['gateways'][number]
+const { calls } = products
+
+function MethodOf({ country, method }: { readonly country: Country; readonly method: Method }) {
+  const { t } = useLingui()
+  const { choice } = useCallNames()
+  const name = choice('method', method.pay_method)
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        {name} <OpenBadge open={method.open} />
+      </Text>
+      <KeyValue
+        rows={[
+          [t`One order`, `${trimmed(method.min_amount)} – ${trimmed(method.max_amount)} ${country.currency}`],
+          [t`Fee`, percent(method.fee_rate)],
+          [
+            t`Takes`,
+            method.eta_unit === 'days'
+              ? t`${method.eta_from} to ${method.eta_to} days`
+              : t`${method.eta_from} to ${method.eta_to} minutes`,
+          ],
+          [t`Gateway`, method.gateway || '—'],
+          method.banks.length > 0 && [t`Banks`, method.banks.join(', ')],
+        ]}
+      />
+      <RowActs
+        title={`${country.code}, ${name}`}
+        known={{ country: country.code, method: method.pay_method }}
+        row={{ ...method, banks: method.banks.join(', ') }}
+        acts={[
+          method.open ? [calls.quickBuyMethodClose, t`Close`, 'danger'] : [calls.quickBuyMethodOpen, t`Open`],
+          [calls.quickBuyMethodAmounts, t`Amounts`],
+          [calls.quickBuyMethodFee, t`Fee`],
+          [calls.quickBuyMethodGateway, t`Gateway`],
+          [calls.quickBuyMethodBanks, t`Banks`],
+        ]}
+      />
+    </div>
+  )
+}
+
+function CountryDetail({ row }: { readonly row: Country }) {
+  const { t } = useLingui()
+  const { account } = row
+  return (
+    <Stack gap="md">
+      <RowActs
+        title={row.code}
+        known={{ country: row.code }}
+        row={{ ...row, ...account, rate: row.fixed_rate, needed: row.tax_id_required }}
+        acts={[
+          row.open ? [calls.quickBuyCountryClose, t`Close`, 'danger'] : [calls.quickBuyCountryOpen, t`Open`],
+          [calls.quickBuyCountrySpread, t`Spread`],
+          [calls.quickBuyCountryRate, t`Rate`],
+          [calls.quickBuyCountryTaxId, t`Tax number`],
+          [calls.quickBuyAccount, t`Account for transfers`],
+        ]}
+      />
+      {account && (
+        <KeyValue
+          rows={[
+            [t`Account holder`, account.account_name],
+            [t`IBAN`, account.iban],
+            [t`Bank`, account.bank_name],
+            [t`BIC or SWIFT`, account.bic_swift],
+            [t`Country of the account`, account.beneficiary_country],
+            [t`Address`, account.address],
+            [t`Changed`, <Moment key="changed" at={account.updated_at} />],
+          ]}
+        />
+      )}
+      {row.methods.map((method) => (
+        <MethodOf key={method.pay_method} country={row} method={method} />
+      ))}
+    </Stack>
+  )
+}
+
+function Countries() {
+  const { t } = useLingui()
+  const { choice } = useCallNames()
+  const list = useLook(calls.quickBuyCountries, {})
+  const state = useOpenColumn<Country>()
+  const columns: readonly Column<Country>[] = [
+    plain('code', t`Country`),
+    plain('currency', t`Currency`),
+    state,
+    rate('spread', t`Spread`),
+    text('rate', t`Units for one US dollar`, ({ fixed_rate }) =>
+      fixed_rate === null ? t`Of the source` : trimmed(fixed_rate),
+    ),
+    text('tax', t`Tax number`, ({ tax_id_required }) => (tax_id_required ? t`Needed` : t`Not needed`)),
+    text('account', t`Account for transfers`, ({ account }) => account?.bank_name ?? t`None`),
+    text('methods', t`Open methods`, ({ methods }) =>
+      methods
+        .filter(({ open }) => open)
+        .map(({ pay_method }) => choice('method', pay_method))
+        .join(', '),
+    ),
+  ]
+  return (
+    <ProductTable<Country>
+      name="quickbuy"
+      label={t`Countries of quick buy`}
+      columns={columns}
+      rows={list.data?.countries}
+      rowKey={({ code }) => code}
+      error={list.error}
+      retry={() => void list.refetch()}
+      empty={<Trans>There are no countries.</Trans>}
+      titleOf={({ code, currency }) => `${code}, ${currency}`}
+      acts={(row) => <CountryDetail row={row} />}
+    />
+  )
+}
+
+function Coins() {
+  const { t } = useLingui()
+  const list = useLook(calls.quickBuyCoins, {})
+  const state = useOpenColumn<Coin>()
+  const columns: readonly Column<Coin>[] = [
+    plain('coin', t`Coin`),
+    state,
+    rate('spread', t`Spread`),
+    text('bank', t`By bank transfer`, ({ by_bank }) => (by_bank ? t`Yes` : t`No`)),
+    acts((row) => (
+      <RowActs
+        title={row.coin}
+        known={{ coin: row.coin }}
+        row={row}
+        acts={[
+          row.open ? [calls.quickBuyCoinClose, t`Close`, 'danger'] : [calls.quickBuyCoinOpen, t`Open`],
+          [calls.quickBuyCoinSpread, t`Spread`],
+        ]}
+      />
+    )),
+  ]
+  return (
+    <Section
+      title={t`Coins that are bought`}
+      flush
+      actions={<CallButton call={calls.quickBuyCoinOpen} label={t`Open a coin`} />}
+    >
+      <DataTable<Coin>
+        name="quickbuy-coins"
+        label={t`Coins that are bought`}
+        columns={columns}
+        rows={list.data?.coins}
+        rowKey={({ coin }) => coin}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>There are no coins.</Trans>}
+        short
+      />
+    </Section>
+  )
+}
+
+function Gateways() {
+  const { t } = useLingui()
+  const list = useLook(calls.quickBuyGateways, {})
+  const columns: readonly Column<Gateway>[] = [
+    plain('name', t`Name`),
+    plain('pay_url', t`Payment address`),
+    plain('qr_payload', t`Text of the QR code`),
+    text('secret', t`Secret`, ({ has_secret }) => (has_secret ? t`Set` : t`Missing`)),
+    moment('updated_at', t`Changed`),
+    acts((row) => (
+      <RowActs
+        title={row.name}
+        known={{ name: row.name }}
+        row={row}
+        acts={[[calls.quickBuyGateway, t`Change`]]}
+      />
+    )),
+  ]
+  return (
+    <Section
+      title={t`Gateways`}
+      flush
+      actions={<CallButton call={calls.quickBuyGateway} label={t`New gateway`} />}
+    >
+      <DataTable<Gateway>
+        name="quickbuy-gateways"
+        label={t`Gateways`}
+        columns={columns}
+        rows={list.data?.gateways}
+        rowKey={({ name }) => name}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>No provider is connected.</Trans>}
+        short
+      />
+    </Section>
+  )
+}
+
+/** How coins are bought with money of a country. */
+export function QuickBuy() {
+  return (
+    <Stack gap="md">
+      <Countries />
+      <Coins />
+      <Gateways />
+    </Stack>
+  )
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, Center, Group } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { QUIZ_STATUS, Quizzes as QuizList } from '#contract/operators/products/games.ts'
+import { products } from '#contract/operators/products.ts'
+import { send } from '../../api.ts'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { Moment, Money } from '../../parts/figures.tsx'
+import { count } from '../../parts/format.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { figure, moment, money, plain, text } from '../../parts/table/make.tsx'
+import { Preview } from './Preview.tsx'
+import { ProductTable, RowActs } from './ProductTable.tsx'
+
+type Quiz = QuizList['quizzes'][number]
+type Status = (typeof QUIZ_STATUS)[number]
+const { calls } = products
+const PAGE = 100
+
+function useNames() {
+  const { t } = useLingui()
+  const status: Readonly<Record<Status, string>> = {
+    not_started: t`Upcoming`,
+    guessing: t`Takes stakes`,
+    cut_off: t`Waits for its result`,
+    over: t`Over`,
+  }
+  const results: Readonly<Record<Quiz['result_kind'], string>> = {
+    '': '',
+    option: t`An option came true`,
+    equal: t`The price was the same`,
+    nobody: t`Nobody was right`,
+    no_price: t`There was no price`,
+    void: t`Stakes paid back`,
+  }
+  return { status, results }
+}
+
+const titleOf = ({ title, id }: Quiz): string => title || String(id)
+
+function QuizPreview({ row }: { readonly row: Quiz }) {
+  const { t } = useLingui()
+  const { status, results } = useNames()
+  const won = row.options.find(({ id }) => id === row.result_option)
+  return (
+    <Preview
+      title={titleOf(row)}
+      badge={<Badge color={row.status === 'guessing' ? 'green' : 'gray'}>{status[row.status]}</Badge>}
+      figure={<Money amount={row.staked} coin={row.coin} />}
+      note={row.rule}
+      rows={[
+        ...row.options.map(
+          ({ id, name, staked, people }) =>
+            [
+              `${id}. ${name}`,
+              <>
+                <Money amount={staked} coin={row.coin} /> ({count(people)})
+              </>,
+            ] as const,
+        ),
+        [t`Takes stakes until`, <Moment key="cut" at={row.cut_at} />],
+        [t`Result`, <Moment key="result" at={row.result_at} />],
+        row.result_kind !== '' && [t`What came true`, won?.name ?? results[row.result_kind]],
+        row.result_note !== '' && [t`Note`, row.result_note],
+        row.resolved_by !== '' && [t`Operator`, row.resolved_by],
+      ]}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Quiz>[] {
+  const { t } = useLingui()
+  const { status } = useNames()
+  return [
+    figure('id', t`Number`),
+    text('title', t`Question`, titleOf),
+    text('kind', t`Kind`, ({ kind, pair }) => (kind === 'updown' ? t`Up or down, ${pair}` : t`Custom`)),
+    text(
+      'status',
+      t`State`,
+      (row) => status[row.status],
+      (row) => (
+        <Badge color={row.status === 'guessing' ? 'green' : row.status === 'cut_off' ? 'yellow' : 'gray'}>
+          {status[row.status]}
+        </Badge>
+      ),
+    ),
+    money('staked', t`Staked`, ({ coin }) => coin),
+    moment('start_at', t`Start`),
+    moment('cut_at', t`Takes stakes until`),
+    moment('result_at', t`Result`),
+    moment('paid_at', t`Paid`),
+    { ...plain<Quiz>('resolved_by', t`Operator`), extra: true },
+  ]
+}
+
+/** Page after page, newest first. */
+function useQuizzes() {
+  return useInfiniteQuery({
+    queryKey: [calls.quizList.path, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      send(calls.quizList, pageParam === 0 ? {} : { before: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ quizzes }) => (quizzes.length < PAGE ? undefined : quizzes.at(-1)?.id),
+  })
+}
+
+/** Quizzes: up or down of a pair, and questions that operators resolve. */
+export function Quizzes() {
+  const { t } = useLingui()
+  const columns = useColumns()
+  const pages = useQuizzes()
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ quizzes }) => quizzes), [pages.data])
+  return (
+    <ProductTable<Quiz>
+      name="quizzes"
+      label={t`Quizzes`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      error={pages.error}
+      retry={() => void pages.refetch()}
+      empty={<Trans>There are no quizzes.</Trans>}
+      titleOf={titleOf}
+      preview={(row) => <QuizPreview row={row} />}
+      acts={(row) => (
+        <RowActs
+          title={titleOf(row)}
+          known={{ id: row.id }}
+          acts={[
+            row.kind === 'custom' && row.result_kind === '' && [calls.quizResolve, t`Resolve`],
+            row.result_kind === '' && [calls.quizRefund, t`Pay stakes back`, 'danger'],
+          ]}
+        />
+      )}
+      footer={
+        pages.hasNextPage && (
+          <Center p="xs">
+            <Button
+              variant="subtle"
+              loading={pages.isFetchingNextPage}
+              onClick={() => void pages.fetchNextPage()}
+            >
+              <Trans>Older quizzes</Trans>
+            </Button>
+          </Center>
+        )
+      }
+    >
+      <Group gap="xs">
+        <CallButton call={calls.quizUpdown} label={t`New up or down`} />
+        <CallButton call={calls.quizCustom} label={t`New question`} />
+      </Group>
+    </ProductTable>
+  )
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { VipLevels, VipPerson } from '#contract/operators/products/people.ts'
+import { products } from '#contract/operators/products.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import { trimmed } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, figure, money, plain, rate } from '../../parts/table/make.tsx'
+import { useAddress } from '../../parts/useAddress.ts'
+import { useLook } from '../../queries.ts'
+import { RowActs } from './ProductTable.tsx'
+
+type Terms = VipLevels['today'][number]
+type Day = VipPerson['days'][number]
+const { calls } = products
+
+function Levels({ title, rows }: { readonly title: string; readonly rows: readonly Terms[] }) {
+  const { t } = useLingui()
+  const columns: readonly Column<Terms>[] = [
+    figure('level', t`Level`),
+    money('volume', t`Volume of 30 days, USDT`),
+    money('assets', t`or assets, USDT`),
+    rate('rebate', t`Rebate`),
+    acts((row) => (
+      <CallButton
+        call={calls.vipLevel}
+        label={t`Change`}
+        title={t`Terms of VIP ${row.level} from tomorrow on`}
+        known={{ level: row.level }}
+        row={{ volume: trimmed(row.volume), assets: trimmed(row.assets), rebate: trimmed(row.rebate) }}
+        button={{ size: 'compact-xs' }}
+      />
+    )),
+  ]
+  return (
+    <Section title={title} flush>
+      <DataTable<Terms>
+        name="vip-levels"
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ level }) => String(level)}
+        empty={<Trans>There are no levels.</Trans>}
+        short
+      />
+    </Section>
+  )
+}
+
+function PersonLevel({ person }: { readonly person: VipPerson }) {
+  const { t } = useLingui()
+  const { uid, level, market_maker, credit_score, days } = person
+  const columns: readonly Column<Day>[] = [
+    plain('day', t`Day`),
+    figure('level', t`Level`),
+    money('volume', t`Volume of 30 days, USDT`),
+    money('assets', t`Assets, USDT`),
+  ]
+  return (
+    <Stack gap="sm">
+      <KeyValue
+        rows={[
+          [t`Person`, <PersonLink key="uid" uid={uid} />],
+          [
+            t`Level`,
+            <Group key="level" gap={4}>
+              {level} {market_maker && <Badge color="blue">{t`Market maker`}</Badge>}
+            </Group>,
+          ],
+          [t`Credit score`, credit_score ?? t`None yet`],
+        ]}
+      />
+      <RowActs
+        title={String(uid)}
+        known={{ uid }}
+        row={{ maker: market_maker, score: credit_score }}
+        acts={[
+          [calls.vipMaker, t`Market maker`],
+          [calls.vipScore, t`Credit score`],
+        ]}
+      />
+      <DataTable<Day>
+        name="vip-days"
+        label={t`Days`}
+        columns={columns}
+        rows={days}
+        rowKey={({ day }) => day}
+        empty={<Trans>No level was computed yet.</Trans>}
+        short
+      />
+    </Stack>
+  )
+}
+
+/** How the level of somebody comes about. */
+function PersonLookup() {
+  const { t } = useLingui()
+  const [{ uid = '' }, change] = useAddress()
+  const [typed, setTyped] = useState(uid)
+  const isUid = /^\d{1,15}$/.test(uid)
+  const person = useLook(calls.vipPerson, { uid: Number(uid) || 1 }, { enabled: isUid })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    change({ uid: typed.trim() })
+  }
+  return (
+    <Section title={t`Level of a person`}>
+      <Stack gap="sm">
+        <form onSubmit={submit} style={{ display: 'flex', gap: 8 }}>
+          <TextInput
+            aria-label={t`Uid`}
+            placeholder={t`Uid`}
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default">
+            <Trans>Show</Trans>
+          </Button>
+        </form>
+        {isUid && <Answer of={person}>{(shown) => <PersonLevel person={shown} />}</Answer>}
+      </Stack>
+    </Section>
+  )
+}
+
+/** VIP levels, and how a person has theirs. */
+export function Vip() {
+  const { t } = useLingui()
+  const levels = useLook(calls.vipLevels, {})
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <Answer of={levels}>
+        {({ today, tomorrow }) => (
+          <Stack gap="md">
+            <Levels title={t`Levels today`} rows={today} />
+            {tomorrow.length > 0 && <Levels title={t`Levels from tomorrow on`} rows={tomorrow} />}
+          </Stack>
+        )}
+      </Answer>
+      <div>
+        <PersonLookup />
+      </div>
+    </SimpleGrid>
+  )
+}
