@@ -1,6 +1,12 @@
 import { big, parseAmount, SCALE_MAX } from '#domain/money.ts'
-import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { marketExposure } from '../operators/markets/exposure.ts'
+import { listMarkets } from '../operators/markets/list.ts'
+import { largestPositions } from '../operators/markets/positions.ts'
+import { marketProfit } from '../operators/markets/profit.ts'
+import { type Command, idOf, type Operation, typed, UsageError } from '../review/command.ts'
 import { setAlone } from '../review/commands.ts'
+import { optionsOf } from '../review/options.ts'
+import { exposureLines, marketLines, positionLines, profitLines } from './markets-text.ts'
 
 /** Running servers look for such changes every five seconds. */
 const NOTICE = 'Running servers follow within five seconds.'
@@ -41,6 +47,64 @@ async function setLimits(
   )
 }
 
+const list = typed({
+  name: 'market list',
+  parameters: '',
+  about: 'all pairs with their newest recorded price and its age, and those that are halted',
+  act: false,
+  input: () => undefined,
+  work: listMarkets,
+  text: marketLines,
+})
+
+const exposure = typed({
+  name: 'market exposure',
+  parameters: '',
+  about:
+    'what people have and owe, what stands on the accounts of the platform, and what open positions and options may cost it',
+  act: false,
+  input: () => undefined,
+  work: marketExposure,
+  text: exposureLines,
+})
+
+const POSITIONS = 100
+const POSITIONS_MOST = 500
+
+const positions = typed({
+  name: 'market positions',
+  parameters: '[symbol] [--limit <n>]',
+  about: 'the largest open futures positions, with how far the price is from their liquidation',
+  act: false,
+  input: (args) => {
+    const { words, values } = optionsOf(args, { values: ['--limit'] })
+    const [symbol, ...more] = words
+    const limit = values.has('--limit') ? idOf(values.get('--limit')) : POSITIONS
+    if (more.length > 0 || limit > POSITIONS_MOST)
+      throw new UsageError(`one pair at most, and at most ${POSITIONS_MOST} positions`)
+    return { pair: symbol?.toUpperCase(), limit }
+  },
+  work: largestPositions,
+  text: positionLines,
+})
+
+const DAYS = 7
+const DAYS_MOST = 92
+
+const profit = typed({
+  name: 'market profit',
+  parameters: '[days]',
+  about: `what the platform won and lost by each product on its last business days, ${DAYS} unless told`,
+  act: false,
+  input: ([text, ...more]) => {
+    const days = text === undefined ? DAYS : idOf(text)
+    if (more.length > 0 || days > DAYS_MOST) throw new UsageError(`1 to ${DAYS_MOST} days`)
+    return days
+  },
+  work: marketProfit,
+  text: profitLines,
+})
+
 export const marketCommands: readonly Command[] = [
   {
     name: 'market limit',
@@ -49,18 +113,10 @@ export const marketCommands: readonly Command[] = [
     act: true,
     run: setLimits,
   },
-  {
-    name: 'market list',
-    parameters: '',
-    about: 'all pairs, with those that are halted',
-    act: false,
-    run: async ({ db, print }) => {
-      const rows = await db.selectFrom('pairs').select(['symbol', 'kind', 'halted']).orderBy('sort').execute()
-      for (const { symbol, kind, halted } of rows)
-        print(`${symbol.padEnd(14)} ${kind}${halted ? '  halted' : ''}`)
-      return 0
-    },
-  },
+  list,
+  exposure,
+  positions,
+  profit,
   {
     name: 'market halt',
     parameters: '<symbol>',

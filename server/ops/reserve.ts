@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { big, type Decimal, exact, fits, isZero } from '#domain/money.ts'
+import type { ReserveShow } from '#contract/operators/markets-figures.ts'
+import { add, big, type Decimal, exact, fits, isZero } from '#domain/money.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Floored, isFloored, type PlatformAccount } from '../ledger/types.ts'
 import { platformRules } from '../products/index.ts'
 import { moveReserve } from '../products/reserve/money.ts'
+import { equivalentOf } from '../products/wallet/balances.ts'
 import { approve } from '../review/approvals.ts'
-import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { type Command, type Operation, typed, UsageError } from '../review/command.ts'
 import { WAITING } from '../review/commands.ts'
 import { worthOf } from '../review/worth.ts'
 
@@ -47,7 +49,7 @@ function amountOf(text: string | undefined, scale: number): Decimal {
   return amount
 }
 
-async function add(operation: Operation, args: readonly string[]): Promise<number> {
+async function addMoney(operation: Operation, args: readonly string[]): Promise<number> {
   const given = optionsOf(args)
   const account = accountOf(given.get('--account'))
   const services = await operation.services()
@@ -78,46 +80,66 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
 
 interface ReserveRow {
   readonly platform: string
+  readonly currency_id: number
   readonly currency: string
-  readonly free: string
-  readonly held: string
+  readonly free: Decimal
+  readonly held: Decimal
   readonly objects: number
-  readonly test: string
+  readonly test: Decimal
 }
 
-async function show({ db, print }: Operation): Promise<number> {
+async function reserves(operation: Operation): Promise<ReserveShow> {
+  const { db } = operation
+  const { market } = await operation.services()
   const { rows } = await sql<ReserveRow>`
-    select a.platform, c.name as currency, trim_scale(a.available) as free, trim_scale(a.frozen + a.locked) as held,
+    select a.platform, a.currency_id, c.name as currency, trim_scale(a.available) as free, trim_scale(a.frozen + a.locked) as held,
       (select count(*) from holds h where h.account_id = a.id) as objects,
       trim_scale(coalesce((select sum(m.amount) from reserve_money m
         where m.platform = a.platform and m.currency_id = a.currency_id and m.test), 0)) as test
     from accounts a join currencies c on c.id = a.currency_id where a.floored order by 1, a.currency_id`.execute(
     db,
   )
-  for (const { platform, currency, free, held, objects, test } of rows) {
-    const label = test === '0' ? '' : `  ${test} ${currency} of it is test money`
-    print(`${platform}  ${currency}  free ${free}, set aside ${held} for ${objects} open${label}`)
+  return {
+    reserves: rows.map(({ platform, currency_id, currency, free, held, objects, test }) => ({
+      account: platform,
+      coin: currency,
+      free,
+      held,
+      objects: Number(objects),
+      test,
+      worth: equivalentOf(market, currency_id, add(free, held)),
+    })),
+    empty: flooredNames().filter((name) => !rows.some((row) => row.platform === name)),
   }
-  const without = flooredNames().filter((name) => !rows.some((row) => row.platform === name))
-  for (const name of without) print(`${name}  empty: nothing that draws on it can be opened`)
-  if (rows.length + without.length === 0) print('No product has a reserve.')
-  return 0
 }
 
+const reserveLines = ({ reserves: rows, empty }: ReserveShow): readonly string[] =>
+  rows.length + empty.length === 0
+    ? ['No product has a reserve.']
+    : [
+        ...rows.map(({ account, coin, free, held, objects, test }) => {
+          const label = test === '0' ? '' : `  ${test} ${coin} of it is test money`
+          return `${account}  ${coin}  free ${free}, set aside ${held} for ${objects} open${label}`
+        }),
+        ...empty.map((name) => `${name}  empty: nothing that draws on it can be opened`),
+      ]
+
 export const reserveCommands: readonly Command[] = [
-  {
+  typed({
     name: 'reserve show',
     parameters: '',
     about: 'the platform’s reserves and insurances: what is free, what is set aside for open objects',
     act: false,
-    run: show,
-  },
+    input: () => undefined,
+    work: reserves,
+    text: reserveLines,
+  }),
   {
     name: 'reserve add',
     parameters: '--account <account> --currency <currency> --amount <amount>',
     about:
       'puts the owner’s money into a reserve, with a minus sign takes free money out; beyond what one operator may do alone, two have to say the same',
     act: true,
-    run: add,
+    run: addMoney,
   },
 ]

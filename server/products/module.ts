@@ -70,6 +70,11 @@ export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
    * audit.
    */
   readonly draws: readonly string[]
+  /**
+   * What of it counts as the platform's result (docs/operations/money.md#profit-and-loss): `none` of what mirrors the
+   * world outside or belongs to others, `coins` alone where its fiat money is the mirror of a bank. Without it: all.
+   */
+  readonly result?: 'none' | 'coins'
 }
 
 /** The rules of some accounts; another floor than the account's name says is a type error. */

@@ -1,5 +1,6 @@
+import type { ConvertList } from '#contract/operators/markets.ts'
 import { add, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
-import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setAlone, setTerms } from '../../review/commands.ts'
 import { rulesOf } from './store.ts'
 
@@ -16,18 +17,28 @@ async function coinOf({ db }: Operation, name = '') {
   return coin
 }
 
-async function list({ db, print }: Operation): Promise<number> {
-  const { spread, fee_rate, tolerance } = await rulesOf(db)
-  print(`spread ${spread}  fee ${fee_rate}  tolerance ${tolerance}`)
-  const rows = await db
+async function termsOf({ db }: Operation): Promise<ConvertList> {
+  const coins = await db
     .selectFrom('convert_coins as o')
     .innerJoin('currencies as c', 'c.id', 'o.currency_id')
-    .select(['c.name', 'o.min', 'o.max', 'o.open'])
+    .select(['c.name as coin', 'o.min', 'o.max', 'o.open'])
     .orderBy('c.id')
     .execute()
-  for (const { name, min, max, open } of rows) print(`${name}  ${min} to ${max}  ${open ? 'open' : 'closed'}`)
-  return 0
+  return { ...(await rulesOf(db)), coins }
 }
+
+const list = typed({
+  name: 'convert list',
+  parameters: '',
+  about: 'terms of exchanges and the bounds of each coin',
+  act: false,
+  input: () => undefined,
+  work: termsOf,
+  text: ({ spread, fee_rate, tolerance, coins }) => [
+    `spread ${spread}  fee ${fee_rate}  tolerance ${tolerance}`,
+    ...coins.map(({ coin, min, max, open }) => `${coin}  ${min} to ${max}  ${open ? 'open' : 'closed'}`),
+  ],
+})
 
 async function rules(operation: Operation, args: readonly string[]): Promise<number> {
   const [spread, feeRate, tolerance] = args.map((text) => parseAmount(text, RATE_DIGITS))
@@ -73,13 +84,7 @@ const turn =
   }
 
 export const convertCommands: readonly Command[] = [
-  {
-    name: 'convert list',
-    parameters: '',
-    about: 'terms of exchanges and the bounds of each coin',
-    act: false,
-    run: list,
-  },
+  list,
   {
     name: 'convert terms',
     parameters: '<spread> <fee rate> <tolerance>',

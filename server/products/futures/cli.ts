@@ -1,5 +1,6 @@
-import { big, isPositive, parseAmount } from '#domain/money.ts'
-import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import type { FuturesList } from '#contract/operators/markets.ts'
+import { big, decimal, isPositive, parseAmount } from '#domain/money.ts'
+import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
 
 const LATER = 'Open positions and open orders keep the terms they were opened with.'
@@ -75,29 +76,45 @@ async function setRates(
   )
 }
 
-async function listTiers({ db, print }: Operation): Promise<number> {
-  const rows = await db
-    .selectFrom('lever_tiers')
-    .innerJoin('pairs', 'pairs.id', 'lever_tiers.pair_id')
-    .select(['symbol', 'up_to', 'multiple', 'mmr'])
-    .orderBy('pairs.sort')
-    .orderBy('n')
+async function termsOf({ db }: Operation): Promise<FuturesList> {
+  const pairs = await db
+    .selectFrom('pairs')
+    .select(['id', 'symbol', 'lever_fee_rate', 'overnight_rate'])
+    .where('lever', '=', true)
+    .orderBy('sort')
     .execute()
-  for (const { symbol, up_to, multiple, mmr } of rows)
-    print(
-      `${symbol.padEnd(12)} up to ${up_to.padStart(9)}  ${String(multiple).padStart(3)}x  must stay in ${mmr}`,
-    )
-  return 0
+  const tiers = await db.selectFrom('lever_tiers').selectAll().orderBy('n').execute()
+  return {
+    pairs: pairs.map(({ id, symbol, lever_fee_rate, overnight_rate }) => ({
+      pair: symbol,
+      fee_rate: decimal(lever_fee_rate),
+      overnight_rate: decimal(overnight_rate),
+      tiers: tiers.flatMap(({ pair_id, up_to, multiple, mmr }) =>
+        pair_id === id ? { up_to, leverage: multiple, maintenance_rate: mmr } : [],
+      ),
+    })),
+  }
 }
 
+const list = typed({
+  name: 'futures list',
+  parameters: '',
+  about: 'the tiers and rates of every pair',
+  act: false,
+  input: () => undefined,
+  work: termsOf,
+  text: ({ pairs }) =>
+    pairs.flatMap(({ pair, fee_rate, overnight_rate, tiers }) => [
+      `${pair.padEnd(12)} fee ${fee_rate}  overnight ${overnight_rate}`,
+      ...tiers.map(
+        ({ up_to, leverage, maintenance_rate }) =>
+          `${pair.padEnd(12)} up to ${up_to.padStart(9)}  ${String(leverage).padStart(3)}x  must stay in ${maintenance_rate}`,
+      ),
+    ]),
+})
+
 export const futuresCommands: readonly Command[] = [
-  {
-    name: 'futures list',
-    parameters: '',
-    about: 'the tiers of every pair',
-    act: false,
-    run: listTiers,
-  },
+  list,
   {
     name: 'futures tiers',
     parameters: '<symbol> <up to>:<multiple>:<maintenance rate> …',

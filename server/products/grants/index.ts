@@ -55,7 +55,7 @@ const audit: ProductAudit = {
 export const grants = {
   name: 'grants',
   handlers: testMoneyHandlers,
-  platformAccounts: { demo_grant: { floor: 'none', draws: ['grant'] } },
+  platformAccounts: { demo_grant: { floor: 'none', draws: ['grant'], result: 'none' } },
   audit,
   texts: { errors: testMoneyErrors, bills: testMoneyBills },
   kept: { test_grants: 'user_id' },

@@ -17,8 +17,8 @@ export const ieo = {
   name: 'ieo',
   handlers: { ieo: ieoHandlers },
   platformAccounts: {
-    ieo_proceeds: { floor: 'none', draws: [] },
-    ieo_issue: { floor: 'none', draws: [IEO_HOLD] },
+    ieo_proceeds: { floor: 'none', draws: [], result: 'none' },
+    ieo_issue: { floor: 'none', draws: [IEO_HOLD], result: 'none' },
   },
   audit: {
     references: [IEO_HOLD],

@@ -18,7 +18,7 @@ export const quickbuy = {
   name: 'quickbuy',
   handlers: { quickBuy: quickBuyHandlers },
   platformAccounts: {
-    fx_book: { floor: 'none', draws: [QUICK_BUY, LOAN] },
+    fx_book: { floor: 'none', draws: [QUICK_BUY, LOAN], result: 'coins' },
     bank_clearing: { floor: 'none', draws: [] },
   },
   audit: {

@@ -15,7 +15,7 @@ import { quizBills, quizErrors, quizMails } from './texts.ts'
 export const quiz = {
   name: 'quiz',
   handlers: { quiz: quizHandlers },
-  platformAccounts: { quiz_pool: { floor: 'none', draws: [QUIZ_BET, QUIZ] } },
+  platformAccounts: { quiz_pool: { floor: 'none', draws: [QUIZ_BET, QUIZ], result: 'none' } },
   audit: {
     references: [QUIZ_BET, QUIZ],
     objects: sql`select id from quiz_bets`,

@@ -7,7 +7,7 @@ import { RESERVE_REF } from './money.ts'
 export const reserve = {
   name: 'reserve',
   handlers: {},
-  platformAccounts: { capital: { floor: 'none', draws: [RESERVE_REF] } },
+  platformAccounts: { capital: { floor: 'none', draws: [RESERVE_REF], result: 'none' } },
   audit: {
     references: [RESERVE_REF],
     objects: sql`select id from reserve_money`,

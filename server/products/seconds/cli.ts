@@ -1,5 +1,6 @@
+import type { SecondsList } from '#contract/operators/markets.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
-import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setAlone, setTerms } from '../../review/commands.ts'
 
 const NEW_ONLY = 'Options that are open keep the terms they were opened with.'
@@ -27,24 +28,39 @@ async function coinOf({ db }: Operation, name = '') {
   return coin
 }
 
-async function show({ db, print }: Operation): Promise<number> {
-  const durations = await db.selectFrom('seconds_durations').selectAll().orderBy('seconds').execute()
-  for (const { seconds, profit_ratio, min_factor, active } of durations)
-    print(
-      `${seconds} s  return ${profit_ratio}  ${min_factor} × the least stake${active ? '' : '  not offered'}`,
-    )
+async function termsOf({ db }: Operation): Promise<SecondsList> {
+  const durations = await db
+    .selectFrom('seconds_durations')
+    .select(['seconds', 'profit_ratio', 'min_factor', 'active'])
+    .orderBy('seconds')
+    .execute()
   const coins = await db
     .selectFrom('seconds_coins as s')
     .innerJoin('currencies as c', 'c.id', 's.currency_id')
-    .select(['c.name', 's.min_number', 's.max_number', 's.quick', 's.active'])
+    .select(['c.name as coin', 's.min_number as min', 's.max_number as max', 's.quick', 's.active'])
     .orderBy('s.sort')
     .execute()
-  for (const { name, min_number, max_number, quick, active } of coins)
-    print(
-      `${name}  stakes ${min_number} to ${max_number}, ${quick.join(', ')} to pick${active ? '' : '  not offered'}`,
-    )
-  return 0
+  return { durations, coins }
 }
+
+const list = typed({
+  name: 'seconds list',
+  parameters: '',
+  about: 'durations with their returns, and the coins that stakes are paid in',
+  act: false,
+  input: () => undefined,
+  work: termsOf,
+  text: ({ durations, coins }) => [
+    ...durations.map(
+      ({ seconds, profit_ratio, min_factor, active }) =>
+        `${seconds} s  return ${profit_ratio}  ${min_factor} × the least stake${active ? '' : '  not offered'}`,
+    ),
+    ...coins.map(
+      ({ coin, min, max, quick, active }) =>
+        `${coin}  stakes ${min} to ${max}, ${quick.join(', ')} to pick${active ? '' : '  not offered'}`,
+    ),
+  ],
+})
 
 async function setDuration(
   operation: Operation,
@@ -116,13 +132,7 @@ async function stopCoin(operation: Operation, [name]: readonly string[]): Promis
 }
 
 export const secondsCommands: readonly Command[] = [
-  {
-    name: 'seconds list',
-    parameters: '',
-    about: 'durations with their returns, and the coins that stakes are paid in',
-    act: false,
-    run: show,
-  },
+  list,
   {
     name: 'seconds duration',
     parameters: '<seconds> <return, such as 0.85> [times the least stake]',

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { SplitList } from '#contract/operators/markets.ts'
 import { parseRatio, type Ratio, ratioText } from '#domain/market/split.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Pair } from '../../market/types.ts'
 import { approve } from '../../review/approvals.ts'
-import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
@@ -103,15 +104,35 @@ async function split(operation: Operation, args: readonly string[]): Promise<num
   }
 }
 
-async function list({ db, print }: Operation): Promise<number> {
+async function splitsOf({ db }: Operation): Promise<SplitList> {
   const rows = await db.selectFrom('stock_splits').selectAll().orderBy('id').execute()
-  for (const row of rows)
-    print(
-      `${row.id}  ${new Date(row.created_at).toISOString()}  ${row.symbol}  ${row.ratio_to}:${row.ratio_from}  at ${row.price} by ${row.operator}`,
-    )
-  if (rows.length === 0) print('No shares were split yet.')
-  return 0
+  return {
+    splits: rows.map(({ id, created_at, symbol, ratio_to, ratio_from, price, operator }) => ({
+      id,
+      created_at,
+      pair: symbol,
+      ratio: `${ratio_to}:${ratio_from}`,
+      price,
+      operator,
+    })),
+  }
 }
+
+const list = typed({
+  name: 'stocks splits',
+  parameters: '',
+  about: 'the splits so far',
+  act: false,
+  input: () => undefined,
+  work: splitsOf,
+  text: ({ splits }) =>
+    splits.length === 0
+      ? ['No shares were split yet.']
+      : splits.map(
+          ({ id, created_at, pair, ratio, price, operator }) =>
+            `${id}  ${new Date(created_at).toISOString()}  ${pair}  ${ratio}  at ${price} by ${operator}`,
+        ),
+})
 
 export const stockCommands: readonly Command[] = [
   {
@@ -122,11 +143,5 @@ export const stockCommands: readonly Command[] = [
     act: true,
     run: split,
   },
-  {
-    name: 'stocks splits',
-    parameters: '',
-    about: 'the splits so far',
-    act: false,
-    run: list,
-  },
+  list,
 ]

@@ -54,8 +54,8 @@ export const wallet = {
   name: 'wallet',
   handlers: { wallet: walletHandlers, portfolio: portfolioHandlers },
   platformAccounts: {
-    deposits: { floor: 'none', draws: ['recharge'] },
-    withdrawals: { floor: 'none', draws: [] },
+    deposits: { floor: 'none', draws: ['recharge'], result: 'none' },
+    withdrawals: { floor: 'none', draws: [], result: 'none' },
   },
   audit,
   texts: { errors: walletErrors, mails: walletMails, bills: walletBills },

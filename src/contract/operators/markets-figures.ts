@@ -43,7 +43,17 @@ export const MarketExposure = v.object({
     }),
   ),
   /** What stands on the accounts of the platform, by product: below zero where people have won or taken more. */
-  platform: v.array(v.object({ product: str, account: str, coin: str, amount: dec, worth: v.nullable(dec) })),
+  platform: v.array(
+    v.object({
+      product: str,
+      account: str,
+      /** Whether it is the platform's: false for the mirror of the world outside, and what belongs to others. */
+      own: v.boolean(),
+      coin: str,
+      amount: dec,
+      worth: v.nullable(dec),
+    }),
+  ),
   /** Open futures positions, by pair: the platform is their other side. */
   futures: v.array(
     v.object({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
+import { markets } from '#contract/operators/markets.ts'
 import type { Operation } from '#server/review/command.ts'
 import { lookedAt, operationOf } from '#tests/helpers/contract-call.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
@@ -50,6 +51,18 @@ test('orders of quick buy are listed, shown, confirmed by the contract’s words
     paid_amount: '990',
     settled_by: 'ana',
   })
+  // The bank has the dollars, the person the coins, and the fee of the coins stays.
+  const [today] = (await lookedAt(operation, markets.calls.profit, { days: 1 })).days
+  const rows = Object.fromEntries(
+    (today?.products ?? []).map(({ scene, coin, amount }) => [`${scene} ${coin}`, amount]),
+  )
+  const { coin_amount, coin, fee } = await lookedAt(operation, quickBuy, { id: first.id })
+  expect(rows).toMatchObject({ 'quick_buy USD': '990' })
+  expect(Number(rows[`quick_buy ${coin}`]) + Number(rows[`fee ${coin}`] ?? 0)).toBeCloseTo(
+    -Number(coin_amount),
+    6,
+  )
+  expect(fee).toBeDefined()
   // What came in before is no first one any more.
   world.now += 1000
   const third = await world.buy(user, bank)

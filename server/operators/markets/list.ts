@@ -1,0 +1,48 @@
+import type { MarketList } from '#contract/operators/markets.ts'
+import { loadInstruments } from '../../market/instruments.ts'
+import { publicSource } from '../../market/source.ts'
+import { restatedTick } from '../../market/splits.ts'
+import { lastTicks } from '../../market/store.ts'
+import type { Pair, RecordedTick } from '../../market/types.ts'
+import type { Operation } from '../../review/command.ts'
+
+export interface Marked {
+  readonly pair: Pair
+  /** The newest recorded tick, in today's shares; null before the first. */
+  readonly tick: RecordedTick | null
+}
+
+/** Every pair with its newest recorded tick, as the database has them: the same beside a running server and in it. */
+export async function markedPairs({ db }: Pick<Operation, 'db'>): Promise<readonly Marked[]> {
+  const instruments = await loadInstruments(db)
+  const ticks = new Map((await lastTicks(db, 1)).map((tick) => [tick.pairId, tick]))
+  return instruments.pairs.map((pair) => {
+    const tick = ticks.get(pair.id)
+    return { pair, tick: tick ? restatedTick(tick, instruments.splitsOf(pair.id)) : null }
+  })
+}
+
+/** Pairs with their limits, whether they are halted, and how old their prices are. */
+export async function listMarkets(operation: Operation): Promise<MarketList> {
+  const pairs = await markedPairs(operation)
+  return {
+    time: operation.clock.now(),
+    feed: operation.config.feed.kind,
+    pairs: pairs.map(({ pair, tick }) => ({
+      pair: pair.symbol,
+      name: pair.name,
+      kind: pair.kind,
+      halted: pair.halted,
+      spot: pair.spot,
+      futures: pair.lever,
+      seconds: pair.micro,
+      min_number: pair.minNumber,
+      max_number: pair.maxNumber,
+      min_total: pair.minTotal,
+      max_total: pair.maxTotal,
+      price: tick?.price ?? null,
+      tick_at: tick?.time ?? null,
+      source: tick ? publicSource(tick.source) : '',
+    })),
+  }
+}
