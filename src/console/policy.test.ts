@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { styleText } from './policy.ts'
+import { frameDocument, styleText } from './policy.ts'
 
 test('the text of a style passes, and text in which an element could begin does not', () => {
   expect(styleText(':root{--a:1px}')).toBe(':root{--a:1px}')
   expect(() => styleText('a{}</style><img src=x>')).toThrow(TypeError)
+})
+
+test('a preview has the HTML as it was sanitised, and no style without the nonce of this load', () => {
+  document.head.innerHTML = '<meta name="csp-nonce" content="once">'
+  const text = frameDocument('<p>News</p>', 'dark')
+  expect(text).toContain('<p>News</p>')
+  expect(text.match(/<style[^>]*>/g)).toEqual(['<style nonce="once">'])
 })

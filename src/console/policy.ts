@@ -5,9 +5,16 @@
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-interface TrustedTypes {
-  createPolicy(name: string, rules: { readonly createHTML: (text: string) => string }): unknown
+interface Policy {
+  createHTML(text: string): string
 }
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: Policy): Policy
+}
+
+const trustedTypes = (): TrustedTypes | undefined =>
+  (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes
 
 /** Text of a style element: nothing in it may begin an element. */
 export function styleText(text: string): string {
@@ -19,6 +26,23 @@ export function styleText(text: string): string {
 export function keepPolicy(): void {
   // Dialogs add a style of their own, and read its nonce from this global.
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  trustedTypes?.createPolicy('default', { createHTML: styleText })
+  trustedTypes()?.createPolicy('default', { createHTML: styleText })
+}
+
+const COLOURS = { light: ['#ffffff', '#1f2630'], dark: ['#181d25', '#dde2ea'] } as const
+const AS_IT_IS: Policy = { createHTML: (text) => text }
+let frames: Policy | undefined
+
+/**
+ * The document of a preview. It is set as `srcdoc` of a frame with an empty `sandbox`, and nowhere else: there no script runs,
+ * no form is sent and no window opens, whatever the server's sanitiser would have let through.
+ */
+export function frameDocument(html: string, scheme: keyof typeof COLOURS): string {
+  frames ??= trustedTypes()?.createPolicy('console', AS_IT_IS) ?? AS_IT_IS
+  const [ground, ink] = COLOURS[scheme]
+  return frames.createHTML(`<!doctype html><meta charset="utf-8"><style nonce="${styleNonce()}">
+html{color-scheme:${scheme}}
+body{margin:12px;background:${ground};color:${ink};font:14px/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
+img{max-width:100%}
+</style>${html}`)
 }

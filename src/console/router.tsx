@@ -82,6 +82,13 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('./pages/products/Products.tsx'), 'Products'),
 })
 
+const content = createRoute({
+  getParentRoute: () => root,
+  path: '/content',
+  validateSearch: v.object({ tab: text, open: named }),
+  component: lazyRouteComponent(() => import('./pages/content/Content.tsx'), 'Content'),
+})
+
 const system = createRoute({
   getParentRoute: () => root,
   path: '/system',
@@ -148,6 +155,7 @@ const routeTree = root.addChildren([
   support,
   markets,
   products,
+  content,
   system,
 ])
 

@@ -7,6 +7,7 @@ import {
   Headset,
   IdCard,
   type LucideIcon,
+  Newspaper,
   Package,
   ScrollText,
   ServerCog,
@@ -14,6 +15,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
+import { content } from '#contract/operators/content.ts'
 import { funds } from '#contract/operators/funds.ts'
 import { identity } from '#contract/operators/identity.ts'
 import { markets } from '#contract/operators/markets.ts'
@@ -35,6 +37,7 @@ export type PlacePath =
   | '/support'
   | '/markets'
   | '/products'
+  | '/content'
   | '/approvals'
   | '/audit'
   | '/operators'
@@ -77,6 +80,7 @@ export const PLACES: readonly Place[] = [
     key: 'r',
     calls: [products.calls.lockupList, products.calls.quickBuyCountries],
   },
+  { path: '/content', label: msg`Content`, icon: Newspaper, key: 'c', calls: [content.calls.newsList] },
   { path: '/system', label: msg`System`, icon: ServerCog, key: 'y', calls: [system.calls.status] },
   { path: '/approvals', label: msg`Approvals`, icon: CheckCheck, key: 'a', calls: [staff.calls.proposals] },
   { path: '/audit', label: msg`Audit log`, icon: ScrollText, key: 'l', calls: [staff.calls.log] },

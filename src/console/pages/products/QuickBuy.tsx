@@ -30,7 +30,7 @@ function MethodOf({ country, method }: { readonly country: Country; readonly met
   const name = choice('method', method.pay_method)
   return (
     <div>
-      <Text size="sm" fw={600} mb={4}>
+      <Text size="sm" fw={600} mb={4} component="div">
         {name} <OpenBadge open={method.open} />
       </Text>
       <KeyValue

@@ -3,33 +3,13 @@ import { Button, Center, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { support, type Talk, type TalkMessage } from '#contract/operators/support.ts'
 import { send } from '../../api.ts'
-import { Answer } from '../../parts/Answer.tsx'
 import { Moment, Money } from '../../parts/figures.tsx'
-import { PictureViewer } from '../../parts/PictureViewer.tsx'
-import { useLook } from '../../queries.ts'
+import { Picture } from './Picture.tsx'
 import styles from './Support.module.css'
-
-/** A picture of the conversation, which is fetched when somebody wants to see it. */
-function Picture({ message }: { readonly message: number }) {
-  const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const picture = useLook(support.calls.picture, { message }, { enabled: isOpen, forget: true })
-  if (!isOpen)
-    return (
-      <Button variant="default" onClick={() => setOpen(true)}>
-        <Trans>Show the picture</Trans>
-      </Button>
-    )
-  return (
-    <Answer of={picture}>
-      {({ mime, content }) => <PictureViewer mime={mime} content={content} label={t`Picture ${message}`} />}
-    </Answer>
-  )
-}
 
 function Content({ message }: { readonly message: TalkMessage }): ReactNode {
   const { card, type, id, text } = message
-  if (type === 'image') return <Picture message={id} />
+  if (type === 'image') return <Picture call={support.calls.picture} message={id} />
   if (card)
     return (
       <>

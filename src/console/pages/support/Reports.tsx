@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import {
   MUTE_HOURS,
@@ -16,6 +16,7 @@ import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { acts, figure, moment, plain } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
+import { Picture } from './Picture.tsx'
 
 function useMuteName(): (reason: MuteReason) => string {
   const { t } = useLingui()
@@ -121,14 +122,8 @@ function useColumns(): readonly Column<ReportedMessage>[] {
         id: 'text',
         header: t`Message`,
         value: ({ text }) => text,
-        cell: ({ text, picture }) =>
-          picture ? (
-            <Text span size="sm" c="dimmed">
-              <Trans>A picture</Trans>
-            </Text>
-          ) : (
-            text
-          ),
+        cell: ({ message, text, picture }) =>
+          picture ? <Picture call={support.calls.chatPicture} message={message} /> : text,
       },
       { ...figure<ReportedMessage>('message', t`Number`), extra: true },
       acts((row) => <ReportActs row={row} />),

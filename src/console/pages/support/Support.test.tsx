@@ -213,3 +213,17 @@ test('a queue without anybody says so', async () => {
   await render(<Support />)
   await until(() => expect(find('[role="status"]').textContent).toBe('Nobody waits.'))
 })
+
+test('a reported picture is fetched when it is asked for, and not before', async () => {
+  signedIn(['support'])
+  const sent = answering({
+    '/support/chatReports': { reports: [{ ...REPORT, picture: true, text: '' }] },
+    '/support/chatPicture': { uid: 7, mime: 'image/png', content: 'aGVsbG8=' },
+  })
+  await render(<Support />, '/?tab=reports')
+  await until(() => button('Show the picture'))
+  expect(sent.map(({ path }) => path)).not.toContain('/support/chatPicture')
+  await click(button('Show the picture'))
+  await until(() => expect(find('figure figcaption').textContent).toBe('Picture 5'))
+  expect(sent).toContainEqual({ path: '/support/chatPicture', input: { message: 5 } })
+})

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FaqRows, NewsOne, NewsPreview, Settings } from '#contract/operators/content.ts'
+import {
+  answering,
+  button,
+  click,
+  field,
+  find,
+  problem,
+  render,
+  renderPage,
+  signedIn,
+  type,
+  until,
+} from '../../testing.tsx'
+import { Content } from './Content.tsx'
+
+const NOW = Date.now()
+const ONE: NewsOne = {
+  id: 5,
+  kind: 'announcement',
+  state: 'published',
+  is_top: true,
+  popup: false,
+  published_at: NOW,
+  withdrawn_at: 0,
+  built_in: false,
+  title: 'Maintenance',
+  langs: ['en'],
+  views: 3,
+  cover: '',
+  thumbnail: '',
+  image: '',
+  url: '',
+  author: '',
+  texts: [{ lang: 'en', title: 'Maintenance', summary: 'Tonight', content: '<p>At <b>ten</b></p>' }],
+}
+const PREVIEW: NewsPreview = {
+  texts: [
+    { lang: 'en', title: 'Hello', summary: '', content: '<p>Safe</p>', own: true },
+    { lang: 'fra', title: 'Hello', summary: '', content: '<p>Safe</p>', own: false },
+  ],
+}
+const SETTINGS: Settings = {
+  settings: [
+    {
+      keyword: 'about_us',
+      kind: 'text',
+      built_in: [{ lang: 'en', value: 'We trade' }],
+      values: [{ lang: 'fra', value: 'Nous', updated_at: NOW }],
+    },
+  ],
+}
+const FAQ: FaqRows = {
+  entries: [
+    {
+      id: 2,
+      position: 10,
+      built_in: true,
+      edited: false,
+      withdrawn_at: 0,
+      texts: [{ lang: 'en', heading: 'Account', title: 'How?', content: 'So.' }],
+    },
+  ],
+}
+const done = { outcome: 'done', lines: ['published'], proposal: null }
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was published is shown in a frame that runs nothing', async () => {
+  signedIn(['content'])
+  answering({ '/content/newsList': { news: [ONE] }, '/content/newsShow': ONE })
+  await renderPage('/content?open=5')
+  await until(() => find('iframe'))
+  const frame = find<HTMLIFrameElement>('iframe')
+  expect(frame.getAttribute('sandbox')).toBe('')
+  expect(frame.srcdoc).toContain('<p>At <b>ten</b></p>')
+})
+
+test('an announcement is previewed as the server sanitised it, and published with its languages', async () => {
+  signedIn(['content'])
+  const sent = answering({
+    '/content/newsPreview': PREVIEW,
+    '/content/newsPublish': done,
+    '/content/newsList': { news: [] },
+  })
+  await render(<Content />, '/?open=new')
+  expect(button('Publish').disabled).toBe(true)
+  await type(field('Title'), 'Hello')
+  await type(field('Text, HTML'), '<p>Safe</p><script>1</script>')
+  await until(() => expect(find<HTMLIFrameElement>('iframe').srcdoc).toContain('<p>Safe</p>'))
+  expect(find<HTMLIFrameElement>('iframe').srcdoc).not.toContain('script')
+  await click(button('Publish'))
+  await click(button('Publish', find('form')))
+  await until(() =>
+    expect(sent.find(({ path }) => path === '/content/newsPublish')?.input).toMatchObject({
+      c_id: 4,
+      texts: { en: { title: 'Hello', content: '<p>Safe</p><script>1</script>' } },
+    }),
+  )
+  await until(() => expect(document.body.textContent).toContain('Nothing was published.'))
+})
+
+test('what is rejected stays written, also when the page is opened again', async () => {
+  signedIn(['content'])
+  answering({ '/content/newsPreview': PREVIEW, '/content/newsPublish': problem('rejected', 'Too late.') })
+  const { close } = await render(<Content />, '/?open=new')
+  await type(field('Title'), 'Hello')
+  await click(button('Publish'))
+  await click(button('Publish', find('form')))
+  await until(() => expect(find('form').textContent).toContain('Too late.'))
+  close()
+  await render(<Content />, '/?open=new')
+  expect(field('Title').value).toBe('Hello')
+})
+
+test('a setting is set for one language, beginning with what the software brings', async () => {
+  signedIn(['content'])
+  const sent = answering({ '/content/settingList': SETTINGS, '/content/settingSet': done })
+  await render(<Content />, '/?tab=settings&open=about_us')
+  await until(() => find('section[aria-label="English"]'))
+  await click(button('Set', find('section[aria-label="English"]')))
+  expect(field('Value').value).toBe('We trade')
+  await type(field('Value'), 'We trade well')
+  await click(button('Set', find('form')))
+  await until(() =>
+    expect(sent).toContainEqual({
+      path: '/content/settingSet',
+      input: { keyword: 'about_us', lang: 'en', value: 'We trade well' },
+    }),
+  )
+})
+
+test('an answer is edited with the texts that it has, and cannot be saved without its question', async () => {
+  signedIn(['content'])
+  const sent = answering({ '/content/faqList': FAQ, '/content/faqWrite': done })
+  await render(<Content />, '/?tab=faq&open=2')
+  await until(() => expect(field('Question').value).toBe('How?'))
+  await type(field('Question'), '')
+  expect(button('Save').disabled).toBe(true)
+  await type(field('Question'), 'How much?')
+  await click(button('Save'))
+  await click(button('Save', find('form')))
+  await until(() =>
+    expect(sent).toContainEqual({
+      path: '/content/faqWrite',
+      input: {
+        id: 2,
+        position: 10,
+        texts: { en: { heading: 'Account', title: 'How much?', content: 'So.' } },
+      },
+    }),
+  )
+})

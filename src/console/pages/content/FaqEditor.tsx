@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { FaqEntry } from '#contract/operators/content/publication.ts'
+import { content, type FaqRows } from '#contract/operators/content.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { LangTabs } from '../../parts/LangTabs.tsx'
+import { LANG_NAMES } from '../../parts/langs.ts'
+import { Section } from '../../parts/Page.tsx'
+
+type Entry = FaqRows['entries'][number]
+interface Text {
+  readonly heading: string
+  readonly title: string
+  readonly content: string
+}
+type Texts = Readonly<Partial<Record<Lang, Text>>>
+const EMPTY: Text = { heading: '', title: '', content: '' }
+
+const isWritten = (text: Text): boolean => Object.values(text).some((part: string) => part.trim() !== '')
+const written = (texts: Texts): readonly [Lang, Text][] =>
+  Object.entries(texts).flatMap(([lang, text]): [Lang, Text][] =>
+    isWritten(text) ? [[lang as Lang, text]] : [],
+  )
+
+interface FaqEditorProps {
+  /** Null: a new one. */
+  readonly entry: Entry | null
+  readonly position: number
+  readonly onClose: () => void
+}
+
+/** A question with its answer in nine languages. */
+export function FaqEditor({ entry, position: first, onClose }: FaqEditorProps) {
+  const { t } = useLingui()
+  const [lang, setLang] = useState<Lang>('en')
+  const [position, setPosition] = useState(first)
+  const [texts, setTexts] = useState<Texts>(() =>
+    Object.fromEntries((entry?.texts ?? []).map(({ lang: own, ...text }) => [own, text])),
+  )
+  const text = texts[lang] ?? EMPTY
+  const input = {
+    ...(entry ? { id: entry.id } : {}),
+    position,
+    texts: Object.fromEntries(written(texts)),
+  }
+  const checked = v.safeParse(FaqEntry, input)
+  const wrong = checked.success ? [] : checked.issues.map((issue) => v.getDotPath(issue) ?? '')
+  const field = (name: keyof Text, label: string) => ({
+    label,
+    value: text[name],
+    error: wrong.includes(`texts.${lang}.${name}`) && t`Fill this in`,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      const { value } = event.currentTarget
+      setTexts((now) => ({ ...now, [lang]: { ...(now[lang] ?? EMPTY), [name]: value } }))
+    },
+  })
+  return (
+    <Section title={entry ? t`Question ${entry.id}` : t`New question`}>
+      <Stack gap="md">
+        <NumberInput
+          label={t`Position`}
+          description={t`Entries of one heading belong together by their positions`}
+          min={0}
+          max={100_000}
+          allowDecimal={false}
+          w={240}
+          value={position}
+          onChange={(next) => setPosition(Number(next))}
+        />
+        <LangTabs lang={lang} onLang={setLang} written={written(texts).map(([one]) => one)}>
+          <Stack gap="sm">
+            <TextInput maxLength={80} {...field('heading', t`Heading`)} />
+            <TextInput maxLength={200} {...field('title', t`Question`)} />
+            <Textarea minRows={10} maxRows={24} maxLength={100_000} {...field('content', t`Answer, HTML`)} />
+          </Stack>
+        </LangTabs>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Back to the list</Trans>
+          </Button>
+          <ActButton
+            call={content.calls.faqWrite}
+            label={t`Save`}
+            known={input}
+            button={{ variant: 'filled', disabled: wrong.length > 0 }}
+            onDone={({ outcome }) => outcome === 'done' && onClose()}
+          >
+            <Trans>
+              In{' '}
+              {written(texts)
+                .map(([one]) => LANG_NAMES[one])
+                .join(', ')}
+              ; in all other languages people read English.
+            </Trans>
+          </ActButton>
+        </Group>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,191 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, Center, Group, Stack } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { content, type NewsOne, type NewsRows } from '#contract/operators/content.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { send } from '../../api.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { Detail } from '../../parts/Detail.tsx'
+import { Moment } from '../../parts/figures.tsx'
+import { HtmlFrame } from '../../parts/HtmlFrame.tsx'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { LangTabs } from '../../parts/LangTabs.tsx'
+import { LANG_NAMES } from '../../parts/langs.ts'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { figure, moment, plain, text } from '../../parts/table/make.tsx'
+import { useAddress } from '../../parts/useAddress.ts'
+import { useLook } from '../../queries.ts'
+import { draftOf } from './draft.ts'
+import { NewsEditor, useDraft } from './NewsEditor.tsx'
+
+type Row = NewsRows['news'][number]
+type State = Row['state']
+const { calls } = content
+const PAGE = 100
+const COLOURS: Readonly<Record<State, string>> = {
+  scheduled: 'yellow',
+  published: 'green',
+  withdrawn: 'gray',
+}
+
+function useNames() {
+  const { t } = useLingui()
+  const states: Readonly<Record<State, string>> = {
+    scheduled: t`Scheduled`,
+    published: t`Published`,
+    withdrawn: t`Withdrawn`,
+  }
+  const kinds: Readonly<Record<Row['kind'], string>> = { announcement: t`Announcement`, banner: t`Banner` }
+  return { states, kinds }
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useLingui()
+  const { states, kinds } = useNames()
+  return [
+    figure('id', t`Number`),
+    text(
+      'state',
+      t`State`,
+      ({ state }) => states[state],
+      ({ state }) => <Badge color={COLOURS[state]}>{states[state]}</Badge>,
+    ),
+    text('kind', t`Kind`, ({ kind }) => kinds[kind]),
+    plain('title', t`Title`),
+    text('langs', t`Languages`, ({ langs }) => langs.map((lang) => LANG_NAMES[lang]).join(', ')),
+    text('shown', t`Shown`, ({ is_top, popup }) =>
+      [is_top && t`On top`, popup && t`Pops up`].filter(Boolean).join(', '),
+    ),
+    moment('published_at', t`Published`),
+    moment('withdrawn_at', t`Withdrawn`),
+    figure('views', t`Views`),
+    text('by', t`From`, ({ built_in }) => (built_in ? t`The software` : t`Operators`)),
+  ]
+}
+
+/** One that was published, in each of its languages as people see it. */
+function Shown({ news }: { readonly news: NewsOne }) {
+  const { t } = useLingui()
+  const { kinds } = useNames()
+  const [lang, setLang] = useState<Lang>('en')
+  const shown = news.texts.find((one) => one.lang === lang)
+  return (
+    <Stack gap="sm">
+      <KeyValue
+        rows={[
+          [t`Kind`, kinds[news.kind]],
+          [t`Published`, <Moment key="published" at={news.published_at} />],
+          news.withdrawn_at > 0 && [t`Withdrawn`, <Moment key="withdrawn" at={news.withdrawn_at} />],
+          news.author !== '' && [t`Author`, news.author],
+          news.url !== '' && [t`Leads to`, news.url],
+          [t`Views`, news.views],
+        ]}
+      />
+      <LangTabs lang={lang} onLang={setLang} written={news.langs}>
+        {shown ? (
+          <Stack gap={6}>
+            <strong>{shown.title}</strong>
+            <span className="dimmed">{shown.summary}</span>
+            <HtmlFrame html={shown.content} title={t`Text in ${LANG_NAMES[lang]}`} />
+          </Stack>
+        ) : (
+          <Trans>There is no text in this language: people read the English one.</Trans>
+        )}
+      </LangTabs>
+    </Stack>
+  )
+}
+
+function NewsDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const [, change] = useAddress()
+  const [, setDraft] = useDraft()
+  const one = useLook(calls.newsShow, { id })
+  return (
+    <Detail opened title={one.data?.title ?? ''} onClose={onClose}>
+      <Answer of={one}>
+        {(news) => (
+          <Stack gap="md">
+            <Shown news={news} />
+            <Group gap="xs" justify="flex-end">
+              <Button
+                variant="default"
+                onClick={() => {
+                  setDraft(draftOf(news))
+                  change({ open: 'new' })
+                }}
+              >
+                <Trans>Write a new one like it</Trans>
+              </Button>
+              {news.state !== 'withdrawn' && (
+                <ActButton call={calls.newsWithdraw} label={t`Withdraw`} known={{ id }} danger>
+                  <Trans>Nobody sees it any more. What is withdrawn is not published again.</Trans>
+                </ActButton>
+              )}
+            </Group>
+          </Stack>
+        )}
+      </Answer>
+    </Detail>
+  )
+}
+
+/** Page after page, newest first. */
+function useNews() {
+  return useInfiniteQuery({
+    queryKey: [calls.newsList.path, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      send(calls.newsList, pageParam === 0 ? {} : { before: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ news }) => (news.length < PAGE ? undefined : news.at(-1)?.id),
+  })
+}
+
+/** Announcements and banners, with the editor of a new one. */
+export function News() {
+  const { t } = useLingui()
+  const columns = useColumns()
+  const [{ open }, change] = useAddress()
+  const pages = useNews()
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ news }) => news), [pages.data])
+  if (open === 'new') return <NewsEditor onClose={() => change({ open: undefined })} />
+  return (
+    <Section flush>
+      <DataTable<Row>
+        name="news"
+        label={t`Announcements`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        error={pages.error}
+        retry={() => void pages.refetch()}
+        open={({ id }) => change({ open: String(id) })}
+        empty={<Trans>Nothing was published.</Trans>}
+        footer={
+          pages.hasNextPage && (
+            <Center p="xs">
+              <Button
+                variant="subtle"
+                loading={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
+                <Trans>Older ones</Trans>
+              </Button>
+            </Center>
+          )
+        }
+      >
+        <Button onClick={() => change({ open: 'new' })}>
+          <Trans>Write</Trans>
+        </Button>
+      </DataTable>
+      {open !== undefined && /^\d+$/.test(open) && (
+        <NewsDetail id={Number(open)} onClose={() => change({ open: undefined })} />
+      )}
+    </Section>
+  )
+}

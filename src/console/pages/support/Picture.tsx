@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { support } from '#contract/operators/support.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import { useLook } from '../../queries.ts'
+
+interface PictureProps {
+  readonly call: typeof support.calls.picture | typeof support.calls.chatPicture
+  readonly message: number
+}
+
+/** A picture that somebody sent, which is fetched when it is asked for. */
+export function Picture({ call, message }: PictureProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const picture = useLook(call, { message }, { enabled: isOpen, forget: true })
+  if (!isOpen)
+    return (
+      <Button variant="default" onClick={() => setOpen(true)}>
+        <Trans>Show the picture</Trans>
+      </Button>
+    )
+  return (
+    <Answer of={picture}>
+      {({ mime, content }) => <PictureViewer mime={mime} content={content} label={t`Picture ${message}`} />}
+    </Answer>
+  )
+}

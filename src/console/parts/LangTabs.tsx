@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LANGS, type Lang } from '#contract/wire/lang.ts'
+import { LANG_NAMES } from './langs.ts'
+
+/** English first: it is required, and read where another language has no text. */
+export const LANG_ORDER: readonly Lang[] = ['en', ...LANGS.filter((lang) => lang !== 'en')]
+
+interface LangTabsProps {
+  readonly lang: Lang
+  readonly onLang: (lang: Lang) => void
+  /** Languages that have a text. */
+  readonly written: readonly Lang[]
+  readonly children: ReactNode
+}
+
+/** The nine languages of people, one at a time, with a mark of those that are written. */
+export function LangTabs({ lang, onLang, written, children }: LangTabsProps) {
+  return (
+    <Tabs
+      value={lang}
+      onChange={(next) => {
+        const found = LANGS.find((one) => one === next)
+        if (found) onLang(found)
+      }}
+    >
+      <Tabs.List mb="sm">
+        {LANG_ORDER.map((one) => (
+          <Tabs.Tab
+            key={one}
+            value={one}
+            {...(written.includes(one) ? { rightSection: <Check size={12} aria-hidden /> } : {})}
+          >
+            {LANG_NAMES[one]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={lang}>{children}</Tabs.Panel>
+    </Tabs>
+  )
+}
