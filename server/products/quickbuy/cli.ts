@@ -236,6 +236,7 @@ export const quickBuyCommands: readonly Command[] = [
     about:
       'credits the orders whose references stand in a bank statement (amount, currency, reference[, id]); beyond what one operator may credit alone, when a second one has read the same',
     act: true,
+    terminalOnly: true,
     run: statement,
   },
   payments,

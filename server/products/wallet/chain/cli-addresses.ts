@@ -140,6 +140,7 @@ export const poolCommands: readonly Command[] = [
     about:
       'fills the pool that people’s deposit addresses come from (network, address[, tag]); two operators have to import the same',
     act: true,
+    terminalOnly: true,
     run: importPool,
   },
   ownJson(status, async (operation, args) =>

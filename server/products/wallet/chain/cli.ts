@@ -140,6 +140,7 @@ export const creditCommands: readonly Command[] = [
     about:
       'hears what a watcher of chains tells (network, coin, hash, index, address[, tag], amount, confirmations, time): each output is credited once',
     act: true,
+    terminalOnly: true,
     run: importCredits,
   },
   ownJson(parked, async (operation) => printJson(operation, await parkedRows(operation))),
