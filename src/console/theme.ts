@@ -39,13 +39,27 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500, miw: 'max-content' } },
     Table: { defaultProps: { fz: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    Modal: { defaultProps: { centered: true, padding: 'md' } },
+    // Within a dialog a header is not that of the page.
+    Modal: {
+      defaultProps: { centered: true, padding: 'md', attributes: { header: { role: 'presentation' } } },
+    },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Tabs: { defaultProps: { keepMounted: false } },
   },
 })
+
+/** Text of badges and notices on their tinted ground, and within their outline. */
+const labels = (colours: Readonly<Record<string, string>>, tint: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(colours).flatMap(([name, colour]) => [
+      [`--mantine-color-${name}-light`, `color-mix(in srgb, ${colour} ${tint}%, transparent)`],
+      [`--mantine-color-${name}-light-color`, colour],
+      [`--mantine-color-${name}-outline`, colour],
+    ]),
+  )
 
 /** Text in every colour has a contrast of at least 4.5 to 1 on the grounds of both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -56,6 +70,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#dde1e7',
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-anchor': '#1a5fb4',
+    ...labels({ green: '#0a5c33', yellow: '#7a4900', red: '#a51d1d', blue: '#174f96', gray: '#454d59' }, 12),
     '--console-ground': '#f3f5f8',
     '--console-wait': '#8a5300',
     '--console-late': '#b42318',
@@ -67,6 +82,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#2c343f',
     '--mantine-color-error': '#ff8f87',
     '--mantine-color-anchor': '#74b3ff',
+    ...labels({ green: '#6fdca2', yellow: '#f2c45a', red: '#ff9e97', blue: '#86bdff', gray: '#b9c1cd' }, 16),
     '--console-ground': '#0e1116',
     '--console-wait': '#f2b84b',
     '--console-late': '#ff8f87',

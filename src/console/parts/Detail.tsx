@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Drawer, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -15,8 +16,17 @@ export function Detail({
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
+  const { t } = useLingui()
   return (
-    <Drawer opened={opened} onClose={onClose} title={title} position="right" size={560} padding="md">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={560}
+      padding="md"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       {children}
       {acts && (
         <Group justify="flex-end" gap="xs" mt="md">

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, useEffect } from 'react'
 
 /** A page: its name, what it is about, what can be done, and its cards. */
 export function Page({
@@ -34,6 +34,9 @@ export function Page({
   )
 }
 
+/** Title and acts of a section, which its table shows in its own bar. */
+export const SectionHead = createContext<{ readonly title?: string; readonly actions?: ReactNode }>({})
+
 /** A part of a page on a ground of its own. */
 export function Section({
   title,
@@ -44,18 +47,24 @@ export function Section({
   readonly title?: string
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** A table reaches to the edges. */
+  /** A table reaches to the edges and has the title in its bar. */
   readonly flush?: boolean
 }) {
+  if (flush)
+    return (
+      <section className="card" aria-label={title}>
+        <SectionHead value={{ ...(title ? { title } : {}), actions }}>{children}</SectionHead>
+      </section>
+    )
   return (
     <section className="card" aria-label={title}>
       {(title || actions) && (
-        <Group justify="space-between" px="md" pt="sm" pb={flush ? 'sm' : 4} gap="xs">
+        <Group justify="space-between" px="md" pt="sm" pb={4} gap="xs">
           {title && <Title order={2}>{title}</Title>}
           {actions}
         </Group>
       )}
-      <div style={flush ? undefined : { padding: title ? '4px 16px 14px' : '14px 16px' }}>{children}</div>
+      <div style={{ padding: title ? '4px 16px 14px' : '14px 16px' }}>{children}</div>
     </section>
   )
 }

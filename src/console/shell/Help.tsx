@@ -23,7 +23,13 @@ export function Help({ opened, onClose }: { readonly opened: boolean; readonly o
   const { t, i18n } = useLingui()
   const { roles } = useSession()
   return (
-    <Modal opened={opened} onClose={onClose} title={t`Keyboard`} size="lg">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`Keyboard`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <SimpleGrid cols={2} spacing="xl">
         <Stack gap={6}>
           <Title order={2}>

@@ -125,7 +125,7 @@ export function Search({ opened, onClose }: { readonly opened: boolean; readonly
       size="lg"
       withCloseButton={false}
       title={t`Find`}
-      classNames={{ header: styles.unseen ?? '' }}
+      classNames={{ header: styles.unseen ?? '', body: styles.body ?? '' }}
       yOffset="12vh"
       centered={false}
     >

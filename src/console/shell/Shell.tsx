@@ -104,7 +104,7 @@ export function Shell() {
     <AppShell
       layout="alt"
       header={{ height: 48 }}
-      navbar={{ width: { base: 56, lg: 216 }, breakpoint: 0 }}
+      navbar={{ width: { base: 56, lg: 224 }, breakpoint: 0 }}
       padding={0}
     >
       <AppShell.Header className={styles.header}>

@@ -60,7 +60,7 @@ export const PLACES: readonly Place[] = [
   { path: '/identity', label: msg`Identity`, icon: IdCard, key: 'i', calls: [identity.calls.list] },
   {
     path: '/funds',
-    label: msg`Deposits and withdrawals`,
+    label: msg`Funds`,
     icon: Wallet,
     key: 'd',
     calls: [funds.calls.deposits, funds.calls.withdrawals],

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type * as v from 'valibot'
@@ -8,6 +8,7 @@ import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Age, Moment } from '../../parts/figures.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
+import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -33,8 +34,6 @@ function useColumns(): readonly Column<Row>[] {
           </Link>
         ),
       ),
-      text<Row>('kind', t`What`, ({ kind }) => kind),
-      text<Row>('subject', t`Of`, ({ subject }) => subject),
       text<Row>(
         'command',
         t`Command`,
@@ -45,6 +44,7 @@ function useColumns(): readonly Column<Row>[] {
       ),
       text<Row>('by', t`Proposed by`, ({ proposed_by }) => proposed_by),
       age<Row>(t`Waits`, ({ created_at }) => created_at),
+      { ...text<Row>('kind', t`Kind`, ({ kind }) => kind), extra: true },
     ],
     [t],
   )
@@ -148,14 +148,16 @@ export function Approval() {
   const { operator } = useSession()
   const { number } = useParams({ from: '/approvals/$number' })
   const shown = useLook(staff.calls.proposal, { number: Number(number) })
+  if (!shown.data)
+    return (
+      <Page title={t`Proposal ${number}`}>
+        <Answer of={shown}>{() => null}</Answer>
+      </Page>
+    )
   return (
     <Answer of={shown}>
       {(answer) => (
-        <Page
-          title={t`Proposal ${answer.number}`}
-          note={<Badge color="gray">{answer.kind}</Badge>}
-          actions={<Decide shown={answer} />}
-        >
+        <Page title={t`Proposal ${answer.number}`} actions={<Decide shown={answer} />}>
           {answer.proposed_by === operator && (
             <Alert color="blue">
               <Trans>You proposed this: another operator has to approve it.</Trans>
@@ -164,7 +166,7 @@ export function Approval() {
           <Section>
             <KeyValue
               rows={[
-                [t`Of`, answer.subject],
+                [t`Of`, <ObjectName key="of" name={`${answer.kind} ${answer.subject}`} />],
                 [t`Proposed by`, answer.proposed_by],
                 [
                   t`Waits`,
@@ -181,7 +183,7 @@ export function Approval() {
               ]}
             />
           </Section>
-          <Section title={t`What changes`} flush>
+          <Section title={t`What changes`}>
             <Changes shown={answer} />
           </Section>
           <Stack align="flex-start">

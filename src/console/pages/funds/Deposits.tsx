@@ -58,7 +58,7 @@ function Acts({
         title={t`Reject deposit ${row.id}`}
         danger
         known={known}
-        button={{ ...button, mr: 4 }}
+        button={button}
         fields={[{ kind: 'text', name: 'reason', label: t`Reason, which the person reads` }]}
       />
       <ActButton
@@ -98,7 +98,11 @@ function useColumns(): readonly Column<Row>[] {
         ({ payer, network, hash, reference }) => (
           <span className="breaks">
             {[payer, network, reference].filter(Boolean).join(', ')}{' '}
-            {hash !== '' && <span className="mono">{hash}</span>}
+            {hash !== '' && (
+              <span className="mono" title={hash}>
+                {hash.slice(0, 8)}…{hash.slice(-6)}
+              </span>
+            )}
           </span>
         ),
       ),

@@ -24,13 +24,13 @@ export function Funds() {
     { value: 'deposits', label: t`Deposits`, call: funds.calls.deposits, body: () => <Deposits /> },
     {
       value: 'withdrawals',
-      label: t`Withdrawals to review`,
+      label: t`Withdrawals`,
       call: funds.calls.withdrawals,
       body: () => <Withdrawals key="review" stage="review" />,
     },
     {
       value: 'send',
-      label: t`Withdrawals to send`,
+      label: t`To send`,
       call: funds.calls.withdrawals,
       body: () => <Withdrawals key="send" stage="send" />,
     },
@@ -42,14 +42,14 @@ export function Funds() {
     },
     { value: 'quickbuy', label: t`Quick buy`, call: funds.calls.quickBuys, body: () => <QuickBuys /> },
     { value: 'loans', label: t`Loans`, call: funds.calls.loans, body: () => <Loans /> },
-    { value: 'parked', label: t`Parked credits`, call: funds.calls.parked, body: () => <Parked /> },
+    { value: 'parked', label: t`Parked`, call: funds.calls.parked, body: () => <Parked /> },
     {
       value: 'networks',
-      label: t`Networks and fees`,
+      label: t`Networks`,
       call: funds.calls.withdrawNetworks,
       body: () => <Networks />,
     },
-    { value: 'banks', label: t`Addresses and banks`, call: funds.calls.banks, body: () => <Banks /> },
+    { value: 'banks', label: t`Where people pay to`, call: funds.calls.banks, body: () => <Banks /> },
   ]
   return (
     <Page title={t`Deposits and withdrawals`}>

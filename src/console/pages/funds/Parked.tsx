@@ -7,7 +7,7 @@ import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, age, money, text } from '../../parts/table/make.tsx'
+import { acts, age, code, money, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { approvedOnce } from './shared.tsx'
 
@@ -66,18 +66,8 @@ function useColumns(): readonly Column<Row>[] {
           </>
         ),
       ),
-      text<Row>(
-        'address',
-        t`Address`,
-        ({ address, tag }) => `${address} ${tag}`.trim(),
-        ({ address, tag }) => <span className="mono breaks">{`${address} ${tag}`.trim()}</span>,
-      ),
-      text<Row>(
-        'hash',
-        t`Transaction hash`,
-        ({ hash, output_index }) => `${hash}:${output_index}`,
-        (row) => <span className="mono breaks">{`${row.hash}:${row.output_index}`}</span>,
-      ),
+      code<Row>('address', t`Address`, ({ address, tag }) => `${address} ${tag}`.trim()),
+      code<Row>('hash', t`Transaction hash`, ({ hash, output_index }) => `${hash}:${output_index}`),
       text<Row>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
       acts<Row>((row) => <Acts row={row} />),
     ],

@@ -15,7 +15,7 @@ import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, age, money, person, text, worth } from '../../parts/table/make.tsx'
+import { acts, age, code, money, person, text, worth } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { usePages } from './pages.ts'
 import { approvedOnce, MorePages, RiskFacts, riskColumn, useChosen } from './shared.tsx'
@@ -76,7 +76,7 @@ function Acts({
         title={t`Reject withdrawal ${row.id}`}
         danger
         known={known}
-        button={{ ...button, mr: 4 }}
+        button={button}
         fields={[{ kind: 'text', name: 'reason', label: t`Reason, which the person reads` }]}
       >
         <Trans>The amount goes back to the person's account.</Trans>
@@ -115,17 +115,7 @@ function useColumns(stage: Stage): readonly Column<Row>[] {
       money<Row>('send', t`To send`, ({ coin }) => coin),
       worth<Row>(t`Value`),
       text<Row>('network', t`Network`, ({ network }) => network),
-      text<Row>(
-        'address',
-        t`Address`,
-        ({ address }) => address,
-        ({ address, tag }) => (
-          <span className="mono breaks">
-            {address}
-            {tag === '' ? '' : ` (${tag})`}
-          </span>
-        ),
-      ),
+      code<Row>('address', t`Address`, ({ address, tag }) => (tag === '' ? address : `${address} (${tag})`)),
       {
         ...riskColumn<Row>(t`Notes of risk`),
         cell: (row) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
@@ -236,6 +236,12 @@ export function Review() {
   const statusName = useStatusName()
   const shown = useLook(identity.calls.show, { id })
   const next = useNext(id)
+  if (!shown.data)
+    return (
+      <Page title={t`Claim ${id}`}>
+        <Answer of={shown}>{() => null}</Answer>
+      </Page>
+    )
   return (
     <Answer of={shown}>
       {(answer) => (
@@ -261,10 +267,8 @@ export function Review() {
               <Data shown={answer} />
             </Section>
           </div>
-          <Section title={t`Claims of this person`} flush>
-            <Stack gap={0}>
-              <History shown={answer} />
-            </Stack>
+          <Section title={t`Claims of this person`}>
+            <History shown={answer} />
           </Section>
         </Page>
       )}

@@ -5,6 +5,7 @@ import { people } from '#contract/operators/people.ts'
 import type { PersonOrder } from '#contract/operators/person.ts'
 import { Moment, Money } from '../../parts/figures.tsx'
 import { dateTime } from '../../parts/format.ts'
+import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -21,7 +22,12 @@ function useColumns(): readonly Column<PersonOrder>[] {
         cell: ({ created_at }) => <Moment at={created_at} />,
       },
       { id: 'product', header: t`Product`, value: ({ product }) => product },
-      { id: 'number', header: t`Number`, value: ({ number }) => number },
+      {
+        id: 'number',
+        header: t`Number`,
+        value: ({ number }) => number,
+        cell: ({ kind, number }) => <ObjectName name={`${kind} ${number}`} />,
+      },
       { id: 'subject', header: t`Subject`, value: ({ subject }) => subject },
       { id: 'side', header: t`Side`, value: ({ side }) => side },
       {

@@ -173,6 +173,12 @@ export function Person() {
     messages: t`Messages`,
     activity: t`Done by staff`,
   }
+  if (!shown.data)
+    return (
+      <Page title={t`Person ${uid}`}>
+        <Answer of={shown}>{() => null}</Answer>
+      </Page>
+    )
   return (
     <Answer of={shown}>
       {(answer) => (

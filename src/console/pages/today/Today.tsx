@@ -82,7 +82,7 @@ function SumFigure({
   return (
     <Figure name={name}>
       <Worth amount={sum.usdt} />
-      <Text span size="xs" c="dimmed" display="block">
+      <Text span size="xs" c="dimmed" fw={400} display="block">
         <Plural value={sum.count} one="# payment" other="# payments" />
         {sum.unpriced > 0 && (
           <Plural

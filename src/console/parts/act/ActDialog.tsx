@@ -175,8 +175,15 @@ export function ActDialog({
   title,
   ...form
 }: ActFormProps & { readonly opened: boolean; readonly onClose: () => void; readonly title?: string }) {
+  const { t } = useLingui()
   return (
-    <Modal opened={opened} onClose={onClose} title={title ?? form.label} size="md">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title ?? form.label}
+      size="md"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <FormBody {...form} onClose={onClose} />
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -110,6 +110,7 @@ function BatchBody({ call, label, items, total, onClose }: BatchProps) {
 
 /** The same act for several rows. What was chosen when the dialog opened stays in it while lists are read again. */
 export function BatchButton({ call, label, items, total }: Omit<BatchProps, 'onClose'>) {
+  const { t } = useLingui()
   const may = useMay(call)
   const [opened, dialog] = useDisclosure(false)
   const [taken, setTaken] = useState<readonly BatchItem[]>([])
@@ -127,7 +128,13 @@ export function BatchButton({ call, label, items, total }: Omit<BatchProps, 'onC
       >
         {label} ({items.length})
       </Button>
-      <Modal opened={opened} onClose={dialog.close} title={label} size="lg">
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={label}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
         <BatchBody call={call} label={label} items={taken} total={sum} onClose={dialog.close} />
       </Modal>
     </>

@@ -61,7 +61,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const [hidden, setHidden] = useHiddenColumns(name, columns)
   const [chosen, setChosen] = useState<RowSelectionState>({})
   const [isWhole, setWhole] = useState(false)
-  const region = useRef<HTMLElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   const table = useTable<Features, T>({
     features,
     columns: defs,
@@ -109,8 +109,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </Toolbar>
       {error && retry && <Failed error={error} again={retry} />}
       {rows && rows.length > 0 && (
-        <section
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has fields.
+        <div
           ref={region}
+          role="group"
           className={short ? styles.short : styles.scroll}
           data-rows
           aria-label={label}
@@ -121,7 +123,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             <TableHead table={table} byId={byId} selectable={onSelect !== undefined} />
             <TableBody rows={drawn} byId={byId} selectable={onSelect !== undefined} open={open} />
           </table>
-        </section>
+        </div>
       )}
       {rows && rows.length > drawn.length && (
         <Center p="xs">

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Checkbox, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, Popover, Stack, Text, Title, Tooltip } from '@mantine/core'
 import type { ReactTable } from '@tanstack/react-table'
 import { Columns3, Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { SectionHead } from '../Page.tsx'
 import type { Features } from './features.ts'
 
 interface ToolbarProps<T extends object> {
@@ -15,10 +16,19 @@ interface ToolbarProps<T extends object> {
 /** Filters of the page, then the table's own: how many rows, which columns, export. */
 export function Toolbar<T extends object>({ table, total, onSave, children }: ToolbarProps<T>) {
   const { t } = useLingui()
+  const { title, actions } = use(SectionHead)
   return (
     <Group justify="space-between" px="sm" py={6} gap="sm">
-      <Group gap="xs">{children}</Group>
+      <Group gap="xs">
+        {title && (
+          <Title order={2} ml={4}>
+            {title}
+          </Title>
+        )}
+        {children}
+      </Group>
       <Group gap={4}>
+        {actions && <div style={{ marginRight: 8 }}>{actions}</div>}
         {total !== null && (
           <Text size="xs" c="dimmed" className="tabular" mr={4} aria-live="polite">
             <Plural value={total} one="# row" other="# rows" />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Age, Moment, Money, type Patience, Worth } from '../figures.tsx'
 import { dateTime } from '../format.ts'
@@ -85,6 +86,21 @@ export const worth = <T extends { readonly worth: string | null }>(header: strin
   numeric: true,
 })
 
+/** An address or a hash: its two ends, by which it is told from others; the whole of it under the pointer. */
+export const code = <T extends object>(id: string, header: string, whole: (row: T) => string): Column<T> => ({
+  id,
+  header,
+  value: whole,
+  cell: (row) => {
+    const text = whole(row)
+    return (
+      <span className="mono" title={text}>
+        {text.length > 18 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text}
+      </span>
+    )
+  },
+})
+
 /** Whose a row is, with the way to their page. */
 export const person = <T extends { readonly uid: number; readonly person: string }>(
   header: string,
@@ -93,9 +109,9 @@ export const person = <T extends { readonly uid: number; readonly person: string
   header,
   value: (row) => `${row.uid} ${row.person}`,
   cell: (row) => (
-    <>
+    <span className="oneLine" title={row.person}>
       <PersonLink uid={row.uid} /> <span className="dimmed">{row.person}</span>
-    </>
+    </span>
   ),
 })
 
@@ -104,5 +120,9 @@ export const acts = <T extends object>(cell: (row: T) => ReactNode): Column<T> =
   id: 'acts',
   header: '',
   value: () => '',
-  cell,
+  cell: (row) => (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {cell(row)}
+    </Group>
+  ),
 })
