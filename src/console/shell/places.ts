@@ -68,7 +68,7 @@ export const PLACES: readonly Place[] = [
   { path: '/support', label: msg`Support`, icon: Headset, key: 's', calls: [support.calls.list] },
   {
     path: '/markets',
-    label: msg`Markets and risk`,
+    label: msg`Markets`,
     icon: ChartCandlestick,
     key: 'm',
     calls: [markets.calls.list],

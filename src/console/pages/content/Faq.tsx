@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button } from '@mantine/core'
 import { content, type FaqRows } from '#contract/operators/content.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
-import { LANG_NAMES } from '../../parts/langs.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -10,6 +9,7 @@ import { acts, figure, text } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import { useLook } from '../../queries.ts'
 import { FaqEditor } from './FaqEditor.tsx'
+import { useSpoken } from './useSpoken.ts'
 
 type Entry = FaqRows['entries'][number]
 const { calls } = content
@@ -44,11 +44,12 @@ export function Faq() {
   const { t } = useLingui()
   const [{ open }, change] = useAddress()
   const list = useLook(calls.faqList, {})
+  const spoken = useSpoken()
   const columns: readonly Column<Entry>[] = [
     figure('position', t`Position`),
     text('heading', t`Heading`, (entry) => english(entry)?.heading ?? ''),
     text('title', t`Question`, (entry) => english(entry)?.title ?? ''),
-    text('langs', t`Languages`, ({ texts }) => texts.map(({ lang }) => LANG_NAMES[lang]).join(', ')),
+    text('langs', t`Languages`, ({ texts }) => spoken(texts.map(({ lang }) => lang))),
     text(
       'state',
       t`State`,

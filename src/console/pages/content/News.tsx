@@ -21,6 +21,7 @@ import { useAddress } from '../../parts/useAddress.ts'
 import { useLook } from '../../queries.ts'
 import { draftOf } from './draft.ts'
 import { NewsEditor, useDraft } from './NewsEditor.tsx'
+import { useSpoken } from './useSpoken.ts'
 
 type Row = NewsRows['news'][number]
 type State = Row['state']
@@ -46,6 +47,7 @@ function useNames() {
 function useColumns(): readonly Column<Row>[] {
   const { t } = useLingui()
   const { states, kinds } = useNames()
+  const spoken = useSpoken()
   return [
     figure('id', t`Number`),
     text(
@@ -56,7 +58,7 @@ function useColumns(): readonly Column<Row>[] {
     ),
     text('kind', t`Kind`, ({ kind }) => kinds[kind]),
     plain('title', t`Title`),
-    text('langs', t`Languages`, ({ langs }) => langs.map((lang) => LANG_NAMES[lang]).join(', ')),
+    text('langs', t`Languages`, ({ langs }) => spoken(langs)),
     text('shown', t`Shown`, ({ is_top, popup }) =>
       [is_top && t`On top`, popup && t`Pops up`].filter(Boolean).join(', '),
     ),

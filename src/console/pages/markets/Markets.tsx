@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { Loader } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Page } from '../../parts/Page.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
 import { Convert } from './Convert.tsx'
@@ -6,10 +8,12 @@ import { Exposure } from './Exposure.tsx'
 import { Futures } from './Futures.tsx'
 import { Pairs } from './Pairs.tsx'
 import { Positions } from './Positions.tsx'
-import { Profit } from './Profit.tsx'
 import { Reserves } from './Reserves.tsx'
 import { Seconds } from './Seconds.tsx'
 import { Splits } from './Splits.tsx'
+
+/** Charts are heavy: they come with the part that draws some. */
+const Profit = lazy(async () => ({ default: (await import('./Profit.tsx')).Profit }))
 
 /** Pairs and their terms, and what the platform has at risk. */
 export function Markets() {
@@ -22,7 +26,15 @@ export function Markets() {
           { value: 'exposure', label: t`Exposure`, body: () => <Exposure /> },
           { value: 'positions', label: t`Largest positions`, body: () => <Positions /> },
           { value: 'reserve', label: t`Insurance and reserves`, body: () => <Reserves /> },
-          { value: 'profit', label: t`Profit and loss`, body: () => <Profit /> },
+          {
+            value: 'profit',
+            label: t`Profit and loss`,
+            body: () => (
+              <Suspense fallback={<Loader size="sm" />}>
+                <Profit />
+              </Suspense>
+            ),
+          },
           { value: 'futures', label: t`Futures`, body: () => <Futures /> },
           { value: 'convert', label: t`Convert`, body: () => <Convert /> },
           { value: 'seconds', label: t`Options`, body: () => <Seconds /> },

@@ -5,9 +5,10 @@ import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { markets } from '#contract/operators/markets.ts'
 import type { MarketProfit } from '#contract/operators/markets-figures.ts'
+import { locale } from '../../language.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { Signed } from '../../parts/figures.tsx'
-import { count, rough } from '../../parts/format.ts'
+import { rough } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -22,6 +23,10 @@ type Row = Days[number]['products'][number] & { readonly day: string }
 const SPANS = ['7', '30', '92'] as const
 /** Of one brightness, so that they can be told apart in light and dark. */
 const COLOURS = ['blue.6', 'teal.6', 'orange.6', 'violet.6', 'pink.6', 'lime.7', 'cyan.6', 'gray.6'] as const
+
+/** A figure of the chart, as short as an axis needs it; exact ones stand in the tables. */
+const short = (value: number): string =>
+  new Intl.NumberFormat(locale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value)
 
 function Chart({ days }: { readonly days: Days }) {
   const { t } = useLingui()
@@ -47,7 +52,7 @@ function Chart({ days }: { readonly days: Days }) {
         color: COLOURS[n] ?? 'gray.6',
       }))}
       withLegend
-      valueFormatter={(value) => count(Math.trunc(value))}
+      valueFormatter={short}
       yAxisProps={{ width: 72 }}
       barProps={{ isAnimationActive: false }}
     />

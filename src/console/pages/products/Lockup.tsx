@@ -15,6 +15,8 @@ import { shareOf } from './share.ts'
 
 type Product = LockProducts['products'][number]
 const { calls } = products
+/** How many of the rates to come are named. */
+const SOON = 7
 
 function LockPreview({ row }: { readonly row: Product }) {
   const { t } = useLingui()
@@ -33,7 +35,10 @@ function LockPreview({ row }: { readonly row: Product }) {
         [t`Early redemption`, t`${percent(row.penalty)} of the amount for each remaining day`],
         row.coming.length > 0 && [
           t`Rates to come`,
-          row.coming.map(({ day, rate: next }) => `${day}: ${percent(next)}`).join(', '),
+          row.coming
+            .slice(0, SOON)
+            .map(({ day, rate: next }) => `${day}: ${percent(next)}`)
+            .join(', '),
         ],
       ]}
     />

@@ -18,12 +18,14 @@ interface RowActsProps {
   readonly row?: object
   /** Of the object. */
   readonly title: string
+  /** Within a row of a table. */
+  readonly small?: boolean
 }
 
 /** Buttons of an object, each with the form that the contract gives it, filled with what the object is now. */
-export function RowActs({ acts, known, row, title }: RowActsProps) {
+export function RowActs({ acts, known, row, title, small = false }: RowActsProps) {
   return (
-    <Group gap="xs">
+    <Group gap={small ? 4 : 'xs'} wrap={small ? 'nowrap' : 'wrap'}>
       {acts.map(
         (act) =>
           act && (
@@ -35,6 +37,7 @@ export function RowActs({ acts, known, row, title }: RowActsProps) {
               known={known as Readonly<Record<string, unknown>>}
               {...(row ? { row } : {})}
               danger={act[2] === 'danger'}
+              {...(small ? { button: { size: 'compact-xs' } } : {})}
             />
           ),
       )}

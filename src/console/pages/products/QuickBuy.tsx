@@ -149,6 +149,7 @@ function Coins() {
     text('bank', t`By bank transfer`, ({ by_bank }) => (by_bank ? t`Yes` : t`No`)),
     acts((row) => (
       <RowActs
+        small
         title={row.coin}
         known={{ coin: row.coin }}
         row={row}
@@ -191,6 +192,7 @@ function Gateways() {
     moment('updated_at', t`Changed`),
     acts((row) => (
       <RowActs
+        small
         title={row.name}
         known={{ name: row.name }}
         row={row}
