@@ -101,7 +101,7 @@ function useColumns(): readonly Column<Pair>[] {
         value: ({ tick_at }) => tick_at ?? '',
         cell: ({ tick_at }) => <Age since={tick_at} patience={PATIENCE} />,
       },
-      plain('source', t`Source`),
+      { ...plain<Pair>('source', t`Source`), extra: true },
       bounds('number', t`One order, base`, (row) => [row.min_number, row.max_number]),
       bounds('total', t`One order, quote`, (row) => [row.min_total, row.max_total]),
       acts((row) => <PairActs row={row} />),
