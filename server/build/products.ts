@@ -27,7 +27,7 @@ export const app: Product = {
 }
 
 /** The operators' page: a build of its own, of which the app has nothing. */
-const console: Product = {
+export const consolePage: Product = {
   name: 'console',
   result: 'dist/console/index.html',
   inputs: [...SHARED, 'src/console', 'locales/console', 'server/build'],
@@ -63,7 +63,7 @@ export const processServer: Product = {
   build: (root) => bundleServer(root, 'server/main.ts', 'dist/process-server'),
 }
 
-export const PRODUCTS = [app, console, server] as const
+export const PRODUCTS = [app, consolePage, server] as const
 
 function filesUnder(path: string): string[] {
   if (!existsSync(path)) return []

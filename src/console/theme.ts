@@ -47,6 +47,7 @@ export const theme = createTheme({
       defaultProps: { centered: true, padding: 'md', attributes: { header: { role: 'presentation' } } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     Tabs: { defaultProps: { keepMounted: false } },
   },
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildProduct, isStale, server, testServer } from '#server/build/products.ts'
+import { buildProduct, consolePage, isStale, server, testServer } from '#server/build/products.ts'
 import { projectRoot } from '#server/root.ts'
 import { startServer } from './server.ts'
 
@@ -12,7 +12,8 @@ import { startServer } from './server.ts'
 // biome-ignore lint/style/noDefaultExport: Playwright runs what this file exports by default
 export default async function prepare(): Promise<() => void> {
   const root = projectRoot()
-  for (const product of [server, testServer]) if (isStale(root, product)) await buildProduct(root, product)
+  for (const product of [server, testServer, consolePage])
+    if (isStale(root, product)) await buildProduct(root, product)
   process.env.TEST_SERVER_PROGRAM = join(root, server.result)
   process.env.TEST_CONTROLLED_PROGRAM = join(root, testServer.result)
   const folder = mkdtempSync(join(tmpdir(), 'h5-template-'))

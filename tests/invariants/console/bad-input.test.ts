@@ -68,8 +68,10 @@ async function money(): Promise<unknown> {
 
 it('bodies that are no parameters are rejected by every call', async () => {
   const found: string[] = []
-  for (const [name, call] of operatorCalls)
-    for (const body of ['', '{', '[]', 'null', '"x"', '1', '{"__proto__":{"x":1},"constructor":1}']) {
+  const bodies = ['', '{', '[]', 'null', '"x"', '1', '{"__proto__":{"x":1},"constructor":1}']
+  // All of them by some calls; each call parses by the same lines.
+  for (const [at, [name, call]] of operatorCalls.entries())
+    for (const body of at < 20 ? bodies : ['[]', '{"__proto__":{"x":1},"constructor":1}']) {
       const { status, body: answer } = await page.call(call.path, body)
       if (status !== 422 || answer.problem !== 'input') found.push(`${name} ${body}: ${status}`)
     }

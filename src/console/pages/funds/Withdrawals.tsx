@@ -48,7 +48,7 @@ function Acts({
   row,
   small = false,
 }: {
-  readonly row: Pick<Row, 'id' | 'status' | 'send' | 'coin'>
+  readonly row: Pick<Row, 'id' | 'status' | 'send' | 'coin' | 'network' | 'address' | 'tag'>
   readonly small?: boolean
 }) {
   const { t } = useLingui()
@@ -64,7 +64,11 @@ function Acts({
         button={{ ...button, variant: 'filled' }}
         fields={[{ kind: 'line', name: 'hash', label: t`Transaction hash` }]}
       >
-        <Money amount={row.send} coin={row.coin} />
+        <Money amount={row.send} coin={row.coin} /> → {row.network}{' '}
+        <span className="mono breaks">
+          {row.address}
+          {row.tag === '' ? '' : ` (${row.tag})`}
+        </span>
       </ActButton>
     )
   if (row.status !== 'in_review') return null

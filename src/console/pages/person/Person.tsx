@@ -134,9 +134,10 @@ function TabBody({ tab, shown }: { readonly tab: Tab; readonly shown: PersonShow
     case 'security':
       return (
         <Stack gap="md">
-          <Sessions person={person} />
           <Freezes rows={shown.freezes} person={person} />
           <Addresses rows={shown.addresses} />
+          {/* Read apart, so it comes later: above the others it would move them under the pointer. */}
+          <Sessions person={person} />
         </Stack>
       )
     case 'messages':

@@ -109,7 +109,12 @@ function FormBody({
       onSuccess: (acted) => {
         onDone?.(acted)
         if (acted.outcome !== 'done') return
-        notifications.show({ color: 'green', title: label, message: acted.lines.join('\n') })
+        notifications.show({
+          color: 'green',
+          title: label,
+          message: acted.lines.join('\n'),
+          closeButtonProps: { 'aria-label': t`Close` },
+        })
         onClose()
       },
     })

@@ -59,7 +59,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     props
   const defs = useColumnDefs(columns)
   const [hidden, setHidden] = useHiddenColumns(name, columns)
-  const [chosen, setChosen] = useState<RowSelectionState>({})
+  const [marked, setMarked] = useState<RowSelectionState>({})
+  // Rows that are gone are not chosen any more.
+  const present = new Set(rows?.map(rowKey))
+  const chosen: RowSelectionState = Object.fromEntries(
+    Object.entries(marked).filter(([key]) => present.has(key)),
+  )
+  const chosenKeys = Object.keys(chosen).join('\n')
   const [isWhole, setWhole] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const table = useTable<Features, T>({
@@ -69,7 +75,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     getRowId: rowKey,
     state: { columnVisibility: hidden, rowSelection: chosen },
     onColumnVisibilityChange: setHidden,
-    onRowSelectionChange: setChosen,
+    onRowSelectionChange: (next) => setMarked(typeof next === 'function' ? next(chosen) : next),
     enableRowSelection: onSelect !== undefined,
   })
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -77,10 +83,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
   const told = useRef(onSelect)
   told.current = onSelect
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are gone are not chosen any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that are chosen are told, not how they are sorted.
   useEffect(() => {
     told.current?.(sorted.filter((row) => chosen[row.id]).map((row) => row.original))
-  }, [chosen, rows])
+  }, [chosenKeys])
 
   const openRow = (key: string): void => {
     const row = sorted.find(({ id }) => id === key)

@@ -40,6 +40,7 @@ export function TableHead<T extends object>({ table, byId, selectable }: HeadPro
               key={column.id}
               scope="col"
               data-numeric={numeric || undefined}
+              data-acts={header === '' || undefined}
               aria-sort={way ? ARIA[way] : undefined}
             >
               {header === '' ? (
@@ -100,7 +101,11 @@ export function TableBody<T extends object>({ rows, byId, selectable, open }: Bo
           {row.getVisibleCells().map(({ id, column }) => {
             const shown = byId.get(column.id)
             return (
-              <td key={id} data-numeric={shown?.numeric || undefined}>
+              <td
+                key={id}
+                data-numeric={shown?.numeric || undefined}
+                data-acts={shown?.header === '' || undefined}
+              >
                 {shown?.cell ? shown.cell(row.original) : (shown?.value(row.original) ?? '')}
               </td>
             )

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { staff } from '#contract/operators/staff.ts'
+import { answering, find, pathOf, renderPage, signedIn, until } from '../../testing.tsx'
+
+const proposal = (proposed_by: string) => ({
+  number: 9,
+  kind: 'withdraw_network',
+  subject: 'USDT TRC20',
+  terms: '{"fee":"2","min":"10"}',
+  before: '{"fee":"1","min":"10"}',
+  proposed_by,
+  created_at: Date.now(),
+  command: 'withdraw network',
+  arguments: ['USDT', 'TRC20', '2', '10', '500'],
+})
+const buttons = (): (string | null)[] =>
+  [...document.querySelectorAll('main button')].map((one) => one.textContent)
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a proposal shows old and new values, and another operator may approve it', async () => {
+  signedIn(['admin'])
+  answering({ [pathOf(staff.calls.proposal)]: proposal('ben') })
+  await renderPage('/approvals/9')
+  await until(() => expect(find('ins').textContent).toBe('2'))
+  expect(find('del').textContent).toBe('1')
+  expect(document.querySelectorAll('ins')).toHaveLength(1)
+  expect(buttons()).toEqual(expect.arrayContaining(['Approve', 'Reject']))
+})
+
+test('the operator who proposed it may not approve it', async () => {
+  signedIn(['admin'])
+  answering({ [pathOf(staff.calls.proposal)]: proposal('ana') })
+  await renderPage('/approvals/9')
+  await until(() => expect(document.body.textContent).toContain('another operator has to approve it'))
+  expect(buttons()).not.toContain('Approve')
+})

@@ -1,0 +1,111 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { people } from '#contract/operators/people.ts'
+import {
+  answering,
+  button,
+  click,
+  field,
+  find,
+  pathOf,
+  renderPage,
+  signedIn,
+  type,
+  until,
+} from '../../testing.tsx'
+
+const PERSON = {
+  uid: 7,
+  email: 'an***@example.com',
+  phone: '',
+  nickname: 'Anna <img src=x>',
+  language: 'en',
+  country: '',
+  registered_at: 1,
+  invited_by: 6,
+  level: 1,
+  vip: 0,
+  closed_at: 0,
+  withdrawals_pause_until: 0,
+  second_factor: true,
+  passkeys: 0,
+  balances: [
+    {
+      account: 'change',
+      coin: 'BTC',
+      available: '1234.00000001',
+      frozen: '0',
+      locked: '0',
+      total: '1234.00000001',
+      worth: null,
+    },
+  ],
+  worth: '0',
+  holds: [{ account: 'change', coin: 'BTC', bucket: 'frozen', amount: '1', order: 'withdraw 12' }],
+  sessions: [],
+  addresses: [],
+  freezes: [
+    {
+      id: 1,
+      what: 'withdrawals',
+      reason: 'asked by the police',
+      silent: true,
+      until_at: 0,
+      created_at: 1,
+      frozen_by: 'ben',
+      lifted_at: 0,
+      lifted_by: '',
+      lift_reason: '',
+      in_force: true,
+    },
+  ],
+  notes: [],
+  acts: [],
+}
+const SHOW = pathOf(people.calls.show)
+const FREEZE = pathOf(people.calls.freeze)
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a person is shown with what stops them, exact balances and ways to what holds their money', async () => {
+  signedIn()
+  answering({ [SHOW]: PERSON })
+  await renderPage('/person/7')
+  await until(() => expect(find('h1').textContent).toBe('Anna <img src=x>'))
+  expect(document.body.textContent).toContain('asked by the police')
+  expect(document.body.textContent).toContain('1,234.00000001')
+  expect(find('a[href="#/funds?tab=sent&id=12"]').textContent).toBe('withdrawal 12')
+})
+
+test('support reads a person and has none of the acts of compliance and treasury', async () => {
+  signedIn(['support'])
+  answering({ [SHOW]: PERSON })
+  await renderPage('/person/7')
+  await until(() => expect(document.body.textContent).toContain('Notes of staff'))
+  const names = [...document.querySelectorAll('button')].map((one) => one.textContent)
+  for (const name of ['Freeze', 'Correct a balance', 'Reset second factor', 'Show'])
+    expect(names).not.toContain(name)
+})
+
+test('a balance is corrected by the amount as it was typed, with the person of the page', async () => {
+  signedIn(['treasury'])
+  const path = pathOf(people.calls.correct)
+  const sent = answering({ [SHOW]: PERSON, [path]: { outcome: 'waits', lines: [], proposal: 4 } })
+  await renderPage('/person/7')
+  await until(() => button('Correct a balance'))
+  await click(button('Correct a balance'))
+  await click(field('Coin'))
+  await until(() => find('[role="option"][value="BTC"]'))
+  await click(find('[role="option"][value="BTC"]'))
+  await type(field('Amount'), '-0.50')
+  await type(field('Reason, which the person reads'), 'paid twice')
+  await click(button('Correct a balance', find('form')))
+  await until(() => expect(sent.map((one) => one.path)).toContain(path))
+  expect(sent.find((one) => one.path === path)?.input).toEqual({
+    person: '7',
+    account: 'change',
+    coin: 'BTC',
+    amount: '-0.50',
+    reason: 'paid twice',
+  })
+  expect(sent.map((one) => one.path)).not.toContain(FREEZE)
+})

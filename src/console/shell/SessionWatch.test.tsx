@@ -1,0 +1,55 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionCalls } from '#contract/operators/session.ts'
+import { active } from '../activity.ts'
+import { sessionState } from '../session.ts'
+import { answering, button, click, render, signedIn } from '../testing.tsx'
+import { SessionWatch } from './SessionWatch.tsx'
+
+const MINUTE = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  active()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number): Promise<void> => act(async () => void vi.advanceTimersByTime(ms))
+
+async function watched() {
+  signedIn()
+  const { session } = sessionState()
+  if (!session) throw new Error('nobody is signed in')
+  const sent = answering({ [sessionCalls.end.path]: {}, [sessionCalls.me.path]: session })
+  await render(<SessionWatch session={session}>page</SessionWatch>)
+  return sent
+}
+
+test('a session without work ends after a warning, on the server as well', async () => {
+  const sent = await watched()
+  await pass(14 * MINUTE + 2_000)
+  expect(document.body.textContent).toContain('Are you still there?')
+  await pass(MINUTE)
+  expect(sessionState()).toMatchObject({ session: null, reason: 'idle' })
+  expect(sent.map(({ path }) => path)).toContain(sessionCalls.end.path)
+})
+
+test('who says that they are there stays signed in', async () => {
+  await watched()
+  await pass(14 * MINUTE + 2_000)
+  await click(button('Stay signed in'))
+  await pass(10 * MINUTE)
+  expect(sessionState().session?.operator).toBe('ana')
+})
+
+test('a session ends with its time, however much is worked', async () => {
+  await watched()
+  for (let hour = 0; hour < 8 * 6; hour += 1) {
+    active()
+    await pass(10 * MINUTE)
+  }
+  expect(sessionState()).toMatchObject({ session: null, reason: 'ended' })
+})
