@@ -32,6 +32,16 @@ export default defineConfig({
       use: { serviceWorkers: 'block' },
     },
     {
+      name: 'console',
+      testMatch: 'console/**/*.spec.ts',
+      use: {
+        viewport: { width: 1440, height: 900 },
+        isMobile: false,
+        hasTouch: false,
+        serviceWorkers: 'block',
+      },
+    },
+    {
       name: 'offline',
       testMatch: 'offline/**/*.spec.ts',
       use: { serviceWorkers: 'allow' },

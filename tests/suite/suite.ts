@@ -98,6 +98,9 @@ function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonl
         ? browser('pages', files === null ? PAGE_SHARDS : 1, PAGE_CORES)
         : []),
       ...(isAsked((file) => !isBrowserTest(file)) ? [unit] : []),
+      ...(isAsked((file) => isBrowserTest(file) && file.includes('/console/'))
+        ? browser('console', 1, PAGE_CORES)
+        : []),
       ...(isAsked((file) => isBrowserTest(file) && file.includes('/offline/'))
         ? browser('offline', 1, 1)
         : []),

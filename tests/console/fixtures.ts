@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { test as base, type ControlledServer, expect } from '../browser/fixtures.ts'
+import { answerForPasskeys } from '../helpers/authenticator.ts'
+import { operate, operateBy, operatorKey } from '../helpers/operate.ts'
+import { freePort } from '../helpers/server.ts'
+
+/** The console is served on a port of its own beside the server of the worker. */
+const port = await freePort()
+export const CONSOLE = {
+  CONSOLE: 'on',
+  CONSOLE_PORT: String(port),
+  CONSOLE_HOST: 'localhost',
+  DEMO_REVIEW: '0',
+}
+export const consoleOrigin = `http://localhost:${port}`
+
+export const test = base
+
+/** The key of an operator; the first is there, others are added by those before. */
+export async function operatorNamed(server: ControlledServer, name: string, roles?: string): Promise<string> {
+  const first = await operatorKey(server.dataDir)
+  if (name === 'first') return first
+  const said = await operate(server, 'operator', 'add', name)
+  const key = /h5op_\S+/.exec(said)?.[0]
+  if (!key) throw new Error(`no key in: ${said}`)
+  if (roles !== undefined) await operateBy(server, first, 'operator', 'roles', name, roles)
+  return key
+}
+
+/** Makes a passkey with an operator's key in this browser and signs in with it. */
+export async function signIn(page: Page, name: string, key: string): Promise<void> {
+  await answerForPasskeys(await page.context().newCDPSession(page))
+  await page.goto(`${consoleOrigin}/console/`)
+  await page.getByRole('button', { name: 'Set up a passkey' }).click()
+  await page.getByLabel('Operator', { exact: true }).fill(name)
+  await page.getByLabel('Key').fill(key)
+  await page.getByLabel('Name of this device').fill('test')
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+}
+
+/** Every click of a page from now on. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  let clicks = 0
+  await page.exposeFunction('__clicked', () => {
+    clicks += 1
+  })
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      (event) => event.isTrusted && (globalThis as { __clicked?: () => void }).__clicked?.(),
+      true,
+    )
+  })
+  return async () => clicks
+}
+
+export { expect }
