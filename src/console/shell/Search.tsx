@@ -57,11 +57,20 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const [query] = useDebouncedValue(typed.trim(), 250)
   const { hits, found, isPlausible } = useHits(query, onClose)
   const [at, setAt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other hits.
-  useEffect(() => setAt(0), [query])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words, and their own answer, have other hits.
+  useEffect(() => setAt(0), [query, found.isPlaceholderData])
+  const isCurrent = typed.trim() === query && !(isPlausible && (found.isPending || found.isPlaceholderData))
+  const [isAwaited, setAwaited] = useState(false)
+  useEffect(() => {
+    if (!isAwaited || !isCurrent) return
+    setAwaited(false)
+    if (!found.error) hits[0]?.go()
+  }, [isAwaited, isCurrent, found.error, hits])
 
   const steer = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') hits[at]?.go()
+    // The hits on the page may be those of what was typed before: Enter waits for its own.
+    if (event.key === 'Enter' && !isCurrent) setAwaited(true)
+    else if (event.key === 'Enter') hits[at]?.go()
     else if (event.key === 'ArrowDown') setAt((now) => Math.min(hits.length - 1, now + 1))
     else if (event.key === 'ArrowUp') setAt((now) => Math.max(0, now - 1))
     else return
@@ -75,7 +84,10 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
         placeholder={t`Email, phone, uid, address, transaction hash, order number, page`}
         leftSection={found.isFetching ? <Loader size={14} /> : <SearchIcon size={16} />}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setAwaited(false)
+          setTyped(event.currentTarget.value)
+        }}
         onKeyDown={steer}
         role="combobox"
         aria-expanded={hits.length > 0}

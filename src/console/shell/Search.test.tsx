@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { people } from '#contract/operators/people.ts'
+import { answering, find, pathOf, press, renderPage, signedIn, type, until } from '../testing.tsx'
+
+const FIND = pathOf(people.calls.find)
+const SHOW = pathOf(people.calls.show)
+const hit = (uid: number) => ({ uid, contact: '', nickname: `Nick ${uid}`, by: ['uid'] })
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('Enter opens who is found by what is typed now, not by what was typed before', async () => {
+  signedIn(['support'])
+  const sent = answering({
+    [FIND]: ({ query }: { readonly query: string }) => ({ people: [hit(Number(query))] }),
+  })
+  await renderPage('/person')
+  await press('/', document.body)
+  await until(() => find('[role="combobox"]'))
+  const input = find<HTMLInputElement>('[role="combobox"]')
+  await type(input, '77')
+  await until(() => expect(find('[role="option"]').textContent).toContain('Nick 77'))
+  await type(input, '88')
+  await press('Enter', input)
+  await until(() => expect(sent.filter(({ path }) => path === SHOW)).toHaveLength(1))
+  expect(sent.find(({ path }) => path === SHOW)?.input).toEqual({ person: '88' })
+})
