@@ -153,3 +153,20 @@ test('an answer is edited with the texts that it has, and cannot be saved withou
     }),
   )
 })
+
+test('a new one like another replaces an unfinished draft only when that is said', async () => {
+  signedIn(['content'])
+  answering({
+    '/content/newsList': { news: [ONE] },
+    '/content/newsShow': ONE,
+    '/content/newsPreview': PREVIEW,
+  })
+  const { close } = await render(<Content />, '/?open=new')
+  await type(field('Title'), 'Unfinished')
+  close()
+  await render(<Content />, '/?open=5')
+  await until(() => button('Write a new one like it'))
+  await click(button('Write a new one like it'))
+  await click(button('Go on with the draft'))
+  await until(() => expect(field('Title').value).toBe('Unfinished'))
+})

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, Center, Group, Stack } from '@mantine/core'
+import { Alert, Badge, Button, Center, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { content, type NewsOne, type NewsRows } from '#contract/operators/content.ts'
@@ -19,7 +19,7 @@ import { DataTable } from '../../parts/table/DataTable.tsx'
 import { figure, moment, plain, text } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import { useLook } from '../../queries.ts'
-import { draftOf } from './draft.ts'
+import { draftOf, isEmpty } from './draft.ts'
 import { NewsEditor, useDraft } from './NewsEditor.tsx'
 import { useSpoken } from './useSpoken.ts'
 
@@ -102,10 +102,42 @@ function Shown({ news }: { readonly news: NewsOne }) {
   )
 }
 
+/** Begins a draft with a text that was published; another draft is replaced only by who says so. */
+function WriteAlike({ news }: { readonly news: NewsOne }) {
+  const [, change] = useAddress()
+  const [draft, setDraft] = useDraft()
+  const [isAsking, setAsking] = useState(false)
+  const write = (): void => {
+    setDraft(draftOf(news))
+    change({ open: 'new' })
+  }
+  if (!isAsking)
+    return (
+      <Button variant="default" onClick={() => (isEmpty(draft) ? write() : setAsking(true))}>
+        <Trans>Write a new one like it</Trans>
+      </Button>
+    )
+  return (
+    <Alert color="yellow" w="100%">
+      <Stack gap="xs">
+        <Text size="sm">
+          <Trans>There is a draft that is not published yet. What is written in it would be lost.</Trans>
+        </Text>
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={() => change({ open: 'new' })}>
+            <Trans>Go on with the draft</Trans>
+          </Button>
+          <Button color="red" onClick={write}>
+            <Trans>Replace the draft</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
 function NewsDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const [, change] = useAddress()
-  const [, setDraft] = useDraft()
   const one = useLook(calls.newsShow, { id })
   return (
     <Detail opened title={one.data?.title ?? ''} onClose={onClose}>
@@ -114,15 +146,7 @@ function NewsDetail({ id, onClose }: { readonly id: number; readonly onClose: ()
           <Stack gap="md">
             <Shown news={news} />
             <Group gap="xs" justify="flex-end">
-              <Button
-                variant="default"
-                onClick={() => {
-                  setDraft(draftOf(news))
-                  change({ open: 'new' })
-                }}
-              >
-                <Trans>Write a new one like it</Trans>
-              </Button>
+              <WriteAlike news={news} />
               {news.state !== 'withdrawn' && (
                 <ActButton call={calls.newsWithdraw} label={t`Withdraw`} known={{ id }} danger>
                   <Trans>Nobody sees it any more. What is withdrawn is not published again.</Trans>
@@ -167,6 +191,7 @@ export function News() {
         retry={() => void pages.refetch()}
         open={({ id }) => change({ open: String(id) })}
         empty={<Trans>Nothing was published.</Trans>}
+        partial={pages.hasNextPage}
         footer={
           pages.hasNextPage && (
             <Center p="xs">
@@ -186,7 +211,7 @@ export function News() {
         </Button>
       </DataTable>
       {open !== undefined && /^\d+$/.test(open) && (
-        <NewsDetail id={Number(open)} onClose={() => change({ open: undefined })} />
+        <NewsDetail key={open} id={Number(open)} onClose={() => change({ open: undefined })} />
       )}
     </Section>
   )

@@ -17,6 +17,7 @@ import { content } from '#contract/operators/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
+import { deviceOffset } from '../../parts/format.ts'
 import { HtmlFrame } from '../../parts/HtmlFrame.tsx'
 import { LangTabs } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/langs.ts'
@@ -193,7 +194,7 @@ export function NewsEditor({ onClose }: { readonly onClose: () => void }) {
                   {
                     kind: 'time',
                     name: 'publish_at',
-                    label: t`When`,
+                    label: t`When (${deviceOffset()})`,
                     optional: true,
                     help: t`Nobody sees it before; without a time it is shown at once`,
                   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DRAFT, EMPTY_TEXT, publicationOf, writtenIn, wrongIn } from './draft.ts'
+import { EMPTY_DRAFT, EMPTY_TEXT, isEmpty, publicationOf, writtenIn, wrongIn } from './draft.ts'
 
 const english = { ...EMPTY_TEXT, title: 'News', content: '<p>News</p>' }
 
@@ -21,4 +21,10 @@ test('a banner may not lead out of the app by another scheme', () => {
   const draft = { ...EMPTY_DRAFT, kind: 'banner' as const, texts: { en: english } }
   expect(wrongIn({ ...draft, url: 'javascript:alert(1)' })).toEqual(['url'])
   expect(publicationOf(draft).c_id).toBe(5)
+})
+
+test('a draft is empty until a text is written or something is set', () => {
+  expect(isEmpty({ ...EMPTY_DRAFT, texts: { en: { ...EMPTY_TEXT, title: ' ' } } })).toBe(true)
+  expect(isEmpty({ ...EMPTY_DRAFT, texts: { en: english } })).toBe(false)
+  expect(isEmpty({ ...EMPTY_DRAFT, popup: true })).toBe(false)
 })

@@ -43,6 +43,11 @@ const isWritten = ({ title, summary, content }: DraftText): boolean =>
 export const writtenIn = (texts: Draft['texts']): readonly Lang[] =>
   Object.entries(texts).flatMap(([lang, text]) => (isWritten(text) ? [lang as Lang] : []))
 
+/** Whether nothing was written or set yet. */
+export const isEmpty = (draft: Draft): boolean =>
+  writtenIn(draft.texts).length === 0 &&
+  JSON.stringify({ ...EMPTY_DRAFT, ...draft, texts: {} }) === JSON.stringify(EMPTY_DRAFT)
+
 /** What is published by it. */
 export function publicationOf({ kind, texts, ...rest }: Draft): v.InferInput<typeof Publication> {
   const written = Object.fromEntries(writtenIn(texts).map((lang) => [lang, texts[lang]]))

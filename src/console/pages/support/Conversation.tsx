@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import { staff } from '#contract/operators/staff.ts'
 import { support, type Talk } from '#contract/operators/support.ts'
 import { Answer } from '../../parts/Answer.tsx'
@@ -9,6 +8,7 @@ import { LANG_NAMES } from '../../parts/langs.ts'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { useAct, useLook } from '../../queries.ts'
 import { mayCall, useSession } from '../../session.ts'
+import type { Drafts } from './drafts.ts'
 import { Messages } from './Messages.tsx'
 import { Reply } from './Reply.tsx'
 import styles from './Support.module.css'
@@ -115,11 +115,9 @@ function Head({ talk, person }: { readonly talk: Talk; readonly person: string }
 }
 
 /** One person's messages, live, with the answer below. */
-export function Conversation({ person }: { readonly person: string }) {
+export function Conversation({ person, drafts }: { readonly person: string; readonly drafts: Drafts }) {
   const { operator } = useSession()
   const talk = useLook(support.calls.show, { person }, { every: 5_000 })
-  // Kept here, so that it is not lost when the conversation cannot be read for a moment.
-  const [draft, setDraft] = useState('')
   return (
     <div className={styles.conversation}>
       <Answer of={talk}>
@@ -132,7 +130,7 @@ export function Conversation({ person }: { readonly person: string }) {
                 <Trans>{shown.agent} has this conversation. If you reply, it becomes yours.</Trans>
               </Alert>
             )}
-            <Reply person={person} lang={shown.lang} draft={draft} onDraft={setDraft} />
+            <Reply person={person} lang={shown.lang} drafts={drafts} />
           </>
         )}
       </Answer>

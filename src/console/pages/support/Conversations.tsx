@@ -8,6 +8,7 @@ import { useAddress } from '../../parts/useAddress.ts'
 import { useLook } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { Conversation } from './Conversation.tsx'
+import type { Drafts } from './drafts.ts'
 import styles from './Support.module.css'
 
 /** Somebody who waits for an answer is late after minutes. */
@@ -98,7 +99,7 @@ function TalkList({ talks, chosen, choose }: ListProps) {
 }
 
 /** Who waits and who is talked to, with the chosen conversation beside them. */
-export function Conversations() {
+export function Conversations({ drafts }: { readonly drafts: Drafts }) {
   const list = useLook(support.calls.list, {}, { every: 5_000 })
   const [{ uid }, change] = useAddress()
   return (
@@ -108,7 +109,7 @@ export function Conversations() {
           <div className={styles.desk}>
             <TalkList talks={talks} chosen={uid} choose={(next) => change({ uid: String(next) })} />
             {uid ? (
-              <Conversation key={uid} person={uid} />
+              <Conversation key={uid} person={uid} drafts={drafts} />
             ) : (
               <div className={styles.nobody}>
                 <Trans>Choose a conversation: j and k go through the list.</Trans>

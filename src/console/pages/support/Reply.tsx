@@ -8,6 +8,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { ApiError } from '../../api.ts'
 import { useAct, useLook } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
+import { type Drafts, withInserted } from './drafts.ts'
 import styles from './Support.module.css'
 
 interface CannedProps {
@@ -54,28 +55,29 @@ function Canned({ lang, choose }: CannedProps) {
 interface ReplyProps {
   readonly person: string
   readonly lang: Lang
-  readonly draft: string
-  readonly onDraft: (text: string) => void
+  readonly drafts: Drafts
 }
 
 /** What is answered. It stays written until the server has it. */
-export function Reply({ person, lang, draft, onDraft }: ReplyProps) {
+export function Reply({ person, lang, drafts }: ReplyProps) {
   const { t } = useLingui()
   const reply = useAct(support.calls.reply)
   const input = useRef<HTMLTextAreaElement>(null)
+  /** Where the cursor stood when the field was left. */
+  const cursor = useRef<number | null>(null)
+  const draft = drafts.of(person)
   useShortcuts({ r: () => input.current?.focus() })
   const text = draft.trim()
   const canSend = text !== '' && text.length <= SUPPORT_LENGTH && !text.startsWith('-') && !reply.isPending
   const submit = (): void => {
     if (!canSend) return
-    reply.mutate(
-      { person, text },
-      {
-        onSuccess: () => {
-          onDraft('')
-          input.current?.focus()
-        },
+    // Told by the promise: the answer may arrive when another conversation is on the page.
+    reply.mutateAsync({ person, text }).then(
+      () => {
+        drafts.sent(person, text)
+        input.current?.focus()
       },
+      () => {},
     )
   }
   const hear = (event: KeyboardEvent): void => {
@@ -102,14 +104,17 @@ export function Reply({ person, lang, draft, onDraft }: ReplyProps) {
         maxLength={SUPPORT_LENGTH}
         value={draft}
         error={text.startsWith('-') ? t`Begin with something else than a dash` : null}
-        onChange={(event) => onDraft(event.currentTarget.value)}
+        onChange={(event) => drafts.write(person, event.currentTarget.value)}
+        onBlur={(event) => {
+          cursor.current = event.currentTarget.selectionEnd
+        }}
         onKeyDown={hear}
       />
       <Group justify="space-between" mt={8}>
         <Canned
           lang={lang}
           choose={(ready) => {
-            onDraft(ready)
+            drafts.write(person, withInserted(draft, ready, cursor.current))
             input.current?.focus()
           }}
         />

@@ -227,3 +227,49 @@ test('a reported picture is fetched when it is asked for, and not before', async
   await until(() => expect(find('figure figcaption').textContent).toBe('Picture 5'))
   expect(sent).toContainEqual({ path: '/support/chatPicture', input: { message: 5 } })
 })
+
+const reply = (): HTMLTextAreaElement => find<HTMLTextAreaElement>('textarea[aria-label="Reply"]')
+const choose = (uid: number): Promise<void> => click(find(`[data-talk="${uid}"]`))
+
+test('a draft is kept while another conversation is on the page', async () => {
+  signedIn(['support'])
+  answering({
+    '/support/list': LIST,
+    '/support/canned': CANNED,
+    '/support/show': ({ person }: { person: string }) => talk({ uid: Number(person) }),
+  })
+  await renderPage('/support?uid=7')
+  await until(reply)
+  await type(reply(), 'For seven')
+  await choose(8)
+  await until(() => expect(reply().value).toBe(''))
+  await choose(7)
+  await until(() => expect(reply().value).toBe('For seven'))
+})
+
+test('what is typed while a reply is sent stays written', async () => {
+  signedIn(['support'])
+  let answer = (): void => {}
+  const sent = answering({
+    '/support/list': LIST,
+    '/support/show': talk(),
+    '/support/canned': CANNED,
+  })
+  const serve = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.endsWith('/support/reply')) return serve(url, init)
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return Response.json(done)
+  })
+  await renderPage('/support?uid=7')
+  await until(reply)
+  await type(reply(), 'First')
+  await click(button('Send'))
+  await type(reply(), 'Second')
+  const shown = sent.filter(({ path }) => path === '/support/show').length
+  answer()
+  await until(() => expect(sent.filter(({ path }) => path === '/support/show').length).toBeGreaterThan(shown))
+  expect(reply().value).toBe('Second')
+})
