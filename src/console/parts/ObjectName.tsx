@@ -1,22 +1,33 @@
+import { funds } from '#contract/operators/funds.ts'
+import type { Role } from '#contract/operators/roles.ts'
+import { mayCall, useSession } from '../session.ts'
 import { addressOf } from './address.ts'
 
-/** The list in which an object is shown, by its kind as ledger and orders name it. */
-const TABS: Readonly<Record<string, string>> = {
-  withdraw: 'sent',
-  recharge: 'deposits',
-  quick_buy: 'quickbuy',
-  loan: 'loans',
-}
+/** The list in which an object is shown and the call that reads it there, by its kind as ledger and orders name it. */
+const PLACES: ReadonlyMap<
+  string,
+  { readonly tab: string; readonly call: { readonly roles: readonly Role[] } }
+> = new Map([
+  ['withdraw', { tab: 'sent', call: funds.calls.withdrawal }],
+  ['recharge', { tab: 'deposits', call: funds.calls.deposit }],
+  ['quick_buy', { tab: 'quickbuy', call: funds.calls.quickBuy }],
+  ['loan', { tab: 'loans', call: funds.calls.loan }],
+])
 
 /** What the console calls a kind of object that the ledger calls otherwise. */
 const NAMES: Readonly<Record<string, string>> = { recharge: 'deposit', withdraw: 'withdrawal' }
 
-/** An order or another object by its kind and number (`spot_order 12`), with the way to it where it is shown. */
+/**
+ * An order or another object by its kind and what tells it from others of the kind (`spot_order 12`, `correction 7 change
+ * USDT`), with the way to it where it is shown and the roles open it.
+ */
 export function ObjectName({ name }: { readonly name: string }) {
+  const { roles } = useSession()
   if (name === '') return <span aria-hidden>—</span>
-  const [kind = '', id = ''] = name.split(' ')
-  const tab = TABS[kind]
+  const [kind = '', ...rest] = name.split(' ')
+  const id = rest.join(' ')
+  const place = PLACES.get(kind)
   const shown = `${(NAMES[kind] ?? kind).replaceAll('_', ' ')} ${id}`.trim()
-  if (!tab) return <span>{shown}</span>
-  return <a href={addressOf('/funds', { tab, id })}>{shown}</a>
+  if (!place || !/^\d+$/.test(id) || !mayCall(roles, place.call)) return <span>{shown}</span>
+  return <a href={addressOf('/funds', { tab: place.tab, id })}>{shown}</a>
 }

@@ -48,3 +48,11 @@ test('a queue whose page the roles do not open is shown without a way there', as
   await until(() => expect(document.body.textContent).toContain('Sign-ups'))
   expect(document.querySelector('a[href="#/identity"]')).toBeNull()
 })
+
+test('a queue of money that the roles do not read is shown without a way there', async () => {
+  signedIn(['compliance'])
+  answering({ [pathOf(overview.calls.today)]: TODAY })
+  await render(<Today />)
+  await until(() => find('a[href="#/identity"]'))
+  expect(document.querySelector('a[href="#/funds?tab=deposits"]')).toBeNull()
+})

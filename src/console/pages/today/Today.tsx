@@ -8,8 +8,7 @@ import { Age, Worth } from '../../parts/figures.tsx'
 import { count, dateTime } from '../../parts/format.ts'
 import { Page, Section } from '../../parts/Page.tsx'
 import { useLook } from '../../queries.ts'
-import { useSession } from '../../session.ts'
-import { placesOf } from '../../shell/places.ts'
+import { mayCall, useSession } from '../../session.ts'
 import { QUEUE_PLACES, useLightName, useQueueName } from './names.ts'
 import styles from './Today.module.css'
 
@@ -144,7 +143,6 @@ export function Today() {
   const { t } = useLingui()
   const { roles } = useSession()
   const today = useLook(overview.calls.today, {}, { every: 5_000 })
-  const open = new Set<string>(placesOf(roles).map(({ path }) => path))
   return (
     <Page title={t`Today`} note={today.data && <span className="tabular">{dateTime(today.data.time)}</span>}>
       <Answer of={today}>
@@ -152,7 +150,11 @@ export function Today() {
           <>
             <section aria-label={t`Queues`} className={styles.queues}>
               {queues.map((queue) => (
-                <QueueTile key={queue.name} queue={queue} isOpen={open.has(QUEUE_PLACES[queue.name].to)} />
+                <QueueTile
+                  key={queue.name}
+                  queue={queue}
+                  isOpen={mayCall(roles, QUEUE_PLACES[queue.name].call)}
+                />
               ))}
             </section>
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">

@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { funds } from '#contract/operators/funds.ts'
+import { identity } from '#contract/operators/identity.ts'
 import type { LIGHTS, QUEUES } from '#contract/operators/overview.ts'
+import { products } from '#contract/operators/products.ts'
+import type { Role } from '#contract/operators/roles.ts'
+import { staff } from '#contract/operators/staff.ts'
+import { support } from '#contract/operators/support.ts'
 
 type Queue = (typeof QUEUES)[number]
 type Light = (typeof LIGHTS)[number]
@@ -35,16 +41,23 @@ export function useLightName(): (light: Light) => string {
   return (light) => names[light]
 }
 
+interface QueuePlace {
+  readonly to: string
+  readonly tab?: string
+  /** Reads the queue there: who may not make it is not led there. */
+  readonly call: { readonly roles: readonly Role[] }
+}
+
 /** Where a queue is worked through. */
-export const QUEUE_PLACES: Readonly<Record<Queue, { readonly to: string; readonly tab?: string }>> = {
-  identity: { to: '/identity' },
-  deposits: { to: '/funds', tab: 'deposits' },
-  'withdrawals to review': { to: '/funds', tab: 'withdrawals' },
-  'withdrawals to send': { to: '/funds', tab: 'send' },
-  'quick buy': { to: '/funds', tab: 'quickbuy' },
-  loans: { to: '/funds', tab: 'loans' },
-  'support chats': { to: '/support' },
-  'chat reports': { to: '/support', tab: 'reports' },
-  approvals: { to: '/approvals' },
-  'trader applications': { to: '/products', tab: 'traders' },
+export const QUEUE_PLACES: Readonly<Record<Queue, QueuePlace>> = {
+  identity: { to: '/identity', call: identity.calls.list },
+  deposits: { to: '/funds', tab: 'deposits', call: funds.calls.deposits },
+  'withdrawals to review': { to: '/funds', tab: 'withdrawals', call: funds.calls.withdrawals },
+  'withdrawals to send': { to: '/funds', tab: 'send', call: funds.calls.withdrawals },
+  'quick buy': { to: '/funds', tab: 'quickbuy', call: funds.calls.quickBuys },
+  loans: { to: '/funds', tab: 'loans', call: funds.calls.loans },
+  'support chats': { to: '/support', call: support.calls.list },
+  'chat reports': { to: '/support', tab: 'reports', call: support.calls.chatReports },
+  approvals: { to: '/approvals', call: staff.calls.proposals },
+  'trader applications': { to: '/products', tab: 'traders', call: products.calls.tradersList },
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { find, render, signedIn } from '../testing.tsx'
+import { ObjectName } from './ObjectName.tsx'
+import { PersonLink } from './PersonLink.tsx'
+
+const links = (): (string | null)[] =>
+  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+test('a name of more than two words is shown whole and leads nowhere', async () => {
+  signedIn()
+  const { host } = await render(<ObjectName name="correction 7 change USDT" />)
+  expect(find('span', host).textContent).toBe('correction 7 change USDT')
+  await render(<ObjectName name="withdraw 7 USDT" />)
+  expect(links()).toEqual([])
+})
+
+test('an object leads to its list for roles that open it, and is a text for others', async () => {
+  signedIn(['treasury'])
+  await render(<ObjectName name="quick_buy 12" />)
+  expect(links()).toEqual(['#/funds?tab=quickbuy&id=12'])
+  signedIn(['support'])
+  const { host } = await render(<ObjectName name="quick_buy 12" />)
+  expect(find('span', host).textContent).toBe('quick buy 12')
+  expect(host.querySelector('a')).toBeNull()
+})
+
+test('a person is a text for roles that may not read people', async () => {
+  signedIn(['content'])
+  const { host } = await render(<PersonLink uid={7} />)
+  expect(find('span', host).textContent).toBe('7')
+  expect(links()).toEqual([])
+})
