@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { bytes, duration, grouped, rough } from './format.ts'
+import { bytes, deviceOffset, duration, grouped, isoTime, rough } from './format.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -26,4 +26,19 @@ test('a size is said in the largest unit that leaves a whole figure', () => {
   expect(bytes(0)).toBe('0 B')
   expect(bytes(1536)).toBe('1.5 KB')
   expect(bytes(5 * 2 ** 30)).toBe('5.0 GB')
+})
+
+test('a time is exported in UTC, and none as nothing', () => {
+  expect(isoTime(Date.UTC(2026, 10, 28, 7, 3, 5))).toBe('2026-11-28T07:03:05.000Z')
+  expect(isoTime(0)).toBe('')
+})
+
+test('the offset of a device is said in hours, and minutes where there are some', () => {
+  const at = (minutes: number): Date => Object.assign(new Date(), { getTimezoneOffset: () => -minutes })
+  expect([420, 0, -210, 345].map((minutes) => deviceOffset(at(minutes)))).toEqual([
+    'UTC+7',
+    'UTC',
+    'UTC-3:30',
+    'UTC+5:45',
+  ])
 })

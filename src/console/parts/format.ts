@@ -32,6 +32,18 @@ export function dateTime(ms: number): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 }
 
+/** `2026-11-28T07:03:05.000Z`: a time as it is exported, the same on every device; it sorts as text. 0 and null are none. */
+export const isoTime = (ms: number | null): string => (ms ? new Date(ms).toISOString() : '')
+
+/** `UTC+7`, `UTC-3:30`: how far this device's clock is from UTC, for fields where a time of this device is typed. */
+export function deviceOffset(at: Date = new Date()): string {
+  const minutes = -at.getTimezoneOffset()
+  const rest = Math.abs(minutes) % 60
+  const sign = minutes < 0 ? '-' : '+'
+  if (minutes === 0) return 'UTC'
+  return `UTC${sign}${Math.trunc(Math.abs(minutes) / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

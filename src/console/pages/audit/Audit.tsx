@@ -49,7 +49,7 @@ function useColumns(): readonly Column<LogRow>[] {
     const names: Readonly<Record<LogRow['outcome'], string>> = {
       begun: t`Begun`,
       done: t`Done`,
-      refused: t`Refused`,
+      refused: t`Rejected`,
       failed: t`Failed`,
     }
     return [
@@ -92,13 +92,13 @@ function Filters({
     operator: t`Operator`,
     person: t`Person`,
     command: t`Command`,
-    from: t`From`,
-    to: t`To`,
+    from: t`From (UTC)`,
+    to: t`To (UTC)`,
   }
   return (
     <form
       key={JSON.stringify(filter)}
-      style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}
+      style={{ display: 'flex', gap: 8, alignItems: 'end', flexWrap: 'wrap' }}
       onSubmit={(event) => {
         event.preventDefault()
         const data = new FormData(event.currentTarget)
@@ -110,9 +110,9 @@ function Filters({
           key={name}
           name={name}
           w={130}
-          type={name === 'from' || name === 'to' ? 'date' : 'text'}
-          aria-label={labels[name]}
-          placeholder={labels[name]}
+          {...(name === 'from' || name === 'to'
+            ? { type: 'date', label: labels[name] }
+            : { 'aria-label': labels[name], placeholder: labels[name] })}
           defaultValue={filter[name] ?? ''}
         />
       ))}
@@ -140,7 +140,12 @@ export function Audit() {
     <Page
       title={t`Audit log`}
       actions={
-        <Button variant="default" onClick={save} disabled={!rows?.length}>
+        <Button
+          variant="default"
+          onClick={save}
+          disabled={!rows?.length || pages.isPlaceholderData}
+          title={pages.hasNextPage ? t`Only the entries that are loaded are saved` : undefined}
+        >
           <Trans>Save as JSON lines</Trans>
         </Button>
       }
@@ -155,6 +160,8 @@ export function Audit() {
           error={pages.error}
           retry={() => void pages.refetch()}
           empty={<Trans>Nothing fits.</Trans>}
+          partial={pages.hasNextPage}
+          stale={pages.isPlaceholderData}
           footer={
             pages.hasNextPage && (
               <Center p="xs">

@@ -219,6 +219,8 @@ export function Deposits() {
         open={(row) => choose(row.id)}
         onSelect={setChosen}
         empty={which === 'waiting' ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
+        partial={pages.more !== null}
+        stale={pages.isStale}
         footer={<MorePages pages={pages} />}
       >
         <Which
@@ -244,7 +246,7 @@ export function Deposits() {
           total={<Trans>Each becomes the person's at once, or waits for a second operator.</Trans>}
         />
       </DataTable>
-      {id !== undefined && <Shown id={id} onClose={() => choose()} />}
+      {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )
 }

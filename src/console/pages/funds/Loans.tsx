@@ -147,6 +147,8 @@ export function Loans() {
         retry={pages.retry}
         open={(row) => choose(row.id)}
         empty={which === 'waiting' ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
+        partial={pages.more !== null}
+        stale={pages.isStale}
         footer={<MorePages pages={pages} />}
       >
         <Which
@@ -157,7 +159,7 @@ export function Loans() {
           ]}
         />
       </DataTable>
-      {id !== undefined && <Shown id={id} onClose={() => choose()} />}
+      {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )
 }

@@ -23,11 +23,11 @@ type Row = QuickBuyList['orders'][number]
 function useStatusName(): (status: Row['status']) => string {
   const { t } = useLingui()
   const names: Readonly<Record<Row['status'], string>> = {
-    to_be_paid: t`To be paid`,
+    to_be_paid: t`Awaiting payment`,
     sent: t`Said to be paid`,
     credited: t`Credited`,
     cancelled: t`Cancelled`,
-    refused: t`Refused`,
+    refused: t`Rejected`,
   }
   return (status) => names[status]
 }
@@ -83,8 +83,8 @@ function Acts({ row }: { readonly row: Pick<Row, 'id' | 'status' | 'fiat_amount'
       {row.status !== 'refused' && row.status !== 'cancelled' && (
         <ActButton
           call={funds.calls.refuseQuickBuy}
-          label={t`Refuse`}
-          title={t`Refuse order ${row.id}`}
+          label={t`Reject`}
+          title={t`Reject order ${row.id}`}
           danger
           known={known}
           fields={[{ kind: 'text', name: 'reason', label: t`Reason, which the person reads` }]}
@@ -202,6 +202,8 @@ export function QuickBuys() {
         retry={pages.retry}
         open={(row) => choose(row.id)}
         empty={which === 'open' ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
+        partial={pages.more !== null}
+        stale={pages.isStale}
         footer={<MorePages pages={pages} />}
       >
         <Which
@@ -211,7 +213,7 @@ export function QuickBuys() {
           ]}
         />
       </DataTable>
-      {id !== undefined && <Shown id={id} onClose={() => choose()} />}
+      {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )
 }

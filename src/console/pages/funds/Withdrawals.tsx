@@ -244,6 +244,8 @@ export function Withdrawals({ stage }: { readonly stage: Stage }) {
         open={(row) => choose(row.id)}
         {...(stage === 'review' ? { onSelect: setChosen } : {})}
         empty={stage === 'all' ? <Trans>There are none.</Trans> : <Trans>Nothing waits.</Trans>}
+        partial={pages.more !== null}
+        stale={pages.isStale}
         footer={<MorePages pages={pages} />}
       >
         {stage === 'review' && (
@@ -267,7 +269,7 @@ export function Withdrawals({ stage }: { readonly stage: Stage }) {
           />
         )}
       </DataTable>
-      {id !== undefined && <Shown id={id} onClose={() => choose()} />}
+      {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )
 }

@@ -14,6 +14,8 @@ export interface Pages<T> {
   /** Reads the next page; null when there is none. */
   readonly more: (() => void) | null
   readonly isReadingMore: boolean
+  /** The rows are those of another filter, until its own are read. */
+  readonly isStale: boolean
 }
 
 /** A list whose next page goes on after the number of its last row. */
@@ -46,5 +48,6 @@ export function usePages<
     retry: () => void pages.refetch(),
     more: pages.hasNextPage ? () => void pages.fetchNextPage() : null,
     isReadingMore: pages.isFetchingNextPage,
+    isStale: pages.isPlaceholderData,
   }
 }

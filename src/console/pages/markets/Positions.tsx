@@ -89,6 +89,7 @@ export function Positions() {
         rowKey={({ id }) => String(id)}
         error={list.error}
         retry={() => void list.refetch()}
+        stale={list.isPlaceholderData}
         empty={<Trans>There are no open positions.</Trans>}
       >
         <MarketName

@@ -5,7 +5,7 @@ import { ROLES } from '#contract/operators/roles.ts'
 import { type StaffMember, staff } from '#contract/operators/staff.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Moment, Worth } from '../../parts/figures.tsx'
-import { dateTime } from '../../parts/format.ts'
+import { dateTime, isoTime } from '../../parts/format.ts'
 import { Page, Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -130,7 +130,7 @@ function useColumns(): readonly Column<StaffMember>[] {
       text<StaffMember>(
         'added',
         t`Added`,
-        ({ added_by, created_at }) => `${dateTime(created_at)} ${added_by}`,
+        ({ added_by, created_at }) => `${isoTime(created_at)} ${added_by}`,
         ({ added_by, created_at }) => (
           <>
             <Moment at={created_at} />, {added_by}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { ActRow } from '#contract/operators/person.ts'
 import { Moment } from '../../parts/figures.tsx'
-import { dateTime } from '../../parts/format.ts'
+import { isoTime } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -20,7 +20,7 @@ function useColumns(): readonly Column<ActRow>[] {
       {
         id: 'time',
         header: t`Time`,
-        value: ({ created_at }) => dateTime(created_at),
+        value: ({ created_at }) => isoTime(created_at),
         cell: ({ created_at }) => <Moment at={created_at} />,
       },
       { id: 'operator', header: t`Operator`, value: ({ operator }) => operator },

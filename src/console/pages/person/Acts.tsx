@@ -3,7 +3,8 @@ import { Group } from '@mantine/core'
 import { FREEZES } from '#contract/freezes.ts'
 import { people } from '#contract/operators/people.ts'
 import type { PersonShown } from '#contract/operators/person.ts'
-import { ACCOUNTS } from '#contract/wire/codes.ts'
+import { TRANSFERABLE } from '#contract/wire/codes.ts'
+import { useAccountName } from '../../parts/accounts.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { useFreezeName } from './Freezes.tsx'
 
@@ -11,6 +12,7 @@ import { useFreezeName } from './Freezes.tsx'
 export function PersonActs({ shown }: { readonly shown: PersonShown }) {
   const { t } = useLingui()
   const freezeName = useFreezeName()
+  const accountName = useAccountName()
   const known = { person: String(shown.uid) }
   const coins = [...new Set(shown.balances.map(({ coin }) => coin))]
   return (
@@ -56,7 +58,7 @@ export function PersonActs({ shown }: { readonly shown: PersonShown }) {
             kind: 'choice',
             name: 'account',
             label: t`Account`,
-            options: ACCOUNTS.map((value) => ({ value, label: value })),
+            options: TRANSFERABLE.map((value) => ({ value, label: accountName(value) })),
             initial: 'change',
           },
           coins.length > 0

@@ -6,7 +6,7 @@ import { people } from '#contract/operators/people.ts'
 import type { FreezeRow } from '#contract/operators/person.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Moment } from '../../parts/figures.tsx'
-import { dateTime } from '../../parts/format.ts'
+import { isoTime } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -62,13 +62,13 @@ function useColumns(person: string): readonly Column<FreezeRow>[] {
       {
         id: 'since',
         header: t`Since`,
-        value: ({ created_at }) => dateTime(created_at),
+        value: ({ created_at }) => isoTime(created_at),
         cell: ({ created_at }) => <Moment at={created_at} />,
       },
       {
         id: 'until',
         header: t`Until`,
-        value: ({ until_at }) => (until_at === 0 ? t`Lifted` : dateTime(until_at)),
+        value: ({ until_at }) => (until_at === 0 ? t`Until lifted` : isoTime(until_at)),
         cell: ({ until_at }) => (until_at === 0 ? t`Until lifted` : <Moment at={until_at} />),
       },
       { id: 'by', header: t`By`, value: ({ frozen_by }) => frozen_by },
@@ -76,7 +76,13 @@ function useColumns(person: string): readonly Column<FreezeRow>[] {
         id: 'lifted',
         header: t`Lifted`,
         value: ({ lifted_at, lifted_by, lift_reason }) =>
-          lifted_at === 0 ? '' : `${dateTime(lifted_at)}, ${lifted_by}: ${lift_reason}`,
+          lifted_at === 0 ? '' : `${isoTime(lifted_at)}, ${lifted_by}: ${lift_reason}`,
+        cell: ({ lifted_at, lifted_by, lift_reason }) =>
+          lifted_at > 0 && (
+            <>
+              <Moment at={lifted_at} />, {lifted_by}: {lift_reason}
+            </>
+          ),
       },
       {
         id: 'act',

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { people } from '#contract/operators/people.ts'
 import type { PersonMessage } from '#contract/operators/person.ts'
 import { Moment } from '../../parts/figures.tsx'
-import { dateTime } from '../../parts/format.ts'
+import { isoTime } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -28,7 +28,7 @@ function useColumns(): readonly Column<PersonMessage>[] {
       {
         id: 'time',
         header: t`Time`,
-        value: ({ created_at }) => dateTime(created_at),
+        value: ({ created_at }) => isoTime(created_at),
         cell: ({ created_at }) => <Moment at={created_at} />,
       },
       { id: 'channel', header: t`Channel`, value: ({ channel }) => channels[channel] },

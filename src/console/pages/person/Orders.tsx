@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { people } from '#contract/operators/people.ts'
 import type { PersonOrder } from '#contract/operators/person.ts'
 import { Moment, Money } from '../../parts/figures.tsx'
-import { dateTime } from '../../parts/format.ts'
+import { isoTime } from '../../parts/format.ts'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
@@ -18,7 +18,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
       {
         id: 'time',
         header: t`Time`,
-        value: ({ created_at }) => dateTime(created_at),
+        value: ({ created_at }) => isoTime(created_at),
         cell: ({ created_at }) => <Moment at={created_at} />,
       },
       { id: 'product', header: t`Product`, value: ({ product }) => product },

@@ -109,3 +109,40 @@ test('a balance is corrected by the amount as it was typed, with the person of t
   })
   expect(sent.map((one) => one.path)).not.toContain(FREEZE)
 })
+
+test('the contact of the next person is not shown because that of the last one was', async () => {
+  signedIn(['compliance'])
+  const contact = pathOf(people.calls.contact)
+  const sent = answering({
+    [SHOW]: ({ person }: { readonly person: string }) => ({
+      ...PERSON,
+      uid: Number(person),
+      nickname: `Nick ${person}`,
+      invited_by: person === '7' ? 6 : 7,
+    }),
+    [contact]: { ...PERSON, email: 'anna@example.com' },
+  })
+  const heading = (name: string) => until(() => expect(find('h1').textContent).toBe(name))
+  await renderPage('/person/6')
+  await heading('Nick 6')
+  await click(find('a[href="/person/7"]'))
+  await heading('Nick 7')
+  await click(button('Show'))
+  await until(() => expect(document.body.textContent).toContain('anna@example.com'))
+  await click(find('a[href="/person/6"]'))
+  await heading('Nick 6')
+  button('Show')
+  expect(sent.filter(({ path }) => path === contact).map(({ input }) => input)).toEqual([{ person: '7' }])
+})
+
+test('a correction is offered for the accounts that the contract takes, by their names', async () => {
+  signedIn(['treasury'])
+  answering({ [SHOW]: PERSON })
+  await renderPage('/person/7')
+  await until(() => button('Correct a balance'))
+  await click(button('Correct a balance'))
+  await click(field('Account'))
+  await until(() => find('[role="option"][value="change"]'))
+  expect(find('[role="option"][value="change"]').textContent).toBe('Spot')
+  expect(document.querySelector('[role="option"][value="mining"]')).toBeNull()
+})

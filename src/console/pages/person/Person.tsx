@@ -158,10 +158,14 @@ function TabBody({ tab, shown }: { readonly tab: Tab; readonly shown: PersonShow
 
 const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text)
 
-/** Everything about one person, on one page. */
+/** Everything about one person, on one page. What is open or typed there belongs to that person only. */
 export function Person() {
-  const { t } = useLingui()
   const { uid } = useParams({ from: '/person/$uid' })
+  return <OnePerson key={uid} uid={uid} />
+}
+
+function OnePerson({ uid }: { readonly uid: string }) {
+  const { t } = useLingui()
   const { tab: named } = useSearch({ from: '/person/$uid' })
   const navigate = useNavigate()
   const shown = useLook(people.calls.show, { person: uid })

@@ -4,7 +4,7 @@ import { people } from '#contract/operators/people.ts'
 import type { AddressRow, SessionRow } from '#contract/operators/person.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Moment } from '../../parts/figures.tsx'
-import { dateTime } from '../../parts/format.ts'
+import { isoTime } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -16,7 +16,7 @@ function useSessionColumns(person: string): readonly Column<SessionRow>[] {
     const moment = (id: 'created_at' | 'seen_at' | 'expires_at', header: string): Column<SessionRow> => ({
       id,
       header,
-      value: (row) => dateTime(row[id]),
+      value: (row) => isoTime(row[id]),
       cell: (row) => <Moment at={row[id]} />,
     })
     return [

@@ -8,7 +8,7 @@ import type { Transaction } from '#contract/operators/person.ts'
 import { send } from '../../api.ts'
 import { useAccountName } from '../../parts/accounts.ts'
 import { Moment } from '../../parts/figures.tsx'
-import { dateTime, grouped } from '../../parts/format.ts'
+import { grouped, isoTime } from '../../parts/format.ts'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
@@ -53,7 +53,7 @@ function useColumns(): readonly Column<Transaction>[] {
       {
         id: 'time',
         header: t`Time`,
-        value: ({ created_at }) => dateTime(created_at),
+        value: ({ created_at }) => isoTime(created_at),
         cell: ({ created_at }) => <Moment at={created_at} />,
       },
       { id: 'scene', header: t`What`, value: ({ scene }) => scene.replaceAll('_', ' ') },
@@ -112,13 +112,13 @@ function Filters({
     >
       <TextInput
         type="date"
-        aria-label={t`From`}
+        label={t`From (UTC)`}
         value={filter.from ?? ''}
         onChange={(event) => onChange({ ...filter, from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        aria-label={t`To`}
+        label={t`To (UTC)`}
         value={filter.to ?? ''}
         onChange={(event) => onChange({ ...filter, to: event.currentTarget.value })}
       />
@@ -161,6 +161,8 @@ export function Transactions({ person }: { readonly person: string }) {
         error={pages.error}
         retry={() => void pages.refetch()}
         empty={<Trans>There are no such transactions.</Trans>}
+        partial={pages.hasNextPage}
+        stale={pages.isPlaceholderData}
         footer={
           pages.hasNextPage && (
             <Center p="xs">

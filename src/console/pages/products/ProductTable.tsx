@@ -75,6 +75,7 @@ interface ProductTableProps<T extends object> {
   readonly empty: ReactNode
   readonly error?: Error | null
   readonly retry?: () => void
+  readonly stale?: boolean
   /** Acts that need no object, and filters. */
   readonly children?: ReactNode
   readonly titleOf: (row: T) => string

@@ -114,6 +114,7 @@ export function Traders() {
       rowKey={({ uid }) => String(uid)}
       error={list.error}
       retry={() => void list.refetch()}
+      stale={list.isPlaceholderData}
       empty={isAll ? <Trans>There are no traders.</Trans> : <Trans>Nobody waits.</Trans>}
       titleOf={titleOf}
       preview={(row) => <TraderPreview row={row} />}

@@ -75,6 +75,7 @@ export function Jobs() {
         rowKey={({ id }) => String(id)}
         error={jobs.error}
         retry={() => void jobs.refetch()}
+        stale={jobs.isPlaceholderData}
         empty={<Trans>There are no such jobs.</Trans>}
       >
         <SegmentedControl

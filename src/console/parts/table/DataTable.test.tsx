@@ -92,3 +92,14 @@ test('no rows, rows that are read, and rows that cannot be read look different',
   await render(table({ rows: undefined, error: new Error('It is down.'), retry: () => {} }))
   expect(find('[role="alert"]').textContent).toContain('It is down.')
 })
+
+test('the count and the export of a list that goes on speak of what is loaded', async () => {
+  await render(table({ partial: true }))
+  expect(find('[aria-live="polite"]').textContent).toBe('3 loaded')
+  expect(button('Save the rows that are loaded as CSV').disabled).toBe(false)
+})
+
+test('rows of another filter are not exported', async () => {
+  await render(table({ stale: true }))
+  expect(button('Save as CSV').disabled).toBe(true)
+})

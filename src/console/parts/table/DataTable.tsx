@@ -34,6 +34,10 @@ interface DataTableProps<T extends object> {
   readonly children?: ReactNode
   /** After the last row: the way to older ones. */
   readonly footer?: ReactNode
+  /** There are more rows than those that were read: count and export say so. */
+  readonly partial?: boolean
+  /** The rows are those of another filter, until its own are read: they are not exported. */
+  readonly stale?: boolean
   /** As high as its rows, within a page that has more parts. */
   readonly short?: boolean
 }
@@ -55,8 +59,8 @@ const NO_ROWS: readonly never[] = []
 
 /** Sorting, choice of columns, keyboard, selection and export for any list. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { name, label, columns, rows, rowKey, empty, error, retry, open, onSelect, children, footer, short } =
-    props
+  const { name, label, columns, rows, rowKey, empty, error, retry, open, onSelect, children, footer } = props
+  const { partial = false, stale = false, short } = props
   const defs = useColumnDefs(columns)
   const [hidden, setHidden] = useHiddenColumns(name, columns)
   const [marked, setMarked] = useState<RowSelectionState>({})
@@ -110,7 +114,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const drawn = isWhole ? sorted : sorted.slice(0, DRAWN)
   return (
     <div>
-      <Toolbar table={table} total={rows?.length ?? null} onSave={save}>
+      <Toolbar table={table} total={rows?.length ?? null} partial={partial} stale={stale} onSave={save}>
         {children}
       </Toolbar>
       {error && retry && <Failed error={error} again={retry} />}

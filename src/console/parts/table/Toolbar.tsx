@@ -3,20 +3,31 @@ import { ActionIcon, Checkbox, Group, Popover, Stack, Text, Title, Tooltip } fro
 import type { ReactTable } from '@tanstack/react-table'
 import { Columns3, Download } from 'lucide-react'
 import { type ReactNode, use } from 'react'
+import { count } from '../format.ts'
 import { SectionHead } from '../Page.tsx'
 import type { Features } from './features.ts'
 
 interface ToolbarProps<T extends object> {
   readonly table: ReactTable<Features, T>
   readonly total: number | null
+  readonly partial: boolean
+  readonly stale: boolean
   readonly onSave: () => void
   readonly children?: ReactNode
 }
 
 /** Filters of the page, then the table's own: how many rows, which columns, export. */
-export function Toolbar<T extends object>({ table, total, onSave, children }: ToolbarProps<T>) {
+export function Toolbar<T extends object>({
+  table,
+  total,
+  partial,
+  stale,
+  onSave,
+  children,
+}: ToolbarProps<T>) {
   const { t } = useLingui()
   const { title, actions } = use(SectionHead)
+  const saving = partial ? t`Save the rows that are loaded as CSV` : t`Save as CSV`
   return (
     <Group justify="space-between" px="sm" py={6} gap="sm">
       <Group gap="xs">
@@ -31,7 +42,7 @@ export function Toolbar<T extends object>({ table, total, onSave, children }: To
         {actions && <div style={{ marginRight: 8 }}>{actions}</div>}
         {total !== null && (
           <Text size="xs" c="dimmed" className="tabular" mr={4} aria-live="polite">
-            <Plural value={total} one="# row" other="# rows" />
+            {partial ? t`${count(total)} loaded` : <Plural value={total} one="# row" other="# rows" />}
           </Text>
         )}
         <Popover position="bottom-end" withArrow>
@@ -58,8 +69,8 @@ export function Toolbar<T extends object>({ table, total, onSave, children }: To
             </Stack>
           </Popover.Dropdown>
         </Popover>
-        <Tooltip label={t`Save as CSV`}>
-          <ActionIcon aria-label={t`Save as CSV`} onClick={onSave} disabled={!total}>
+        <Tooltip label={saving}>
+          <ActionIcon aria-label={saving} onClick={onSave} disabled={!total || stale}>
             <Download size={15} />
           </ActionIcon>
         </Tooltip>

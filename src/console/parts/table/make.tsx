@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Age, Moment, Money, type Patience, Worth } from '../figures.tsx'
-import { dateTime } from '../format.ts'
+import { isoTime } from '../format.ts'
 import { PersonLink } from '../PersonLink.tsx'
 import { percent } from '../rates.ts'
 import type { Column } from './columns.ts'
@@ -53,7 +53,7 @@ export const rate = <T extends object>(id: KeysOf<T, string>, header: string): C
 export const moment = <T extends object>(id: KeysOf<T, number | null>, header: string): Column<T> => ({
   id,
   header,
-  value: (row) => (row[id] ? dateTime(row[id] as number) : ''),
+  value: (row) => isoTime(row[id] as number | null),
   cell: (row) => <Moment at={row[id] as number | null} />,
 })
 
@@ -73,7 +73,7 @@ export const age = <T extends object>(
 ): Column<T> => ({
   id: 'age',
   header,
-  value: (row) => dateTime(since(row)),
+  value: (row) => isoTime(since(row)),
   cell: (row) => <Age since={since(row)} {...(patience ? { patience } : {})} />,
 })
 
