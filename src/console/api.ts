@@ -24,6 +24,15 @@ export class ApiError extends Error {
   }
 }
 
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network'
+
+/**
+ * Whether nobody can tell from this answer if the act was done: none came, or it is not one of the contract (a proxy gave up,
+ * the server failed while it worked).
+ */
+export const isUnknown = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.kind === 'network' || error.kind === 'fault'
+
 interface Endpoint<P extends v.GenericSchema, A extends v.GenericSchema> {
   readonly path: string
   readonly params: P

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   QueryClient,
+  type UseMutationOptions,
   type UseQueryResult,
   useMutation,
   useQuery,
@@ -26,13 +27,23 @@ export const queryClient = new QueryClient({
   },
 })
 
+const PRIVATE = { isPrivate: true } as const
+
+/** Reads everything again that the page shows, except what is private. Nothing waits for it. */
+export function readAgain(queries: QueryClient): void {
+  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isPrivate !== true })
+}
+
 interface LookOptions {
   /** Asks again after so many ms, while the page is visible; at most every 5 s. */
   readonly every?: number
   readonly enabled?: boolean
   /** Shows the last answer while another input is read: for filters of one list, never for another object. */
   readonly keep?: boolean
-  /** The answer is private: it is forgotten when the page that shows it is left. */
+  /**
+   * The answer is private: it is forgotten when the page that shows it is left, and it is not read again by itself, since
+   * each look at it is an entry of the log.
+   */
   readonly forget?: boolean
 }
 
@@ -50,7 +61,7 @@ export function useLook<P extends v.GenericSchema, A extends v.GenericSchema>(
     },
     enabled,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
-    ...(forget ? { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false } : {}),
+    ...(forget ? { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, meta: PRIVATE } : {}),
     ...(every ? { refetchInterval: Math.max(every, SHORTEST), refetchIntervalInBackground: false } : {}),
   })
 }
@@ -58,12 +69,17 @@ export function useLook<P extends v.GenericSchema, A extends v.GenericSchema>(
 /** The passkey was proven just now, and nothing was sent: the operator presses again. */
 export class ProvenNow extends Error {}
 
-/** Makes a change. It is sent once, whatever comes of it; afterwards everything on the page is read again. */
+/**
+ * Makes a change. It is sent once, whatever comes of it; afterwards everything on the page is read again. What is told here
+ * is told even when the part that sent it is gone by then.
+ */
 export function useAct<P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,
+  told: Pick<UseMutationOptions<v.InferOutput<A>, Error, v.InferInput<P>>, 'onSuccess' | 'onError'> = {},
 ) {
   const queries = useQueryClient()
   return useMutation<v.InferOutput<A>, Error, v.InferInput<P>>({
+    ...told,
     mutationFn: async (input) => {
       if (call.fresh && !isProven()) await prove()
       try {
@@ -74,7 +90,7 @@ export function useAct<P extends v.GenericSchema, A extends v.GenericSchema>(
         throw new ProvenNow()
       }
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => readAgain(queries),
   })
 }
 

@@ -62,10 +62,19 @@ export function answering(answers: Answers): readonly Sent[] {
     if (!(path in answers))
       return Response.json({ problem: 'fault', message: `no answer for ${path}` }, { status: 500 })
     const answer = answers[path]
-    const given = typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer
+    const given = typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
     return given instanceof Response ? given : Response.json(given)
   })
   return sent
+}
+
+/** An answer that the test gives later. */
+export function later(): { readonly promise: Promise<unknown>; readonly resolve: (answer: unknown) => void } {
+  let resolve: (answer: unknown) => void = () => undefined
+  const promise = new Promise<unknown>((given) => {
+    resolve = given
+  })
+  return { promise, resolve }
 }
 
 /** An answer that is a problem of the contract. */

@@ -3,8 +3,9 @@ import { Alert, Button, Center, Group, Loader, Stack, Text } from '@mantine/core
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../api.ts'
+import { ApiError, isUnanswered } from '../api.ts'
 import { PasskeyDismissed, prove } from '../passkey.ts'
+import { readAgain } from '../queries.ts'
 import { serverNow, useSessionState } from '../session.ts'
 
 /** What is private is shown once the passkey was proven in the last minutes. */
@@ -48,7 +49,7 @@ export function Private({ children }: { readonly children: ReactNode }) {
   const { session } = useSessionState()
   const queries = useQueryClient()
   if (session && session.proven_until > serverNow() + 5_000) return children
-  return <Prove onProven={() => void queries.invalidateQueries()} />
+  return <Prove onProven={() => readAgain(queries)} />
 }
 
 /** What went wrong with a read, and the way to try again. */
@@ -58,11 +59,7 @@ export function Failed({ error, again }: { readonly error: Error; readonly again
     <Alert color="red" role="alert" m="sm">
       <Group justify="space-between">
         <Text size="sm" className="breaks">
-          {error instanceof ApiError && error.kind === 'network' ? (
-            <Trans>The server cannot be reached.</Trans>
-          ) : (
-            error.message
-          )}
+          {isUnanswered(error) ? <Trans>The server cannot be reached.</Trans> : error.message}
         </Text>
         <Button variant="default" onClick={again}>
           <Trans>Try again</Trans>

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { identity } from '#contract/operators/identity.ts'
+import { support } from '#contract/operators/support.ts'
+import { useAct, useLook } from './queries.ts'
+import { answering, button, click, find, later, pathOf, render, signedIn, until } from './testing.tsx'
+
+const PICTURE = pathOf(identity.calls.picture)
+const CANNED = pathOf(support.calls.canned)
+const picture = { type: 'image/png', content: '' }
+
+function Page() {
+  useLook(identity.calls.picture, { id: 1, side: 'front' }, { forget: true })
+  useLook(support.calls.canned, {})
+  const take = useAct(support.calls.take)
+  return (
+    <>
+      <button type="button" onClick={() => take.mutate({ person: '7' })}>
+        Take
+      </button>
+      <p>{take.status}</p>
+    </>
+  )
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('an act is well before the page is read again, which leaves out private pictures', async () => {
+  signedIn()
+  const again = later()
+  let reads = 0
+  const sent = answering({
+    [PICTURE]: picture,
+    [CANNED]: () => {
+      reads += 1
+      return reads === 1 ? { answers: [] } : again.promise
+    },
+    [pathOf(support.calls.take)]: { outcome: 'done', lines: [], proposal: null },
+  })
+  await render(<Page />)
+  await until(() => expect(sent).toHaveLength(2))
+  await click(button('Take'))
+  await until(() => expect(find('p').textContent).toBe('success'))
+  await until(() => expect(reads).toBe(2))
+  again.resolve({ answers: [] })
+  expect(sent.filter(({ path }) => path === PICTURE)).toHaveLength(1)
+})
