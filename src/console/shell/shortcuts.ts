@@ -9,6 +9,9 @@ export function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+/** A dialog takes the whole page, wherever the focus is: its own closing returns the focus only after a moment. */
+const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
 /**
  * Keys of the page, by what the keyboard writes (`?`, `/`, `j`). `g t` is written as two keys. `false` leaves the key to
  * whatever else hears it.
@@ -17,7 +20,7 @@ export type Shortcuts = Readonly<Record<string, () => unknown>>
 
 const SECOND_KEY_WITHIN = 1_200
 
-/** Hears keys while no field and no dialog has the focus. */
+/** Hears keys while no field has the focus and no dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
   const current = useRef(shortcuts)
   current.current = shortcuts
@@ -26,8 +29,8 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
     let first = ''
     let pressedAt = 0
     const hear = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || isCovered()) return
       const pair = event.timeStamp - pressedAt < SECOND_KEY_WITHIN ? `${first} ${event.key}` : ''
       const run = current.current[pair] ?? current.current[event.key]
       first = event.key

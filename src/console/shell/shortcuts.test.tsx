@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest'
+import { press, render } from '../testing.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+function Page({ run, isCovered }: { readonly run: () => void; readonly isCovered: boolean }) {
+  useShortcuts({ a: run })
+  return isCovered && <div role="dialog" aria-modal="true" />
+}
+
+test.each([
+  ['not heard while a dialog is open, though the focus is on the page', true, 0],
+  ['heard while none is open', false, 1],
+])('a key of the page is %s', async (_, isCovered, times) => {
+  const run = vi.fn()
+  await render(<Page run={run} isCovered={isCovered} />)
+  await press('a', document.body)
+  expect(run).toHaveBeenCalledTimes(times)
+})
