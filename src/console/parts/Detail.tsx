@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Drawer, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DialogHost } from './act/DialogHost.tsx'
 
 /** One object of a list, beside it; its address names it, so that it can be shared. */
 export function Detail({
@@ -18,21 +19,27 @@ export function Detail({
 }) {
   const { t } = useLingui()
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position="right"
-      size={560}
-      padding="md"
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
-      {children}
-      {acts && (
-        <Group justify="flex-end" gap="xs" mt="md">
-          {acts}
-        </Group>
+    <DialogHost>
+      {(isDialogOpen) => (
+        <Drawer
+          opened={opened}
+          onClose={onClose}
+          // Each dialog hears Escape for itself: it closes the one in front, not what is behind it too.
+          closeOnEscape={!isDialogOpen}
+          title={title}
+          position="right"
+          size={560}
+          padding="md"
+          closeButtonProps={{ 'aria-label': t`Close` }}
+        >
+          {children}
+          {acts && (
+            <Group justify="flex-end" gap="xs" mt="md">
+              {acts}
+            </Group>
+          )}
+        </Drawer>
       )}
-    </Drawer>
+    </DialogHost>
   )
 }

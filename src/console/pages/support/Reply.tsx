@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { SUPPORT_LENGTH } from '#contract/communication/support.ts'
 import { support } from '#contract/operators/support.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { ApiError } from '../../api.ts'
+import { isUnanswered, isUnknown } from '../../api.ts'
 import { useAct, useLook } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { type Drafts, withInserted } from './drafts.ts'
@@ -91,9 +91,12 @@ export function Reply({ person, lang, drafts }: ReplyProps) {
     <div className={styles.reply}>
       {reply.error && (
         <Text size="xs" c="red" role="alert" mb={4} className="breaks">
-          {reply.error instanceof ApiError && reply.error.kind === 'network'
+          {isUnanswered(reply.error)
             ? t`No answer came. Look whether it was sent before you send it again.`
             : reply.error.message}
+          {isUnknown(reply.error) && !isUnanswered(reply.error) && (
+            <> {t`Look whether it was sent before you send it again.`}</>
+          )}
         </Text>
       )}
       <Textarea

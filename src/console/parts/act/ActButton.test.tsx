@@ -1,8 +1,22 @@
+import { notifications } from '@mantine/notifications'
 import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { act, decimal, number, operatorArea, words } from '#contract/operators/kit.ts'
 import * as passkey from '../../passkey.ts'
-import { answering, button, click, field, problem, render, signedIn, type, until } from '../../testing.tsx'
+import {
+  answering,
+  button,
+  click,
+  field,
+  find,
+  later,
+  press,
+  problem,
+  render,
+  signedIn,
+  type,
+  until,
+} from '../../testing.tsx'
 import { ActButton } from './ActButton.tsx'
 
 const { calls } = operatorArea('stock', {
@@ -36,7 +50,10 @@ async function opened(): Promise<void> {
   await type(field('Reason'), 'agreed')
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('an act that is done closes its dialog and is sent once, amounts as they were typed', async () => {
   signedIn(['treasury'])
@@ -102,4 +119,53 @@ test('an operator whose roles do not allow the act sees no button', async () => 
   signedIn(['support'])
   const { host } = await render(pay)
   expect(host.querySelector('button')).toBeNull()
+})
+
+test('a dialog whose act is under way stays, and says what came of it', async () => {
+  signedIn(['treasury'])
+  const { promise, resolve } = later()
+  const sent = answering({ '/stock/pay': () => promise })
+  await opened()
+  await submit()
+  await until(() => expect(button('Cancel').disabled).toBe(true))
+  await press('Escape')
+  await click(button('Close'))
+  await click(find('.mantine-Modal-overlay'))
+  await submit()
+  expect(document.querySelector('form')).not.toBeNull()
+  resolve(Response.json({ outcome: 'waits', lines: [], proposal: 31 }))
+  await until(() => expect(document.body.textContent).toContain('Proposal 31'))
+  expect(sent).toHaveLength(1)
+  await press('Escape')
+  await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+})
+
+test('an act whose page was left while it was under way tells what came of it in a notice', async () => {
+  signedIn(['treasury'])
+  const { promise, resolve } = later()
+  const notice = vi.spyOn(notifications, 'show')
+  answering({ '/stock/pay': () => promise })
+  const page = await render(pay)
+  await click(button('Pay'))
+  await type(field('Amount'), '12.50')
+  await type(field('Reason'), 'agreed')
+  await submit()
+  page.close()
+  resolve(problem('rejected', 'There is not enough.'))
+  await until(() => expect(notice).toHaveBeenCalledOnce())
+  expect(notice.mock.calls[0]?.[0]).toMatchObject({ color: 'red', title: 'Pay' })
+})
+
+test.each([
+  ['the server failed', () => problem('fault', 'it failed (7)')],
+  ['a proxy gave up', () => new Response('<html>', { status: 502 })],
+  ['the answer is not as agreed', () => ({ outcome: 'perhaps' })],
+])('when %s, the operator is told to look before they press again', async (_, answer) => {
+  signedIn(['treasury'])
+  answering({ '/stock/pay': answer })
+  await opened()
+  await submit()
+  await until(() =>
+    expect(find('[role="alert"]').textContent).toContain('Look whether it was done before you press again.'),
+  )
 })

@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useEffect, useId } from 'react'
 import { useMay } from '../../session.ts'
 import { ActDialog, type ActFormProps } from './ActDialog.tsx'
+import { useDialogHost } from './DialogHost.tsx'
 
 export interface ActButtonProps extends ActFormProps {
   readonly button?: ButtonProps
@@ -10,16 +12,24 @@ export interface ActButtonProps extends ActFormProps {
 }
 
 /** A button with the dialog of its act. Operators whose roles do not allow it see none. */
-export function ActButton({ button, title, ...form }: ActButtonProps) {
+export function ActButton({ button, ...form }: ActButtonProps) {
   const may = useMay(form.call)
+  const id = useId()
+  const host = useDialogHost()
   const [opened, dialog] = useDisclosure(false)
+  useEffect(() => host?.update(id, form))
   if (!may) return null
   return (
     <>
-      <Button variant="default" {...(form.danger ? { c: 'red' } : {})} {...button} onClick={dialog.open}>
+      <Button
+        variant="default"
+        {...(form.danger ? { c: 'red' } : {})}
+        {...button}
+        onClick={() => (host ? host.open(id, form) : dialog.open())}
+      >
         {form.label}
       </Button>
-      <ActDialog {...form} {...(title ? { title } : {})} opened={opened} onClose={dialog.close} />
+      {!host && <ActDialog {...form} opened={opened} onClose={dialog.close} />}
     </>
   )
 }

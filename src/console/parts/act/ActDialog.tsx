@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Acted } from '#contract/operators/kit.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError, isUnanswered, isUnknown } from '../../api.ts'
 import { PasskeyDismissed } from '../../passkey.ts'
 import { type ActCall, ProvenNow, useAct } from '../../queries.ts'
 import { CommandLine } from './CommandLine.tsx'
@@ -62,39 +62,75 @@ function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose:
   )
 }
 
+/** What went wrong, and whether the act may have been done nevertheless. */
+function Reason({ error }: { readonly error: Error }) {
+  if (error instanceof ProvenNow)
+    return <Trans>Your passkey is confirmed. Nothing has been sent yet: press the button again.</Trans>
+  if (error instanceof PasskeyDismissed) return <Trans>The passkey was not used, so nothing was sent.</Trans>
+  if (isUnanswered(error))
+    return <Trans>No answer came. Look whether it was done before you press again.</Trans>
+  if (!isUnknown(error)) return error.message
+  return (
+    <>
+      {error.message} <Trans>Look whether it was done before you press again.</Trans>
+    </>
+  )
+}
+
 function Problem({ error }: { readonly error: Error | null }) {
   if (!error) return null
-  if (error instanceof ProvenNow)
-    return (
-      <Alert color="blue" role="status">
-        <Trans>Your passkey is confirmed. Nothing has been sent yet: press the button again.</Trans>
-      </Alert>
-    )
+  const isWell = error instanceof ProvenNow
   return (
-    <Alert color="red" role="alert" className="breaks">
-      {error instanceof PasskeyDismissed ? (
-        <Trans>The passkey was not used, so nothing was sent.</Trans>
-      ) : error instanceof ApiError && error.kind === 'network' ? (
-        <Trans>No answer came. Look whether it was done before you press again.</Trans>
-      ) : (
-        error.message
-      )}
+    <Alert color={isWell ? 'blue' : 'red'} role={isWell ? 'status' : 'alert'} className="breaks">
+      <Reason error={error} />
     </Alert>
   )
 }
 
-function FormBody({
-  call,
-  label,
-  known = {},
-  fields = [],
-  children,
-  danger,
-  onDone,
-  onClose,
-}: ActFormProps & { readonly onClose: () => void }) {
+/** The act of a form. What came of it is told even when its page was left while it was under way. */
+function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) {
   const { t } = useLingui()
-  const act = useAct(call)
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  const tell = (color: string, title: string, message: ReactNode): void => {
+    notifications.show({ color, title, message, closeButtonProps: { 'aria-label': t`Close` } })
+  }
+  return useAct(call, {
+    onSuccess: (acted) => {
+      const isDone = acted.outcome === 'done'
+      if (isDone) tell('green', label, acted.lines.join('\n'))
+      else if (!isThere.current)
+        tell('yellow', t`Waits for a second operator`, [label, ...acted.lines].join('\n'))
+      if (!isThere.current) return
+      onDone?.(acted)
+      if (isDone) onClose()
+    },
+    onError: (error) => {
+      if (!isThere.current) tell('red', label, <Reason error={error} />)
+    },
+  })
+}
+
+interface FormBodyProps extends ActFormProps {
+  readonly onClose: () => void
+  /** Hears whether the act is under way: the dialog stays until it is known what came of it. */
+  readonly onPending: (isPending: boolean) => void
+}
+
+function FormBody({ onClose, onPending, ...form }: FormBodyProps) {
+  const { call, label, known = {}, fields = [], children, danger } = form
+  const { t } = useLingui()
+  const act = useFormAct(form, onClose)
+  const { isPending } = act
+  useEffect(() => {
+    onPending(isPending)
+    return () => onPending(false)
+  }, [isPending, onPending])
   const [values, setValues] = useState<Values>(() => initialValues(fields))
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const shown = fields.filter((field) => !field.when || field.when(values))
@@ -102,22 +138,11 @@ function FormBody({
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    if (isPending) return
     const checked = v.safeParse(call.params, input)
     setWrong(checked.success ? new Set() : wrongFields(checked.issues))
     if (!checked.success) return
-    act.mutate(input, {
-      onSuccess: (acted) => {
-        onDone?.(acted)
-        if (acted.outcome !== 'done') return
-        notifications.show({
-          color: 'green',
-          title: label,
-          message: acted.lines.join('\n'),
-          closeButtonProps: { 'aria-label': t`Close` },
-        })
-        onClose()
-      },
-    })
+    act.mutate(input)
   }
   if (act.data && act.data.outcome !== 'done') return <Proposed acted={act.data} onClose={onClose} />
 
@@ -156,13 +181,13 @@ function FormBody({
         <Problem error={act.error} />
         <CommandLine call={call} input={input} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
             <Trans>Cancel</Trans>
           </Button>
           <Button
             type="submit"
             {...(danger ? { color: 'red' } : {})}
-            loading={act.isPending}
+            loading={isPending}
             data-autofocus={shown.length === 0 || undefined}
           >
             {label}
@@ -173,7 +198,7 @@ function FormBody({
   )
 }
 
-/** Asks for what an act needs, makes it, and shows what came of it. */
+/** Asks for what an act needs, makes it, and shows what came of it. It cannot be closed while the act is under way. */
 export function ActDialog({
   opened,
   onClose,
@@ -181,15 +206,16 @@ export function ActDialog({
   ...form
 }: ActFormProps & { readonly opened: boolean; readonly onClose: () => void; readonly title?: string }) {
   const { t } = useLingui()
+  const [isPending, setPending] = useState(false)
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => !isPending && onClose()}
       title={title ?? form.label}
       size="md"
-      closeButtonProps={{ 'aria-label': t`Close` }}
+      closeButtonProps={{ 'aria-label': t`Close`, disabled: isPending }}
     >
-      <FormBody {...form} onClose={onClose} />
+      <FormBody {...form} onClose={onClose} onPending={setPending} />
     </Modal>
   )
 }

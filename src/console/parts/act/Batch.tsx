@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Acted } from '#contract/operators/kit.ts'
-import { send } from '../../api.ts'
+import { ApiError, isUnknown, send } from '../../api.ts'
 import { isProven, PasskeyDismissed, prove } from '../../passkey.ts'
-import type { ActCall } from '../../queries.ts'
+import { type ActCall, ProvenNow, readAgain } from '../../queries.ts'
 import { useMay } from '../../session.ts'
 
 export interface BatchItem {
@@ -15,14 +15,15 @@ export interface BatchItem {
   readonly input: unknown
 }
 
-type Outcome = Acted['outcome'] | { readonly error: string }
+/** `unknown`: no answer told whether it was done. What has no outcome was not done, and is sent by the next press. */
+type Outcome = Acted['outcome'] | 'unknown' | { readonly rejected: string }
 
 function OutcomeBadge({ outcome }: { readonly outcome: Outcome | undefined }) {
   if (outcome === undefined) return null
-  if (typeof outcome === 'object')
+  if (typeof outcome === 'object' || outcome === 'unknown')
     return (
       <Text span size="xs" c="red" className="breaks">
-        {outcome.error}
+        {outcome === 'unknown' ? <Trans>Unknown: look first whether it was done</Trans> : outcome.rejected}
       </Text>
     )
   return outcome === 'done' ? (
@@ -45,35 +46,86 @@ interface BatchProps {
   readonly onClose: () => void
 }
 
+const REJECTIONS = new Set<unknown>(['rejected', 'input'])
+
+/** An answer about this row alone: the others may be sent. Anything else is true for the rest too, and stops the batch. */
+const rejection = (error: unknown): Outcome | null =>
+  error instanceof ApiError && REJECTIONS.has(error.kind) ? { rejected: error.message } : null
+
 /** One after the other: each is a call of its own, with its own entry in the log. */
-function BatchBody({ call, label, items, total, onClose }: BatchProps) {
+function useBatch({ call, items }: Pick<BatchProps, 'call' | 'items'>) {
   const queries = useQueryClient()
+  const isThere = useRef(false)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [isRunning, setRunning] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const isOver = outcomes.size === items.length
+  const [problem, setProblem] = useState<unknown>(null)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
 
+  const sendOne = async ({ key, input }: BatchItem): Promise<void> => {
+    const note = (outcome: Outcome): void => setOutcomes((now) => new Map(now).set(key, outcome))
+    try {
+      note((await send(call, input)).outcome)
+    } catch (error) {
+      const rejected = rejection(error)
+      if (rejected) return note(rejected)
+      if (isUnknown(error)) note('unknown')
+      throw error
+    }
+  }
   const run = async (): Promise<void> => {
     setRunning(true)
     setProblem(null)
     try {
       if (call.fresh && !isProven()) await prove()
-      for (const { key, input } of items) {
-        if (outcomes.has(key)) continue
-        const outcome = await send(call, input).then(
-          (acted: Acted): Outcome => acted.outcome,
-          (error: unknown): Outcome => ({ error: error instanceof Error ? error.message : String(error) }),
-        )
-        setOutcomes((now) => new Map(now).set(key, outcome))
+      for (const item of items) {
+        // Whoever left the page does not see what comes of the rest.
+        if (!isThere.current) return
+        if (!outcomes.has(item.key)) await sendOne(item)
       }
     } catch (error) {
-      if (!(error instanceof PasskeyDismissed))
-        setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(error)
+      if (error instanceof ApiError && error.kind === 'fresh')
+        await prove().then(() => setProblem(new ProvenNow()), setProblem)
     } finally {
       setRunning(false)
-      await queries.invalidateQueries()
+      readAgain(queries)
     }
   }
+  return { outcomes, isRunning, problem, run }
+}
+
+function Stopped({ problem }: { readonly problem: unknown }) {
+  if (problem === null || problem instanceof PasskeyDismissed) return null
+  if (problem instanceof ProvenNow)
+    return (
+      <Alert color="blue" role="status">
+        <Trans>Your passkey is confirmed. Press the button again for the rest.</Trans>
+      </Alert>
+    )
+  return (
+    <Alert color="red" role="alert" className="breaks">
+      <Trans>It stopped here:</Trans> {problem instanceof Error ? problem.message : String(problem)}
+    </Alert>
+  )
+}
+
+interface BodyProps extends BatchProps {
+  /** Hears whether rows are being sent: the dialog stays until it is known what came of each. */
+  readonly onRunning: (isRunning: boolean) => void
+}
+
+function BatchBody({ call, label, items, total, onClose, onRunning }: BodyProps) {
+  const { outcomes, isRunning, problem, run } = useBatch({ call, items })
+  const isOver = outcomes.size === items.length
+  useEffect(() => {
+    onRunning(isRunning)
+    return () => onRunning(false)
+  }, [isRunning, onRunning])
   return (
     <Stack gap="sm">
       <Text size="sm">{total}</Text>
@@ -89,11 +141,7 @@ function BatchBody({ call, label, items, total, onClose }: BatchProps) {
           ))}
         </Stack>
       </ScrollArea.Autosize>
-      {problem !== null && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Stopped problem={problem} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} disabled={isRunning}>
           {isOver ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
@@ -113,6 +161,7 @@ export function BatchButton({ call, label, items, total }: Omit<BatchProps, 'onC
   const { t } = useLingui()
   const may = useMay(call)
   const [opened, dialog] = useDisclosure(false)
+  const [isRunning, setRunning] = useState(false)
   const [taken, setTaken] = useState<readonly BatchItem[]>([])
   const [sum, setSum] = useState<ReactNode>(null)
   if (!may) return null
@@ -130,12 +179,19 @@ export function BatchButton({ call, label, items, total }: Omit<BatchProps, 'onC
       </Button>
       <Modal
         opened={opened}
-        onClose={dialog.close}
+        onClose={() => !isRunning && dialog.close()}
         title={label}
         size="lg"
-        closeButtonProps={{ 'aria-label': t`Close` }}
+        closeButtonProps={{ 'aria-label': t`Close`, disabled: isRunning }}
       >
-        <BatchBody call={call} label={label} items={taken} total={sum} onClose={dialog.close} />
+        <BatchBody
+          call={call}
+          label={label}
+          items={taken}
+          total={sum}
+          onClose={dialog.close}
+          onRunning={setRunning}
+        />
       </Modal>
     </>
   )

@@ -3,6 +3,7 @@ import { Button, Center, Loader, Text } from '@mantine/core'
 import { type ColumnDef, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Failed } from '../Answer.tsx'
+import { DialogsStay } from '../act/DialogHost.tsx'
 import { saveCsv, toCsv } from '../csv.ts'
 import { type Column, compareValues } from './columns.ts'
 import styles from './DataTable.module.css'
@@ -113,46 +114,48 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   }
   const drawn = isWhole ? sorted : sorted.slice(0, DRAWN)
   return (
-    <div>
-      <Toolbar table={table} total={rows?.length ?? null} partial={partial} stale={stale} onSave={save}>
-        {children}
-      </Toolbar>
-      {error && retry && <Failed error={error} again={retry} />}
-      {rows && rows.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has fields.
-        <div
-          ref={region}
-          role="group"
-          className={short ? styles.short : styles.scroll}
-          data-rows
-          aria-label={label}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
-          tabIndex={0}
-        >
-          <table className={styles.table}>
-            <TableHead table={table} byId={byId} selectable={onSelect !== undefined} />
-            <TableBody rows={drawn} byId={byId} selectable={onSelect !== undefined} open={open} />
-          </table>
-        </div>
-      )}
-      {rows && rows.length > drawn.length && (
-        <Center p="xs">
-          <Button variant="subtle" onClick={() => setWhole(true)}>
-            <Trans>Show all {rows.length}</Trans>
-          </Button>
-        </Center>
-      )}
-      {rows?.length === 0 && (
-        <Text size="sm" c="dimmed" ta="center" py="xl" role="status">
-          {empty}
-        </Text>
-      )}
-      {!rows && !error && (
-        <Center p="xl" aria-busy>
-          <Loader size="sm" />
-        </Center>
-      )}
-      {footer}
-    </div>
+    <DialogsStay>
+      <div>
+        <Toolbar table={table} total={rows?.length ?? null} partial={partial} stale={stale} onSave={save}>
+          {children}
+        </Toolbar>
+        {error && retry && <Failed error={error} again={retry} />}
+        {rows && rows.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has fields.
+          <div
+            ref={region}
+            role="group"
+            className={short ? styles.short : styles.scroll}
+            data-rows
+            aria-label={label}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
+            tabIndex={0}
+          >
+            <table className={styles.table}>
+              <TableHead table={table} byId={byId} selectable={onSelect !== undefined} />
+              <TableBody rows={drawn} byId={byId} selectable={onSelect !== undefined} open={open} />
+            </table>
+          </div>
+        )}
+        {rows && rows.length > drawn.length && (
+          <Center p="xs">
+            <Button variant="subtle" onClick={() => setWhole(true)}>
+              <Trans>Show all {rows.length}</Trans>
+            </Button>
+          </Center>
+        )}
+        {rows?.length === 0 && (
+          <Text size="sm" c="dimmed" ta="center" py="xl" role="status">
+            {empty}
+          </Text>
+        )}
+        {!rows && !error && (
+          <Center p="xl" aria-busy>
+            <Loader size="sm" />
+          </Center>
+        )}
+        {footer}
+      </div>
+    </DialogsStay>
   )
 }
