@@ -258,7 +258,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
         // Its code is read where it is switched on alone.
         if (config.console !== null) {
           const { startConsole } = await import('./console/index.ts')
-          operators = await startConsole(services, { gate, folder: consoleFolder })
+          // Limits of its own: who floods the app closes the console to nobody.
+          const gateOfConsole = config.rateLimits ? limitGate() : openGate
+          operators = await startConsole(services, { gate: gateOfConsole, folder: consoleFolder })
         }
         return address
       },

@@ -75,6 +75,8 @@ export interface ConsoleConfig {
   readonly host: string
   /** Without a trailing slash; null: `http://localhost:<port>`. */
   readonly origin: string | null
+  /** Proxies whose X-Forwarded-For is believed here. */
+  readonly trustProxy: TrustSetting
   /** Who is answered, by address and network; null: everybody. */
   readonly allow: readonly string[] | null
 }
@@ -85,6 +87,7 @@ function consoleOf(env: NodeJS.ProcessEnv): ConsoleConfig | null {
     port: readSetting(env, 'CONSOLE_PORT'),
     host: readSetting(env, 'CONSOLE_HOST'),
     origin: readSetting(env, 'CONSOLE_ORIGIN') ?? null,
+    trustProxy: readSetting(env, 'CONSOLE_TRUST_PROXY') ?? [],
     allow: readSetting(env, 'CONSOLE_ALLOW') ?? null,
   }
 }

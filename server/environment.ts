@@ -284,6 +284,13 @@ export const SETTINGS = {
     meaning:
       'The origin at which operators reach the console, without a path. Passkeys are made for its host: another host later means new passkeys.',
   }),
+  CONSOLE_TRUST_PROXY: setting({
+    schema: proxies,
+    expected: 'a number of proxies, or their addresses or networks by comma',
+    unset: 'none',
+    meaning:
+      'Proxies before the console whose `X-Forwarded-For` is believed, as `TRUST_PROXY` is for the app: whoever reaches the console past them could name any address.',
+  }),
   CONSOLE_ALLOW: setting({
     schema: networks,
     expected: 'addresses or networks by comma',

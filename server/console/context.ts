@@ -1,5 +1,6 @@
 import type { Gate } from '../http/limits.ts'
 import type { Services } from '../services.ts'
+import type { Looks } from './looks.ts'
 
 /** What the console's calls reach. */
 export interface ConsoleContext {
@@ -7,10 +8,13 @@ export interface ConsoleContext {
   readonly gate: Gate
   /** Where operators reach the console; passkeys are made for its host. */
   readonly origin: () => string
+  readonly looks: Looks
 }
 
 /** Who calls, as the connection says. */
 export interface Client {
   readonly address: string
   readonly agent: string
+  /** The page reads again by itself while nobody works on it. */
+  readonly unattended: boolean
 }

@@ -8,6 +8,7 @@ import { addressOf, trustOf } from '../http/address.ts'
 import { commonHeaders } from '../http/headers.ts'
 import { newRequestId } from '../http/requests.ts'
 import type { Client, ConsoleContext } from './context.ts'
+import { noteAct } from './log.ts'
 import { addPage } from './page.ts'
 import { askToEnrol, enrol } from './passkeys.ts'
 import { ConsoleProblem } from './problem.ts'
@@ -74,11 +75,12 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
       done(new ConsoleProblem('input', 'the call is no JSON'))
     }
   })
-  const trust = trustOf(config.trustProxy)
+  const trust = trustOf(config.console?.trustProxy ?? [])
   const allowed = config.console?.allow ? trustOf(config.console.allow) : () => true
   const clientOf = (request: FastifyRequest): Client => ({
     address: addressOf(request.raw, trust),
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    unattended: request.headers['x-refresh'] !== undefined,
   })
   const headers = {
     ...commonHeaders(origin().startsWith('https:')),
@@ -119,6 +121,19 @@ async function sessionOf(context: ConsoleContext, request: FastifyRequest): Prom
   return session
 }
 
+const noteSession = (
+  { services: { db, clock } }: ConsoleContext,
+  { operator }: OpenSession,
+  { command, client }: { readonly command: string; readonly client: Client },
+): Promise<unknown> =>
+  noteAct(db, {
+    time: clock.now(),
+    operator: operator.name,
+    command,
+    outcome: 'done',
+    detail: `console, ${client.address}`,
+  })
+
 function addSessions(
   app: FastifyInstance,
   context: ConsoleContext,
@@ -153,7 +168,9 @@ function addSessions(
   })
   app.post(own(finish.path), async (request) => {
     const { response } = read(finish.params, request)
-    return toSession(context, await finishSession(context, tokenOf(request, origin()), response))
+    const session = await finishSession(context, tokenOf(request, origin()), response)
+    await noteSession(context, session, { command: 'console sign-in', client: clientOf(request) })
+    return toSession(context, session)
   })
   app.post(own(proveBegin.path), async (request) => {
     read(proveBegin.params, request)
@@ -172,12 +189,13 @@ function addSessions(
   app.post(own(enrolFinish.path), async (request) => {
     const given = read(enrolFinish.params, request)
     await gate.guest('auth.login', clientOf(request).address)
-    return enrol(context, given)
+    return enrol(context, { ...given, address: clientOf(request).address })
   })
   app.post(own(end.path), async (request, reply) => {
     read(end.params, request)
-    const { id } = await sessionOf(context, request)
-    await endSession(context, id)
+    const session = await sessionOf(context, request)
+    await endSession(context, session.id)
+    await noteSession(context, session, { command: 'console sign-out', client: clientOf(request) })
     setToken(reply, origin(), '')
     return {}
   })

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Gate } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { buildConsole } from './http.ts'
+import { createLooks } from './looks.ts'
 
 export interface RunningConsole {
   /** Where operators reach it: `http://localhost:8081`. */
@@ -22,7 +23,7 @@ export async function startConsole(
   const { host, port, origin } = config.console
   let listening = port
   const own = (): string => origin ?? `http://localhost:${listening}`
-  const app = await buildConsole({ context: { services, gate, origin: own }, folder })
+  const app = await buildConsole({ context: { services, gate, origin: own, looks: createLooks() }, folder })
   await app.listen({ host, port })
   listening = (app.server.address() as AddressInfo).port
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
+import { noteAct } from './log.ts'
 import { ConsoleProblem } from './problem.ts'
 
 /** Failed attempts in a row that lock an operator out of the console. */
@@ -34,18 +35,8 @@ export async function countAttempt({ db, clock, log }: Services, operatorId: num
         .where('id', '=', operatorId)
         .executeTakeFirstOrThrow()
       log.warn('an operator is locked out of the console', { operator: name })
-      await tx
-        .insertInto('ops_audit')
-        .values({
-          created_at: time,
-          operator: name,
-          command: 'console sign-in',
-          arguments: '[]',
-          outcome: 'refused',
-          detail: `locked after ${ATTEMPTS} failed attempts`,
-          user_id: null,
-        })
-        .execute()
+      const detail = `locked after ${ATTEMPTS} failed attempts`
+      await noteAct(tx, { time, operator: name, command: 'console sign-in', outcome: 'refused', detail })
     }
     return row.locked_at > 0
   })

@@ -5,6 +5,7 @@ import { errorCode, inTransaction } from '../db/transaction.ts'
 import { holdOperator, type Operator, operatorOfKey } from '../review/operators.ts'
 import { passkeyText } from '../review/session-proofs.ts'
 import type { ConsoleContext } from './context.ts'
+import { noteAct } from './log.ts'
 import { ConsoleProblem } from './problem.ts'
 
 /** How long a browser may take to answer (ms). */
@@ -128,6 +129,8 @@ interface Enrolment {
   readonly key: string
   readonly device: string
   readonly response: unknown
+  /** From where it comes. */
+  readonly address: string
 }
 
 /** Keeps the passkey that a browser made, signed with the operator's key. Throws ConsoleProblem for any other. */
@@ -168,18 +171,14 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
         signature: operator.sign(passkeyText(facts)),
       })
       .execute()
-    await tx
-      .insertInto('ops_audit')
-      .values({
-        created_at: facts.created_at,
-        operator: operator.name,
-        command: 'console passkey',
-        arguments: JSON.stringify([given.device]),
-        outcome: 'done',
-        detail: '',
-        user_id: null,
-      })
-      .execute()
+    await noteAct(tx, {
+      time: facts.created_at,
+      operator: operator.name,
+      command: 'console passkey',
+      words: [given.device],
+      outcome: 'done',
+      detail: `console, ${given.address}`,
+    })
   }).catch((error: unknown) => {
     if (errorCode(error) === UNIQUE) throw new ConsoleProblem('rejected', 'this passkey is known already')
     throw error

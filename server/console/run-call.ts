@@ -1,27 +1,23 @@
 import * as v from 'valibot'
 import type { Acted, Addressed } from '#contract/operators/kit.ts'
 import type { Role } from '#contract/operators/roles.ts'
-import { operatorCalls } from '#contract/operators/table.ts'
+import { staff } from '#contract/operators/staff.ts'
+import { rolesOfCommand } from '#contract/operators/table.ts'
+import { ConfigError } from '../environment.ts'
 import { AppError } from '../errors.ts'
 import { commandNamed } from '../ops/commands.ts'
 import { printable } from '../ops/printable.ts'
 import { type Command, type Operation, UsageError } from '../review/command.ts'
-import type { Operator } from '../review/operators.ts'
+import { KEY_ENDED, type Operator } from '../review/operators.ts'
 import { perform } from '../review/perform.ts'
-import { proposalOf } from '../review/proposals.ts'
+import { type Proposal, proposalOf } from '../review/proposals.ts'
 import { errorText } from '../texts/errors.ts'
 import type { Client, ConsoleContext } from './context.ts'
 import { ConsoleProblem } from './problem.ts'
 import { isFresh, type OpenSession } from './sessions.ts'
 
-/** Ends of proposals, whose own roles say nothing: who decides one may do what it proposes. */
-const DECIDE: readonly string[] = ['approvals approve', 'approvals reject']
-
-/** Roles that may run a command; without a call of the console it is the admins' alone. */
-export function rolesOfCommand(name: string): ReadonlySet<Role> {
-  const roles = operatorCalls.filter(([, call]) => call.command === name).flatMap(([, call]) => call.roles)
-  return new Set(roles.length === 0 ? ['admin'] : roles)
-}
+/** Calls about a proposal, whose own roles say nothing: who sees or decides one may do what it proposes. */
+const OF_PROPOSALS: readonly string[] = ['approvals show', 'approvals approve', 'approvals reject']
 
 /** Throws ConsoleProblem `input` with the first parameter that is wrong. */
 function inputOf(call: Addressed, body: unknown): unknown {
@@ -50,23 +46,28 @@ function requireRole(session: OpenSession, call: Addressed): void {
     throw new ConsoleProblem('role', `this takes one of the roles ${call.roles.join(', ')}`)
 }
 
-/** Who ends a proposal may do what it proposes. Throws ConsoleProblem where they may not. */
-async function requireRoleToDecide(
+const mayDecide = (session: OpenSession, proposal: Pick<Proposal, 'command' | 'proposed_by'>): boolean =>
+  proposal.proposed_by === session.operator.name || has(session, rolesOfCommand(proposal.command))
+
+/** Who sees or ends a proposal may do what it proposes, or proposed it. Throws ConsoleProblem where they may not. */
+async function requireRoleForProposal(
   { services: { db, clock } }: ConsoleContext,
   session: OpenSession,
   call: Addressed,
   words: readonly string[],
 ): Promise<void> {
-  if (!DECIDE.includes(call.command)) return
-  const { command } = await proposalOf(db, Number(words[0]), clock.now())
+  if (!OF_PROPOSALS.includes(call.command)) return
+  const proposal = await proposalOf(db, Number(words[0]), clock.now())
+  const { command } = proposal
   if (call.command === 'approvals approve' && commandNamed(command)?.terminalOnly)
     throw new ConsoleProblem(
       'rejected',
       `"${command}" is approved on the command line, which shows what it gives`,
     )
-  const needed = rolesOfCommand(command)
-  if (!has(session, needed))
-    throw new ConsoleProblem('role', `"${command}" takes one of the roles ${[...needed].join(', ')}`)
+  if (!mayDecide(session, proposal)) {
+    const needed = [...rolesOfCommand(command)]
+    throw new ConsoleProblem('role', `"${command}" takes one of the roles ${needed.join(', ')}`)
+  }
 }
 
 /** What the operator reads of an error that is no fault of ours. */
@@ -74,7 +75,17 @@ function problemOf(error: unknown): unknown {
   if (error instanceof AppError)
     return new ConsoleProblem('rejected', errorText(error.key, 'en', error.values), error.about.field)
   if (error instanceof UsageError) return new ConsoleProblem('rejected', error.message)
+  // The key of the operator was ended while the call was made.
+  if (error instanceof ConfigError && error.message === KEY_ENDED)
+    return new ConsoleProblem('sign_in', error.message)
   return error
+}
+
+/** A list of proposals has those that its reader may decide, and their own. */
+function seenBy(session: OpenSession, call: Addressed, result: unknown): unknown {
+  if (call.path !== staff.calls.proposals.path) return result
+  const { proposals } = v.parse(staff.calls.proposals.answer, result)
+  return { proposals: proposals.filter((one) => mayDecide(session, one)) }
 }
 
 /** Runs a command and says what came of it. */
@@ -110,7 +121,7 @@ export async function runCall(
   const input = inputOf(call, body)
   const words = call.words(input)
   try {
-    await requireRoleToDecide(context, session, call, words)
+    await requireRoleForProposal(context, session, call, words)
     if (call.fresh && !isFresh(session, clock.now()))
       throw new ConsoleProblem('fresh', 'prove your passkey again, then repeat it')
     const command = commandOf(call)
@@ -133,12 +144,19 @@ export async function runCall(
       operator: () => operator,
       print: () => undefined,
       services: async () => services,
+      unattended: client.unattended,
     }
-    const by = { by: operator.name, command, words, from: `console, ${client.address}` }
+    const by = {
+      by: operator.name,
+      command,
+      words,
+      from: `console, ${client.address}`,
+      isRepeated: context.looks.isRepeated(session.id, call, words, clock.now()),
+    }
     return await perform(operation, by, async (performing) => {
       if (call.kind === 'act') return acted(performing, command, words, () => heard)
       if (!command.answer) throw new Error(`the command ${command.name} has no typed result`)
-      return (await command.answer(performing, words)).result
+      return seenBy(session, call, (await command.answer(performing, words)).result)
     })
   } catch (error) {
     throw problemOf(error)

@@ -185,6 +185,16 @@ export async function openSession(
     .where('s.seen_at', '>', time - IDLE)
     .where('o.removed_at', '=', 0)
     .where('p.removed_at', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('operator_locks as l')
+            .select('l.operator_id')
+            .whereRef('l.operator_id', '=', 's.operator_id')
+            .where('l.locked_at', '>', 0),
+        ),
+      ),
+    )
     .executeTakeFirst()
   if (!row) throw notSignedIn()
   const { id, sealed_key, created_at, proven_at } = row

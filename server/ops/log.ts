@@ -79,7 +79,7 @@ export const logCommands: readonly Command[] = [
     about: `what operators did, the last ${SHOWN} lines or those that fit; exports CSV and JSON lines`,
     act: true,
     input: logInput,
-    work: async (operation, { format, ...input }) => ({ ...(await readLog(operation, input)), format }),
-    text: ({ lines, format }) => FORMAT_LINES[format](lines),
+    work: (operation, { format: _, ...input }) => readLog(operation, input),
+    text: ({ lines }, { format }) => FORMAT_LINES[format](lines),
   }),
 ]

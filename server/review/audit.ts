@@ -121,6 +121,15 @@ const roles = onlySaid(
   sql`select o.name, to_jsonb(r) from operator_roles r join operators o on o.id = r.operator_id`,
 )
 
+/** The first operator gives the second their roles alone, once; every other word about roles takes two. */
+const aloneRoles: Wrongs = sql`
+  select format('the roles of %s were given by %s alone', a.subject, o.name) as wrong
+  from approvals a join operators o on o.id = a.operator_id
+  where a.kind = 'operator_roles' and a.verdict = 'alone' and not (
+    a.operator_id = (select min(id) from operators)
+    and a.subject = (select name from operators order by id offset 1 limit 1)
+    and not exists (select from approvals b where b.kind = a.kind and b.subject = a.subject and b.id < a.id))`
+
 /** The ends of proposals that nobody signed. */
 async function rejections(tx: Tx, signers: SessionAudit['signers']): Promise<string[]> {
   const rows = await tx
@@ -185,6 +194,7 @@ export async function auditReview(tx: Tx, rules: readonly Wrongs[], known = 0): 
     unsigned,
     settings,
     roles,
+    aloneRoles,
     acts,
     ...rules,
   ])

@@ -18,6 +18,8 @@ export interface Operation {
    * running server; there are no prices here.
    */
   services(): Promise<Services>
+  /** A page reads again by itself, and nobody may be looking: nothing counts as read by a person. */
+  readonly unattended?: boolean
   /** Notes in the log of acts about whom the command is. */
   about?(userId: number): void
 }
@@ -56,14 +58,15 @@ export interface Typed<I, R> extends Pick<Command, 'name' | 'parameters' | 'abou
   /** Throws UsageError for what it does not understand. */
   readonly input: (args: readonly string[], time: number) => I
   readonly work: (operation: Operation, input: I) => Promise<R>
-  readonly text: (result: R) => readonly string[]
+  readonly text: (result: R, input: I) => readonly string[]
 }
 
 /** Makes a command of it. */
 export function typed<I, R>({ input, work, text, ...command }: Typed<I, R>): Command {
   const answer = async (operation: Operation, args: readonly string[]): Promise<Answer> => {
-    const result = await work(operation, input(args, operation.clock.now()))
-    return { result, lines: text(result) }
+    const given = input(args, operation.clock.now())
+    const result = await work(operation, given)
+    return { result, lines: text(result, given) }
   }
   return {
     ...command,

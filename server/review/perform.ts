@@ -10,6 +10,8 @@ export interface Performed {
   readonly words: readonly string[]
   /** From where it came, for the log of acts. */
   readonly from?: string
+  /** It shows again what is in the log already. */
+  readonly isRepeated?: boolean
 }
 
 /**
@@ -18,10 +20,10 @@ export interface Performed {
  */
 export async function perform<T>(
   given: Operation,
-  { by, command, words, from = '' }: Performed,
+  { by, command, words, from = '', isRepeated = false }: Performed,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
-  if (!command.act) return work(given)
+  if (!command.act || isRepeated) return work(given)
   let userId: number | null = null
   const operation: Operation = {
     ...given,

@@ -35,6 +35,19 @@ function rolesIn(text = ''): readonly Role[] {
   return ROLES.filter((role) => named.includes(role))
 }
 
+/** The second operator can be given roles by nobody but the first, who says so alone, once, while there are two. */
+async function isFirstWord(
+  db: Db,
+  by: number,
+  about: { readonly id: number; readonly roles: readonly Role[] | null },
+): Promise<boolean> {
+  const { first } = await db
+    .selectFrom('operators')
+    .select((eb) => eb.fn.min('id').as('first'))
+    .executeTakeFirstOrThrow()
+  return by === Number(first) && about.id !== by && about.roles === null && (await operatorsEver(db)) === 2
+}
+
 async function setRoles(operation: Operation, [name = '', text]: readonly string[]): Promise<number> {
   const roles = rolesIn(text)
   const { db, clock } = operation
@@ -56,9 +69,7 @@ async function setRoles(operation: Operation, [name = '', text]: readonly string
       .execute()
     return true
   }
-  // The second operator can be given roles by nobody but the first, who can say so once.
-  const alone = about.roles === null && by.name !== name && (await operatorsEver(db)) === 2
-  const done = alone
+  const done = (await isFirstWord(db, by.id, about))
     ? await inTransaction(db, async (tx) => {
         await signAlone(tx, by, act, clock.now())
         return set(tx)

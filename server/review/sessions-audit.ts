@@ -71,12 +71,12 @@ export async function auditSessions(tx: Tx, known: number): Promise<SessionAudit
       findings.push(`Console: nobody’s passkey opened session ${row.id}`)
       continue
     }
-    const last = row.created_at + SESSION_LIFE
+    const ends = [row.created_at + SESSION_LIFE, row.ended_at, passkey.removed_at].filter((at) => at > 0)
     signers.set(row.id, {
       operator_id: row.operator_id,
       key: row.public_key,
       from: row.created_at,
-      until: GRACE + (row.ended_at > 0 ? Math.min(last, row.ended_at) : last),
+      until: GRACE + Math.min(...ends),
     })
   }
   return { signers, findings }

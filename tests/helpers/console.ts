@@ -1,6 +1,9 @@
 import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
 import { type SoftPasskey, softPasskey, type Wrong } from './soft-passkey.ts'
 
+/** The console on a port of its own, for `testApp`. */
+export const CONSOLE_ON = { port: 0, host: '127.0.0.1', origin: null, trustProxy: [], allow: null }
+
 /** What a call of the console was answered with. */
 export interface ConsoleAnswer {
   readonly status: number

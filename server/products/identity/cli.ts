@@ -158,7 +158,7 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
       ? `Verification ${number}: level ${claim.level} verified.`
       : `Verification ${number}: failed, the document verifies another account already.`,
   )
-  return 0
+  return claim.status === 2 ? 0 : 1
 }
 
 async function reject(operation: Operation, [id, reason = '', ...words]: readonly string[]): Promise<number> {

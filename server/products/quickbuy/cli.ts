@@ -168,9 +168,10 @@ async function confirm(operation: Operation, [id, ...rest]: readonly string[]): 
   if (done.approval !== 'acts') operation.print(`${what}: ${WAITING[done.approval]}.`)
   else if (done.outcome === 'credited' || done.outcome === 'late')
     operation.print(`${what}: credited${done.outcome === 'late' ? ', after it had ended' : ''}.`)
-  else if (done.outcome === 'closed')
+  else if (done.outcome === 'closed') {
     operation.print(`${what}: not credited. The account is closed: the money goes back to whoever paid it.`)
-  else throw new UsageError('so little buys nothing')
+    return 1
+  } else throw new UsageError('so little buys nothing')
   return 0
 }
 

@@ -3,6 +3,7 @@ import { SUPPORT_LENGTH } from '#contract/communication/support.ts'
 import type { CannedAnswers, Picture, Talk, TalkMessage, WaitingTalk } from '#contract/operators/support.ts'
 import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
+import { pictureFor } from '../../accounts/watermark.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 import { say } from '../../texts/say.ts'
 import type { Person } from './desk.ts'
@@ -74,23 +75,32 @@ export const cannedAnswers = (): CannedAnswers => ({
 export const cannedLines = ({ answers }: CannedAnswers): readonly string[] =>
   answers.map(({ name, texts }) => `/${name.padEnd(10)}${texts.en}`)
 
-/** The picture of a message. Throws UsageError. */
-export async function pictureOf(operation: Operation, id: number): Promise<Picture> {
-  const row = await operation.db
+/** A message with a picture, perhaps. Throws UsageError for a number of none. */
+async function messageOf({ db, about }: Operation, id: number) {
+  const row = await db
     .selectFrom('support_messages')
     .select(['file', 'user_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const picture = row?.file ? await pictureByAddress(operation.db, row.file) : null
-  if (!row || !picture) throw new UsageError(`message ${id} is no picture`)
-  operation.about?.(row.user_id)
-  return { uid: row.user_id, mime: picture.mime, content: picture.content.toString('base64') }
+  if (!row) throw new UsageError(`message ${id} is no picture`)
+  about?.(row.user_id)
+  return row
+}
+
+/** The picture of a message, with the operator’s name across it. Throws UsageError. */
+export async function pictureOf(operation: Operation, id: number): Promise<Picture> {
+  const row = await messageOf(operation, id)
+  const picture = row.file ? await pictureFor(operation, row.file) : null
+  if (!picture) throw new UsageError(`message ${id} is no picture`)
+  return { uid: row.user_id, mime: picture.type, content: picture.content }
 }
 
 /** Keeps the picture of a message in a new file, because a terminal shows none. Throws UsageError. */
 export async function savePicture(operation: Operation, id: number, path: string): Promise<void> {
-  const { content } = await pictureOf(operation, id)
-  await writeFile(path, Buffer.from(content, 'base64'), { mode: 0o600, flag: 'wx' }).catch(() => {
+  const row = await messageOf(operation, id)
+  const picture = row.file ? await pictureByAddress(operation.db, row.file) : null
+  if (!picture) throw new UsageError(`message ${id} is no picture`)
+  await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
     throw new UsageError(`the file ${path} is there already or cannot be written`)
   })
   operation.print(`The picture is in ${path}`)

@@ -62,7 +62,7 @@ export async function talkWith(
   const { db } = operation
   operation.about?.(person.id)
   const rows = await talkHistory(db, person.id, { most: HISTORY + 1, before })
-  if (before === undefined) await seenByDesk(await operation.services(), person.id)
+  if (before === undefined && !operation.unattended) await seenByDesk(await operation.services(), person.id)
   const newest = await db
     .selectFrom('support_talks')
     .select(['status', 'agent', 'handed_by', 'rating'])

@@ -18,10 +18,14 @@ const STATUS = {
 
 const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
+const WHICH = ['open', 'review', 'send', 'all'] as const
+
 function listIn(args: readonly string[]): ListInput {
   const { words, values } = optionsOf(args, { values: ['--after'] })
-  const [which = 'open', ...more] = words
-  if ((which !== 'open' && which !== 'all') || more.length > 0) throw new UsageError('open or all?')
+  const [named = 'open', ...more] = words
+  const which = WHICH.find((one) => one === named)
+  if (which === undefined || more.length > 0)
+    throw new UsageError(`what is listed is one of ${WHICH.join(', ')}`)
   const after = values.get('--after')
   return { which, after: after === undefined ? undefined : idOf(after) }
 }

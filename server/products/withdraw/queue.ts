@@ -10,7 +10,7 @@ import { personName } from '../../accounts/named-person.ts'
 import { approvedOnce } from '../../review/approvals.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 import { riskNotes } from '../risk.ts'
-import { COMPLETED, OPEN } from './store.ts'
+import { COMPLETED, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
 /** Withdrawals as operators look at them. */
 
@@ -85,7 +85,7 @@ async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<Wi
 }
 
 export interface ListInput {
-  readonly which: 'open' | 'all'
+  readonly which: 'open' | 'review' | 'send' | 'all'
   /** The number of the last row of the page before. */
   readonly after?: number | undefined
 }
@@ -103,7 +103,7 @@ export async function listWithdrawals(
           .orderBy('w.id', 'desc')
           .execute()
       : await all
-          .where('w.status', 'in', OPEN)
+          .where('w.status', 'in', which === 'open' ? OPEN : [which === 'review' ? REVIEWING : PROCESSING])
           .where('w.id', '>', after ?? 0)
           .orderBy('w.id')
           .execute()

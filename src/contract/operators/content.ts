@@ -124,6 +124,7 @@ export const content = operatorArea('content', {
   }),
   newsWithdraw: act({
     command: 'news withdraw',
+    quick: true,
     ...roles,
     params: v.strictObject({ id: help(number, 'The number of the announcement or banner') }),
     words: (input) => [String(input.id)],
@@ -161,6 +162,7 @@ export const content = operatorArea('content', {
   }),
   faqWithdraw: act({
     command: 'faq withdraw',
+    quick: true,
     ...roles,
     params: v.strictObject({ id: help(number, 'The number of the entry') }),
     words: (input) => [String(input.id)],

@@ -137,14 +137,12 @@ export const depositCalls = {
   approveDeposit: act({
     command: 'deposit approve',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ id: number, note: v.optional(reason) }),
     words: ({ id, note }) => [String(id), ...(note === undefined ? [] : [note])],
   }),
   rejectDeposit: act({
     command: 'deposit reject',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ id: number, reason }),
     words: (input) => [String(input.id), input.reason],
   }),
@@ -159,14 +157,12 @@ export const depositCalls = {
   acceptParked: act({
     command: 'deposit accept',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ credit: number, uid: v.optional(number) }),
     words: ({ credit, uid }) => [String(credit), ...(uid === undefined ? [] : [String(uid)])],
   }),
   closeParked: act({
     command: 'deposit close',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ credit: number, note: words(1, 500) }),
     words: ({ credit, note }) => [String(credit), note],
   }),
@@ -179,7 +175,6 @@ export const depositCalls = {
   setDepositNetwork: act({
     command: 'deposit network',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ coin, network, min: amount, confirmations: number, tag: v.boolean() }),
     words: (input) => [
       input.coin,
@@ -197,6 +192,7 @@ export const depositCalls = {
   }),
   closeDepositNetwork: act({
     command: 'deposit close-network',
+    quick: true,
     roles: TREASURERS,
     params: v.strictObject({ coin, network }),
     words: (input) => [input.coin, input.network],
@@ -211,7 +207,6 @@ export const depositCalls = {
   setBank: act({
     command: 'bank set',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({
       currency: coin,
       account_name: bankText,

@@ -154,7 +154,6 @@ export const orderCalls = {
   confirmQuickBuy: act({
     command: 'quickbuy confirm',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ id: number, received: v.optional(amount), note: v.optional(reason) }),
     words: ({ id, received, note }) => [
       String(id),
@@ -165,7 +164,6 @@ export const orderCalls = {
   refuseQuickBuy: act({
     command: 'quickbuy refuse',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ id: number, reason }),
     words: (input) => [String(input.id), input.reason],
   }),
@@ -193,14 +191,12 @@ export const orderCalls = {
   approveLoan: act({
     command: 'loan approve',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ id: number }),
     words: ({ id }) => [String(id)],
   }),
   rejectLoan: act({
     command: 'loan reject',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ id: number, reason }),
     words: (input) => [String(input.id), input.reason],
   }),

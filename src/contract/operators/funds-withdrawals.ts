@@ -73,7 +73,10 @@ export const withdrawalCalls = {
   withdrawals: look({
     command: 'withdraw list',
     roles: READERS,
-    params: v.strictObject({ which: v.optional(v.picklist(['open', 'all']), 'open'), after }),
+    params: v.strictObject({
+      which: v.optional(v.picklist(['open', 'review', 'send', 'all']), 'open'),
+      after,
+    }),
     answer: WithdrawalList,
     words: (input) => [input.which, ...options({ after: input.after })],
   }),
@@ -87,14 +90,12 @@ export const withdrawalCalls = {
   approveWithdrawal: act({
     command: 'withdraw approve',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ id: number }),
     words: ({ id }) => [String(id)],
   }),
   rejectWithdrawal: act({
     command: 'withdraw reject',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ id: number, reason }),
     words: (input) => [String(input.id), input.reason],
   }),
@@ -102,7 +103,6 @@ export const withdrawalCalls = {
   sentWithdrawal: act({
     command: 'withdraw sent',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({ id: number, hash: words(32, 130) }),
     words: ({ id, hash }) => [String(id), hash],
   }),
@@ -115,7 +115,6 @@ export const withdrawalCalls = {
   setWithdrawNetwork: act({
     command: 'withdraw network',
     roles: TREASURERS,
-    fresh: true,
     params: v.strictObject({
       coin,
       network,
@@ -142,6 +141,7 @@ export const withdrawalCalls = {
   }),
   closeWithdrawNetwork: act({
     command: 'withdraw close',
+    quick: true,
     roles: TREASURERS,
     params: v.strictObject({ coin, network }),
     words: (input) => [input.coin, input.network],

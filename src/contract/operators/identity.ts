@@ -131,6 +131,7 @@ export const identity = operatorArea('identity', {
   }),
   reject: act({
     command: 'identity reject',
+    quick: true,
     roles: REVIEWERS,
     params: v.pipe(
       v.strictObject({

@@ -59,15 +59,16 @@ export const look = <P extends Params, A extends v.GenericSchema>({
   words: words ?? NO_WORDS,
 })
 
-/** Declares a call that changes something. */
-export const act = <P extends Params>({
-  fresh,
-  words,
-  ...call
-}: Omit<Look<P, never>, 'answer'>): OperatorCall<P, typeof Acted> => ({
+interface Act<P extends Params> extends Omit<Look<P, never>, 'answer' | 'fresh'> {
+  /** What has to be quick, moves no money and opens nothing: an answer, a note, a stop. */
+  readonly quick?: true
+}
+
+/** Declares a call that changes something. It takes a fresh proof of the passkey unless it is quick. */
+export const act = <P extends Params>({ quick, words, ...call }: Act<P>): OperatorCall<P, typeof Acted> => ({
   ...call,
   kind: 'act',
-  fresh: fresh ?? false,
+  fresh: !quick,
   words: words ?? NO_WORDS,
   answer: Acted,
 })
@@ -100,6 +101,9 @@ export const operatorArea = <const C extends Readonly<Record<string, OperatorCal
 
 // Fields of parameters.
 
+/** Control characters, and what is not seen or turns the direction of writing: two operators would not read the same. */
+const HIDDEN = /[^\P{Cc}\n\t]|[\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
+
 /** Text that becomes one word of a command: it cannot pass for an option. `least`, `most`: characters. */
 export const words = (least: number, most: number) =>
   v.pipe(
@@ -108,8 +112,7 @@ export const words = (least: number, most: number) =>
     v.minLength(least),
     v.maxLength(most),
     v.check((text) => !text.startsWith('-'), 'begins with a dash'),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out.
-    v.check((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'has control characters'),
+    v.check((text) => !HIDDEN.test(text), 'has signs that are not seen'),
   )
 /** A reason that its owner reads. */
 export const reason = words(1, 200)

@@ -145,7 +145,6 @@ export const figureCalls = {
   addReserve: act({
     command: 'reserve add',
     roles: ['treasury', 'admin'],
-    fresh: true,
     params: v.strictObject({ account: platform, coin, amount: decimal }),
     words: ({ account, coin: currency, amount }) => options({ account, currency, amount }),
   }),

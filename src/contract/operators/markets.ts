@@ -94,7 +94,7 @@ export type SplitList = v.InferOutput<typeof SplitList>
 
 const pairCalls = {
   list: look({ command: 'market list', roles: MARKET_READERS, params: none, answer: MarketList }),
-  halt: act({ command: 'market halt', roles: MAKERS, params: ofPair, words: pairWords }),
+  halt: act({ command: 'market halt', quick: true, roles: MAKERS, params: ofPair, words: pairWords }),
   open: act({ command: 'market open', roles: MAKERS, params: ofPair, words: pairWords }),
   /** The most that one order may be, in base and in quote. */
   limit: act({
@@ -130,7 +130,6 @@ const pairCalls = {
   split: act({
     command: 'stocks split',
     roles: MAKERS,
-    fresh: true,
     params: v.strictObject({ pair, new_shares: number, old_shares: number }),
     words: (input) => options({ symbol: input.pair, ratio: `${input.new_shares}:${input.old_shares}` }),
   }),
@@ -151,7 +150,13 @@ const convertCalls = {
     words: (input) => [input.coin, input.min, input.max],
   }),
   openConvert: act({ command: 'convert open', roles: MAKERS, params: ofCoin, words: coinWords }),
-  closeConvert: act({ command: 'convert close', roles: MAKERS, params: ofCoin, words: coinWords }),
+  closeConvert: act({
+    command: 'convert close',
+    quick: true,
+    roles: MAKERS,
+    params: ofCoin,
+    words: coinWords,
+  }),
 } as const
 
 const secondsCalls = {
@@ -164,6 +169,7 @@ const secondsCalls = {
   }),
   stopSecondsDuration: act({
     command: 'seconds stop',
+    quick: true,
     roles: MAKERS,
     params: v.strictObject({ seconds: number }),
     words: (input) => [String(input.seconds)],
@@ -185,7 +191,13 @@ const secondsCalls = {
       ...(input.quick.length === 0 ? [] : [input.quick.join(',')]),
     ],
   }),
-  stopSecondsCoin: act({ command: 'seconds coin-stop', roles: MAKERS, params: ofCoin, words: coinWords }),
+  stopSecondsCoin: act({
+    command: 'seconds coin-stop',
+    quick: true,
+    roles: MAKERS,
+    params: ofCoin,
+    words: coinWords,
+  }),
 } as const
 
 /** Pairs, prices, exposure and reserves. */

@@ -88,18 +88,21 @@ export const people = operatorArea('people', {
   /** Every session, or the one that is named. */
   signOut: act({
     command: 'person sign-out',
+    quick: true,
     roles: ['support', 'compliance', 'admin'],
     params: v.strictObject({ person, session: v.optional(number) }),
     words: ({ person: named, session }) => [named, ...(session === undefined ? [] : [String(session)])],
   }),
   note: act({
     command: 'person note',
+    quick: true,
     roles: READERS,
     params: v.strictObject({ person, text: words(1, NOTE_LENGTH) }),
     words: ({ person: named, text }) => [named, text],
   }),
   freeze: act({
     command: 'person freeze',
+    quick: true,
     roles: ['compliance', 'admin'],
     params: v.strictObject({ person, what: v.picklist(FREEZES), until, reason, silent: v.boolean() }),
     words: ({ person: named, what, until: end, reason: why, silent }) => [
@@ -119,7 +122,6 @@ export const people = operatorArea('people', {
   factorReset: act({
     command: 'factor reset',
     roles: ['compliance', 'admin'],
-    fresh: true,
     params: v.strictObject({ person, reason }),
     words: ({ person: named, reason: why }) => [named, why],
   }),
@@ -127,7 +129,6 @@ export const people = operatorArea('people', {
   correct: act({
     command: 'person correct',
     roles: ['treasury', 'admin'],
-    fresh: true,
     params: v.strictObject({ person, account: v.picklist(TRANSFERABLE), coin, amount: decimal, reason }),
     words: (input) => [input.person, input.account, input.coin, input.amount, input.reason],
   }),

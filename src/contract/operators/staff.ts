@@ -66,35 +66,30 @@ export const staff = operatorArea('staff', {
   setRoles: act({
     command: 'operator roles',
     roles: ['admin'],
-    fresh: true,
     params: v.strictObject({ operator, roles: v.array(v.picklist(ROLES)) }),
     words: ({ operator: name, roles }) => [name, roles.length === 0 ? 'none' : roles.join(',')],
   }),
   unlock: act({
     command: 'operator unlock',
     roles: ['admin'],
-    fresh: true,
     params: v.strictObject({ operator }),
     words: ({ operator: name }) => [name],
   }),
   removePasskey: act({
     command: 'operator passkey-remove',
     roles: ['admin'],
-    fresh: true,
     params: v.strictObject({ operator, passkey: number }),
     words: ({ operator: name, passkey }) => [name, String(passkey)],
   }),
   remove: act({
     command: 'operator remove',
     roles: ['admin'],
-    fresh: true,
     params: v.strictObject({ operator }),
     words: ({ operator: name }) => [name],
   }),
   setLimit: act({
     command: 'operator limit',
     roles: ['admin'],
-    fresh: true,
     params: v.strictObject({ usdt: decimal }),
     words: ({ usdt }) => [usdt],
   }),
@@ -110,13 +105,13 @@ export const staff = operatorArea('staff', {
   approve: act({
     command: 'approvals approve',
     roles: ROLES,
-    fresh: true,
     params: v.strictObject({ number }),
     words: (input) => [String(input.number)],
   }),
   /** Takes a role that may run what is proposed. */
   reject: act({
     command: 'approvals reject',
+    quick: true,
     roles: ROLES,
     params: v.strictObject({ number, reason }),
     words: (input) => [String(input.number), input.reason],

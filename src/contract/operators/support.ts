@@ -127,23 +127,39 @@ export const support = operatorArea('support', {
   /** `/hello` sends the ready answer of that name. Who replies has the conversation from then on. */
   reply: act({
     command: 'support reply',
+    quick: true,
     roles: STAFF,
     params: v.strictObject({ person, text: words(1, SUPPORT_LENGTH) }),
     words: ({ person: named, text }) => [named, text],
   }),
-  take: act({ command: 'support take', roles: STAFF, params: ofPerson, words: (input) => [input.person] }),
+  take: act({
+    command: 'support take',
+    quick: true,
+    roles: STAFF,
+    params: ofPerson,
+    words: (input) => [input.person],
+  }),
   /** Gives a conversation to another operator. */
   hand: act({
     command: 'support hand',
+    quick: true,
     roles: STAFF,
     params: v.strictObject({ person, operator: words(2, 32) }),
     words: ({ person: named, operator }) => [named, operator],
   }),
-  close: act({ command: 'support close', roles: STAFF, params: ofPerson, words: (input) => [input.person] }),
+  close: act({
+    command: 'support close',
+    quick: true,
+    roles: STAFF,
+    params: ofPerson,
+    words: (input) => [input.person],
+  }),
   canned: look({ command: 'support canned', roles: STAFF, params: none, answer: CannedAnswers }),
   picture: look({
     command: 'support picture',
     roles: STAFF,
+    // People send documents and payment proofs here too.
+    fresh: true,
     params: ofMessage,
     answer: Picture,
     words: ({ message }) => [String(message)],
@@ -158,18 +174,21 @@ export const support = operatorArea('support', {
   }),
   chatHide: act({
     command: 'chat hide',
+    quick: true,
     roles: STAFF,
     params: ofMessage,
     words: ({ message }) => [String(message)],
   }),
   chatKeep: act({
     command: 'chat keep',
+    quick: true,
     roles: STAFF,
     params: ofMessage,
     words: ({ message }) => [String(message)],
   }),
   chatMute: act({
     command: 'chat mute',
+    quick: true,
     roles: STAFF,
     params: v.strictObject({
       uid: number,
@@ -187,6 +206,7 @@ export const support = operatorArea('support', {
   chatWords: look({ command: 'chat words', roles: STAFF, params: none, answer: BlockedWords }),
   chatBlock: act({
     command: 'chat block',
+    quick: true,
     roles: STAFF,
     params: v.strictObject({ word: words(1, 100) }),
     words: ({ word }) => [word],

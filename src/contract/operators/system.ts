@@ -92,7 +92,7 @@ export const system = operatorArea('system', {
     answer: Jobs,
     words: options,
   }),
-  jobRetry: act({ command: 'jobs retry', roles: ['admin'], params: ofId, words: idWord }),
+  jobRetry: act({ command: 'jobs retry', quick: true, roles: ['admin'], params: ofId, words: idWord }),
   outbox: look({ command: 'outbox list', roles: ['admin'], params: none, answer: Outbox }),
-  outboxRetry: act({ command: 'outbox retry', roles: ['admin'], params: ofId, words: idWord }),
+  outboxRetry: act({ command: 'outbox retry', quick: true, roles: ['admin'], params: ofId, words: idWord }),
 })

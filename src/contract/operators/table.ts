@@ -6,6 +6,7 @@ import { markets } from './markets.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
+import type { Role } from './roles.ts'
 import { staff } from './staff.ts'
 import { support } from './support.ts'
 import { system } from './system.ts'
@@ -31,3 +32,9 @@ export const operatorCalls: readonly (readonly [name: string, call: Addressed])[
       ([own, call]): readonly [string, Addressed] => [`${name}.${own}`, call],
     ),
 )
+
+/** Roles that may run a command; what no call of the console is, is the admins' alone. */
+export function rolesOfCommand(name: string): ReadonlySet<Role> {
+  const roles = operatorCalls.filter(([, call]) => call.command === name).flatMap(([, call]) => call.roles)
+  return new Set(roles.length === 0 ? ['admin'] : roles)
+}

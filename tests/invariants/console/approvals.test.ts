@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { signedText } from '#server/review/approvals.ts'
 import { auditReview } from '#server/review/audit.ts'
 import { type TestApp, testApp, testClock } from '#tests/helpers/app.ts'
-import { type ConsolePage, consolePage } from '#tests/helpers/console.ts'
+import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
 import { forgedBy } from '#tests/helpers/forge.ts'
 import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/operate.ts'
 
@@ -22,10 +22,7 @@ let ana: Person
 let ben: Person
 let cho: Person
 beforeAll(async () => {
-  app = await testApp(
-    { console: { port: 0, host: '127.0.0.1', origin: null, allow: null } },
-    { clock, consoleFolder: null },
-  )
+  app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   const join = async (name: string): Promise<Person> => {
     const operator = await newOperator(app.database.db, name, clock.now())
     const page = consolePage(app.consoleOrigin ?? '')
@@ -116,6 +113,9 @@ describe('what takes two operators, in the console', () => {
       body: { problem: 'role' },
     })
     expect((await cho.page.call('/staff/reject', { number, reason: 'no' })).status).toBe(403)
+    expect((await cho.page.call('/staff/proposal', { number })).status).toBe(403)
+    expect((await cho.page.call('/staff/proposals')).body).toEqual({ proposals: [] })
+    expect((await ana.page.call('/staff/proposals')).body.proposals).toMatchObject([{ number }])
     await setRoles('cho', ['admin'])
     expect((await cho.page.call('/staff/approve', { number })).status).toBe(200)
   })
@@ -150,6 +150,14 @@ describe('what takes two operators, in the console', () => {
       arguments: ['5000'],
       outcome: 'done',
     })
+    const count = async (): Promise<number> =>
+      (await ana.page.call('/staff/log', { operator: 'ben', command: 'person find' })).body.lines.length
+    for (let n = 0; n < 3; n++) await ben.page.call('/people/find', { query: '123456' })
+    // What a page reads again and again stands in the log once.
+    expect(await count()).toBe(2)
+    clock.forward(11 * MINUTE)
+    await ben.page.call('/people/find', { query: '123456' })
+    expect(await count()).toBe(4)
     const own = (await ana.page.call('/staff/log', { operator: 'ana', limit: 3 })).body.lines
     expect(own.at(-1)).toMatchObject({ command: 'log', outcome: 'begun', detail: 'console, 127.0.0.1' })
   })
@@ -245,6 +253,15 @@ describe('the audit of approvals of the console', () => {
       'a line of the log of acts that is gone',
       /line \d+ of the log of acts does not follow/,
       () => [`delete from ops_audit where id = (select max(id) from ops_audit where operator = 'ben')`],
+    ],
+    [
+      'roles that one operator gave alone',
+      /the roles of cho were given by ana alone/,
+      () => [
+        `update approvals set verdict = 'alone' where kind = 'operator_roles' and subject = 'cho' and verdict = 'twice'
+        and operator_id = (select id from operators where name = 'ben')`,
+        `update approvals set operator_id = (select id from operators where name = 'ana') where kind = 'operator_roles' and verdict = 'alone'`,
+      ],
     ],
     [
       'the protection of sessions away',

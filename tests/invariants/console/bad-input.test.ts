@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { type ConsolePage, consolePage } from '#tests/helpers/console.ts'
+import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
 import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 
@@ -10,10 +10,7 @@ const clock = earlyInAnHour()
 let app: TestApp
 let page: ConsolePage
 beforeAll(async () => {
-  app = await testApp(
-    { console: { port: 0, host: '127.0.0.1', origin: null, allow: null } },
-    { clock, consoleFolder: null },
-  )
+  app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   // The first operator has every role.
   const { name, key } = await newOperator(app.database.db, 'first', clock.now())
   await newOperator(app.database.db, 'second', clock.now())

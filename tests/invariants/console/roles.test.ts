@@ -3,7 +3,7 @@ import { ROLES, type Role } from '#contract/operators/roles.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { allCalls } from '#contract/table.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { type ConsolePage, consolePage } from '#tests/helpers/console.ts'
+import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 import { newPerson, send } from '#tests/helpers/people.ts'
 
@@ -12,10 +12,7 @@ let app: TestApp
 let origin = ''
 const pages = new Map<Role | 'none', ConsolePage>()
 beforeAll(async () => {
-  app = await testApp(
-    { console: { port: 0, host: '127.0.0.1', origin: null, allow: null } },
-    { clock, consoleFolder: null },
-  )
+  app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   origin = app.consoleOrigin ?? ''
   for (const role of ['none', ...ROLES] as const) {
     const { id, name, key } = await newOperator(app.database.db, role, clock.now())

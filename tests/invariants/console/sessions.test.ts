@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, testClock } from '#tests/helpers/app.ts'
-import { type ConsolePage, consolePage } from '#tests/helpers/console.ts'
+import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 import { softPasskey } from '#tests/helpers/soft-passkey.ts'
 
@@ -8,10 +8,9 @@ const MINUTE = 60_000
 
 let app: TestApp
 const clock = testClock()
-const CONSOLE = { port: 0, host: '127.0.0.1', origin: null, allow: null }
 
 beforeAll(async () => {
-  app = await testApp({ console: CONSOLE }, { clock, consoleFolder: null })
+  app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   // Two who make the others, whom some tests remove.
   for (let n = 0; n < 2; n++) await newOperator(app.database.db, undefined, clock.now())
 })
@@ -85,10 +84,13 @@ describe('a passkey of the console', () => {
     for (let n = 0; n < 10; n++) expect((await page.signIn({ signature: true })).status).toBe(422)
     expect(await page.signIn()).toMatchObject({ status: 403, body: { problem: 'locked' } })
     const { rows } = await app.database.pool.query(
-      `select outcome, detail from ops_audit where operator = $1 and command = 'console sign-in'`,
+      `select outcome, detail from ops_audit where operator = $1 and command = 'console sign-in' order by id`,
       [page.name],
     )
-    expect(rows).toEqual([{ outcome: 'refused', detail: 'locked after 10 failed attempts' }])
+    expect(rows).toEqual([
+      { outcome: 'done', detail: 'console, 127.0.0.1' },
+      { outcome: 'refused', detail: 'locked after 10 failed attempts' },
+    ])
     await app.database.db.deleteFrom('operator_locks').execute()
     expect((await page.signIn()).status).toBe(200)
   })
@@ -106,7 +108,10 @@ describe('a passkey of the console', () => {
       }),
     )
     expect(tries.filter(({ body }) => body.problem === 'locked').length).toBe(15)
+    // What was open is closed as well, until they are let in again.
+    expect(await isIn(page)).toBe(false)
     await app.database.db.deleteFrom('operator_locks').execute()
+    expect(await isIn(page)).toBe(true)
   })
 })
 
@@ -187,7 +192,7 @@ describe('the console', () => {
     expect(off.consoleOrigin).toBeNull()
     await off.end()
     const closed = await testApp(
-      { console: { ...CONSOLE, allow: ['10.0.0.0/8'] } },
+      { console: { ...CONSOLE_ON, allow: ['10.0.0.0/8'] } },
       { clock, consoleFolder: null },
     )
     const answer = await consolePage(closed.consoleOrigin ?? '').call('/session/me')

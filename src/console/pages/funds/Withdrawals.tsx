@@ -220,16 +220,7 @@ const sumOf = (rows: readonly Row[]): string =>
 export function Withdrawals({ stage }: { readonly stage: Stage }) {
   const { t } = useLingui()
   const { id, choose } = useChosen()
-  const pages = usePages(
-    funds.calls.withdrawals,
-    { which: stage === 'all' ? 'all' : 'open' },
-    ({ withdrawals }) => withdrawals,
-  )
-  const status = stage === 'review' ? 'in_review' : 'approved'
-  const rows = useMemo(
-    () => (stage === 'all' ? pages.rows : pages.rows?.filter((row) => row.status === status)),
-    [pages.rows, stage, status],
-  )
+  const pages = usePages(funds.calls.withdrawals, { which: stage }, ({ withdrawals }) => withdrawals)
   const [chosen, setChosen] = useState<readonly Row[]>([])
   return (
     <Section flush>
@@ -237,7 +228,7 @@ export function Withdrawals({ stage }: { readonly stage: Stage }) {
         name={`withdrawals-${stage}`}
         label={t`Withdrawals`}
         columns={useColumns(stage)}
-        rows={rows}
+        rows={pages.rows}
         rowKey={(row) => String(row.id)}
         error={pages.error}
         retry={pages.retry}

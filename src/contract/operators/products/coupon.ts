@@ -51,7 +51,6 @@ export const couponCalls = {
   couponCreate: act({
     command: 'coupon create',
     roles: PRODUCTS,
-    fresh: true,
     params: v.strictObject({
       kind: help(v.picklist(COUPON_KINDS), 'Cash, fees of trades, or more yield of lock mining'),
       coin: help(coin, 'In which it counts'),
@@ -83,6 +82,7 @@ export const couponCalls = {
   }),
   couponClose: act({
     command: 'coupon close',
+    quick: true,
     roles: PRODUCTS,
     params: v.strictObject({ code: help(code, 'Nobody can claim it any more') }),
     words: (input) => [input.code],

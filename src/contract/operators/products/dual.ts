@@ -51,8 +51,6 @@ export type DualProducts = v.InferOutput<typeof DualProducts>
 
 const id = help(number, 'The number of the product')
 const one = v.strictObject({ id })
-const money = { roles: PRODUCTS, fresh: true } as const
-const open = { roles: PRODUCTS } as const
 
 const terms = {
   section: help(number, 'The zone that lists it'),
@@ -70,7 +68,7 @@ export const dualCalls = {
   dualList: look({ command: 'dual list', roles: PRODUCTS, params: none, answer: DualProducts }),
   dualCreate: act({
     command: 'dual create',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       type: help(v.picklist(DUAL_TYPES), 'call invests the coin (sell high), put the stablecoin (buy low)'),
       coin: help(coin, 'Traded against USDT'),
@@ -91,59 +89,65 @@ export const dualCalls = {
       ...(input.most === undefined ? [] : [String(input.most)]),
     ],
   }),
-  dualOpen: act({ command: 'dual open', ...open, params: one, words: (input) => [String(input.id)] }),
-  dualClose: act({ command: 'dual close', ...open, params: one, words: (input) => [String(input.id)] }),
+  dualOpen: act({ command: 'dual open', roles: PRODUCTS, params: one, words: (input) => [String(input.id)] }),
+  dualClose: act({
+    command: 'dual close',
+    quick: true,
+    roles: PRODUCTS,
+    params: one,
+    words: (input) => [String(input.id)],
+  }),
   dualApr: act({
     command: 'dual edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, apr: terms.apr }),
     words: (input) => [String(input.id), 'apr', input.apr],
   }),
   dualTarget: act({
     command: 'dual edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, target_price: terms.target_price }),
     words: (input) => [String(input.id), 'linked', input.target_price],
   }),
   dualShare: act({
     command: 'dual edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, share: terms.share }),
     words: (input) => [String(input.id), 'share', input.share],
   }),
   dualMaturity: act({
     command: 'dual edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, maturity_day: terms.maturity_day }),
     words: (input) => [String(input.id), 'maturity', input.maturity_day],
   }),
   dualSale: act({
     command: 'dual edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, sale_start: terms.sale_start, sale_end: terms.sale_end }),
     words: (input) => [String(input.id), 'sale', moment(input.sale_start), moment(input.sale_end)],
   }),
   dualShares: act({
     command: 'dual edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, total_shares: terms.total_shares }),
     words: (input) => [String(input.id), 'shares', String(input.total_shares)],
   }),
   dualMost: act({
     command: 'dual edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, most: terms.most }),
     words: (input) => [String(input.id), 'most', String(input.most)],
   }),
   dualSection: act({
     command: 'dual edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, section: terms.section }),
     words: (input) => [String(input.id), 'zone', String(input.section)],
   }),
   dualSource: act({
     command: 'dual source',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       coin: help(coin, 'Whose settlements'),
       source: help(

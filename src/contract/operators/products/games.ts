@@ -64,8 +64,6 @@ export const Games = v.object({ games: v.array(GameRow) })
 export type Games = v.InferOutput<typeof Games>
 
 const LONGEST = 300
-const money = { roles: PRODUCTS, fresh: true } as const
-const open = { roles: PRODUCTS } as const
 const minutes = (text: string) => help(v.pipe(count, v.maxValue(999_999)), text)
 
 const stakes = {
@@ -108,13 +106,13 @@ export const gameCalls = {
   }),
   quizUpdown: act({
     command: 'quiz updown',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ pair: help(pair, 'Whose price goes up or down'), ...stakes }),
     words: (input) => [input.pair, ...stakeWords(input)],
   }),
   quizCustom: act({
     command: 'quiz custom',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       ...stakes,
       title: help(words(1, LONGEST), 'The question'),
@@ -134,7 +132,7 @@ export const gameCalls = {
   }),
   quizResolve: act({
     command: 'quiz resolve',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       id: quiz,
       option: help(number, 'The number of the option that came true'),
@@ -144,14 +142,14 @@ export const gameCalls = {
   }),
   quizRefund: act({
     command: 'quiz resolve',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id: quiz, note }),
     words: (input) => [String(input.id), 'refund', input.note],
   }),
   gameList: look({ command: 'game list', roles: PRODUCTS, params: none, answer: Games }),
   gameWheel: act({
     command: 'game wheel',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({
       name: help(words(1, 60), 'Shown in every language'),
       daily: help(v.pipe(number, v.maxValue(20)), 'Chances of a day'),
@@ -160,7 +158,7 @@ export const gameCalls = {
   }),
   gamePrize: act({
     command: 'game prize',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({
       id: game,
       weight: help(v.pipe(number, v.maxValue(1_000_000)), 'Its chance is the weight of the sum of all'),
@@ -170,7 +168,7 @@ export const gameCalls = {
   }),
   gameLink: act({
     command: 'game link',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({
       name: help(words(1, 60), 'Shown in every language'),
       url: help(
@@ -180,6 +178,16 @@ export const gameCalls = {
     }),
     words: (input) => [input.name, input.url],
   }),
-  gameOpen: act({ command: 'game open', ...money, params: oneGame, words: (input) => [String(input.id)] }),
-  gameClose: act({ command: 'game close', ...open, params: oneGame, words: (input) => [String(input.id)] }),
+  gameOpen: act({
+    command: 'game open',
+    roles: PRODUCTS,
+    params: oneGame,
+    words: (input) => [String(input.id)],
+  }),
+  gameClose: act({
+    command: 'game close',
+    roles: PRODUCTS,
+    params: oneGame,
+    words: (input) => [String(input.id)],
+  }),
 } as const

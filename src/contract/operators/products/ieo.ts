@@ -47,8 +47,6 @@ export type IeoProjects = v.InferOutput<typeof IeoProjects>
 
 const id = help(number, 'The number of the project')
 const one = v.strictObject({ id })
-const money = { roles: PRODUCTS, fresh: true } as const
-const open = { roles: PRODUCTS } as const
 
 const terms = {
   issuance: help(amount, 'Tokens that are sold in all'),
@@ -68,7 +66,7 @@ export const ieoCalls = {
   ieoList: look({ command: 'ieo list', roles: PRODUCTS, params: none, answer: IeoProjects }),
   ieoCreate: act({
     command: 'ieo create',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       token: help(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/)), 'Capitals and digits'),
       ...terms,
@@ -88,79 +86,85 @@ export const ieoCalls = {
       ...(input.name === undefined ? [] : [input.name]),
     ],
   }),
-  ieoOpen: act({ command: 'ieo open', ...open, params: one, words: (input) => [String(input.id)] }),
-  ieoClose: act({ command: 'ieo close', ...open, params: one, words: (input) => [String(input.id)] }),
+  ieoOpen: act({ command: 'ieo open', roles: PRODUCTS, params: one, words: (input) => [String(input.id)] }),
+  ieoClose: act({
+    command: 'ieo close',
+    quick: true,
+    roles: PRODUCTS,
+    params: one,
+    words: (input) => [String(input.id)],
+  }),
   ieoPrice: act({
     command: 'ieo edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, pay: terms.pay, price: terms.price }),
     words: (input) => [String(input.id), 'price', input.pay, input.price],
   }),
   ieoAmounts: act({
     command: 'ieo edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, min_amount: terms.min_amount, max_amount: terms.max_amount }),
     words: (input) => [String(input.id), 'amounts', input.min_amount, input.max_amount],
   }),
   ieoLock: act({
     command: 'ieo edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, lock_days: terms.lock_days }),
     words: (input) => [String(input.id), 'lock', String(input.lock_days)],
   }),
   ieoMarket: act({
     command: 'ieo edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, market_at: terms.market_at }),
     words: (input) => [String(input.id), 'market', moment(input.market_at)],
   }),
   ieoIssuance: act({
     command: 'ieo edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, issuance: terms.issuance }),
     words: (input) => [String(input.id), 'issuance', input.issuance],
   }),
   ieoWindow: act({
     command: 'ieo edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, start_at: terms.start_at, end_at: terms.end_at }),
     words: (input) => [String(input.id), 'window', moment(input.start_at), moment(input.end_at)],
   }),
   ieoName: act({
     command: 'ieo edit',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ id, name: help(words(1, 80), 'Of the project') }),
     words: (input) => [String(input.id), 'name', input.name],
   }),
   ieoIntro: act({
     command: 'ieo edit',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ id, intro: help(longWords(1, 4000), 'Shown on its page') }),
     words: (input) => [String(input.id), 'intro', input.intro],
   }),
   ieoPaper: act({
     command: 'ieo edit',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ id, white_paper: path('An https address') }),
     words: (input) => [String(input.id), 'paper', input.white_paper],
   }),
   ieoWebsite: act({
     command: 'ieo edit',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ id, website: path('An https address') }),
     words: (input) => [String(input.id), 'website', input.website],
   }),
   ieoLogo: act({
     command: 'ieo edit',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ id, logo: path('A path of this server: /h5/…') }),
     words: (input) => [String(input.id), 'logo', input.logo],
   }),
   ieoBanner: act({
     command: 'ieo edit',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ id, banner: path('A path of this server: /h5/…') }),
     words: (input) => [String(input.id), 'banner', input.banner],
   }),
-  ieoAllot: act({ command: 'ieo allot', ...money, params: one, words: (input) => [String(input.id)] }),
+  ieoAllot: act({ command: 'ieo allot', roles: PRODUCTS, params: one, words: (input) => [String(input.id)] }),
 } as const

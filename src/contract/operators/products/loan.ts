@@ -13,13 +13,12 @@ export const LoanTiers = v.object({
 export type LoanTiers = v.InferOutput<typeof LoanTiers>
 
 const level = help(v.picklist(LEVELS), 'A VIP level, or market makers')
-const money = { roles: PRODUCTS, fresh: true } as const
 
 export const loanTermsCalls = {
   loanTiers: look({ command: 'loan tiers', roles: PRODUCTS, params: none, answer: LoanTiers }),
   loanTerms: act({
     command: 'loan terms',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       level,
       max: help(amount, 'The most in USDT'),
@@ -29,7 +28,7 @@ export const loanTermsCalls = {
   }),
   loanTermsEnd: act({
     command: 'loan terms',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ level }),
     words: (input) => [input.level, 'none'],
   }),

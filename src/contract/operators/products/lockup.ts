@@ -37,8 +37,6 @@ export type LockProducts = v.InferOutput<typeof LockProducts>
 
 const id = help(number, 'The number of the product')
 const one = v.strictObject({ id })
-const money = { roles: PRODUCTS, fresh: true } as const
-const open = { roles: PRODUCTS } as const
 
 const terms = {
   days: help(number, 'Earning days of an order'),
@@ -54,7 +52,7 @@ export const lockupCalls = {
   lockupList: look({ command: 'lockup list', roles: PRODUCTS, params: none, answer: LockProducts }),
   lockupCreate: act({
     command: 'lockup create',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       category: help(v.picklist(LOCK_CATEGORIES), 'Lock mining, DeFi or cloud mining'),
       coin: help(coin, 'What is locked and earned'),
@@ -74,47 +72,58 @@ export const lockupCalls = {
       ...(input.title === undefined ? [] : [input.title]),
     ],
   }),
-  lockupOpen: act({ command: 'lockup open', ...open, params: one, words: (input) => [String(input.id)] }),
-  lockupClose: act({ command: 'lockup close', ...open, params: one, words: (input) => [String(input.id)] }),
+  lockupOpen: act({
+    command: 'lockup open',
+    roles: PRODUCTS,
+    params: one,
+    words: (input) => [String(input.id)],
+  }),
+  lockupClose: act({
+    command: 'lockup close',
+    quick: true,
+    roles: PRODUCTS,
+    params: one,
+    words: (input) => [String(input.id)],
+  }),
   lockupAmounts: act({
     command: 'lockup edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, min_amount: terms.min_amount, max_amount: terms.max_amount }),
     words: (input) => [String(input.id), 'amounts', input.min_amount, input.max_amount],
   }),
   lockupYield: act({
     command: 'lockup edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, yield_min: terms.yield_min, yield_max: terms.yield_max }),
     words: (input) => [String(input.id), 'yield', input.yield_min, input.yield_max],
   }),
   lockupPenalty: act({
     command: 'lockup edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, penalty: terms.penalty }),
     words: (input) => [String(input.id), 'penalty', input.penalty],
   }),
   lockupDays: act({
     command: 'lockup edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, days: terms.days }),
     words: (input) => [String(input.id), 'days', String(input.days)],
   }),
   lockupQuota: act({
     command: 'lockup edit',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ id, quota: terms.quota }),
     words: (input) => [String(input.id), 'quota', input.quota],
   }),
   lockupTitle: act({
     command: 'lockup edit',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ id, title: help(words(1, 80), 'Shown in every language') }),
     words: (input) => [String(input.id), 'title', input.title],
   }),
   lockupRate: act({
     command: 'lockup rate',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       id,
       day: help(day, 'A day to come (UTC+8); the rate stands until another one is set'),

@@ -56,7 +56,6 @@ export const NftWorks = v.object({
 export type NftWorks = v.InferOutput<typeof NftWorks>
 
 const work = help(code, 'The code of the work')
-const money = { roles: PRODUCTS, fresh: true } as const
 const days = help(v.pipe(number, v.maxValue(999)), 'Days on sale, from now on')
 const price = help(amount, 'Of an auction the first bid')
 const inCoin = help(coin, 'What it is paid with')
@@ -65,13 +64,13 @@ export const nftCalls = {
   nftList: look({ command: 'nft list', roles: PRODUCTS, params: none, answer: NftWorks }),
   nftSell: act({
     command: 'nft sell',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ code: work, coin: inCoin, price, days }),
     words: (input) => [input.code, 'fixed', input.coin, input.price, String(input.days)],
   }),
   nftAuction: act({
     command: 'nft sell',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       code: work,
       coin: inCoin,
@@ -98,7 +97,7 @@ export const nftCalls = {
   }),
   nftFee: act({
     command: 'nft fee',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ rate: help(amount, 'A fraction of the price of a resale: 0.02 is 2 %') }),
     words: (input) => [input.rate],
   }),

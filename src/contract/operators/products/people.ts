@@ -54,14 +54,12 @@ export type Traders = v.InferOutput<typeof Traders>
 
 const uid = help(number, 'The number of the person')
 const onePerson = v.strictObject({ uid })
-const money = { roles: PRODUCTS, fresh: true } as const
-const open = { roles: PRODUCTS } as const
 
 export const peopleOfProductsCalls = {
   vipLevels: look({ command: 'vip levels', roles: PRODUCTS, params: none, answer: VipLevels }),
   vipLevel: act({
     command: 'vip level',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       level: help(count, 'One of the table'),
       volume: help(amount, 'Volume of 30 days in USDT, or'),
@@ -72,20 +70,20 @@ export const peopleOfProductsCalls = {
   }),
   vipPerson: look({
     command: 'vip person',
-    ...open,
+    roles: PRODUCTS,
     params: onePerson,
     answer: VipPerson,
     words: (input) => [String(input.uid)],
   }),
   vipMaker: act({
     command: 'vip maker',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ uid, maker: help(v.boolean(), 'A market maker counts as VIP 5') }),
     words: (input) => [String(input.uid), input.maker ? 'on' : 'off'],
   }),
   vipScore: act({
     command: 'vip score',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({
       uid,
       score: help(v.pipe(count, v.maxValue(1000)), '0 to 1000; the person sees it'),
@@ -94,32 +92,32 @@ export const peopleOfProductsCalls = {
   }),
   tradersList: look({
     command: 'traders list',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ all: v.optional(v.boolean()) }),
     answer: Traders,
     words: (input) => (input.all ? ['all'] : []),
   }),
   tradersApprove: act({
     command: 'traders approve',
-    ...open,
+    roles: PRODUCTS,
     params: onePerson,
     words: (input) => [String(input.uid)],
   }),
   tradersReject: act({
     command: 'traders reject',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ uid, reason: help(words(3, 200), 'Read by the person, in their language') }),
     words: (input) => [String(input.uid), input.reason],
   }),
   tradersEnd: act({
     command: 'traders end',
-    ...open,
+    roles: PRODUCTS,
     params: onePerson,
     words: (input) => [String(input.uid)],
   }),
   tradersPlaces: act({
     command: 'traders places',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ uid, places: help(v.pipe(number, v.maxValue(99_999)), 'How many may follow') }),
     words: (input) => [String(input.uid), String(input.places)],
   }),

@@ -61,8 +61,6 @@ export type QuickBuyGateways = v.InferOutput<typeof QuickBuyGateways>
 
 /** Whoever processes orders may see how they come about. */
 const LOOK = { roles: ['treasury', ...PRODUCTS], params: none } as const
-const money = { roles: PRODUCTS, fresh: true } as const
-const open = { roles: PRODUCTS } as const
 
 const country = help(code, 'Two letters: DE')
 const method = help(v.picklist(PAY_METHODS), 'How people pay')
@@ -77,25 +75,25 @@ export const quickBuyCalls = {
   quickBuyGateways: look({ command: 'quickbuy gateways', ...LOOK, answer: QuickBuyGateways }),
   quickBuyCountryOpen: act({
     command: 'quickbuy country',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ country }),
     words: (input) => [input.country, 'open'],
   }),
   quickBuyCountryClose: act({
     command: 'quickbuy country',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ country }),
     words: (input) => [input.country, 'close'],
   }),
   quickBuyCountrySpread: act({
     command: 'quickbuy country',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ country, spread }),
     words: (input) => [input.country, 'spread', input.spread],
   }),
   quickBuyCountryRate: act({
     command: 'quickbuy country',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       country,
       rate: v.optional(help(amount, 'Units for one US dollar; without one that of the source')),
@@ -104,25 +102,25 @@ export const quickBuyCalls = {
   }),
   quickBuyCountryTaxId: act({
     command: 'quickbuy country',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ country, needed: help(v.boolean(), 'Payers state their tax number') }),
     words: (input) => [input.country, 'tax-id', input.needed ? 'needed' : 'not-needed'],
   }),
   quickBuyMethodOpen: act({
     command: 'quickbuy method',
-    ...open,
+    roles: PRODUCTS,
     params: ofMethod,
     words: (input) => [input.country, input.method, 'open'],
   }),
   quickBuyMethodClose: act({
     command: 'quickbuy method',
-    ...open,
+    roles: PRODUCTS,
     params: ofMethod,
     words: (input) => [input.country, input.method, 'close'],
   }),
   quickBuyMethodAmounts: act({
     command: 'quickbuy method',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({
       ...ofMethod.entries,
       min_amount: help(amount, 'The least of one order, whole units of the currency'),
@@ -132,13 +130,13 @@ export const quickBuyCalls = {
   }),
   quickBuyMethodFee: act({
     command: 'quickbuy method',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ ...ofMethod.entries, fee_rate: help(amount, 'A fraction of the coins') }),
     words: (input) => [input.country, input.method, 'fee', input.fee_rate],
   }),
   quickBuyMethodGateway: act({
     command: 'quickbuy method',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       ...ofMethod.entries,
       gateway: v.optional(help(gatewayName, 'Its name; without one the method has none')),
@@ -147,7 +145,7 @@ export const quickBuyCalls = {
   }),
   quickBuyMethodBanks: act({
     command: 'quickbuy method',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({
       ...ofMethod.entries,
       banks: v.optional(help(words(1, 2000), 'Names with commas between them; none: the list is empty')),
@@ -156,25 +154,25 @@ export const quickBuyCalls = {
   }),
   quickBuyCoinOpen: act({
     command: 'quickbuy coin',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ coin: help(coin, 'What is bought') }),
     words: (input) => [input.coin, 'open'],
   }),
   quickBuyCoinClose: act({
     command: 'quickbuy coin',
-    ...open,
+    roles: PRODUCTS,
     params: v.strictObject({ coin: help(coin, 'What is bought no more') }),
     words: (input) => [input.coin, 'close'],
   }),
   quickBuyCoinSpread: act({
     command: 'quickbuy coin',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({ coin: help(coin, 'What is bought'), spread }),
     words: (input) => [input.coin, 'spread', input.spread],
   }),
   quickBuyAccount: act({
     command: 'quickbuy account',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       country,
       account_name: detail('Whose account it is'),
@@ -196,7 +194,7 @@ export const quickBuyCalls = {
   }),
   quickBuyGateway: act({
     command: 'quickbuy gateway',
-    ...money,
+    roles: PRODUCTS,
     params: v.strictObject({
       name: help(gatewayName, 'Small letters, digits and _'),
       pay_url: v.optional(
