@@ -23,7 +23,6 @@ const { calls } = operatorArea('stock', {
   pay: act({
     command: 'stock pay',
     roles: ['treasury'],
-    fresh: true,
     params: v.strictObject({ id: number, amount: decimal, reason: words(1, 50) }),
     words: ({ id, amount, reason }) => [String(id), amount, reason],
   }),

@@ -20,7 +20,6 @@ const { calls } = operatorArea('stock', {
   pay: act({
     command: 'stock pay',
     roles: ['treasury'],
-    fresh: true,
     params: v.strictObject({ id: number }),
     words: ({ id }) => [String(id)],
   }),
