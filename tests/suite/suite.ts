@@ -26,7 +26,7 @@ export const TEST_KINDS: readonly string[] = ['unit', 'browser']
 const MONEY = ['server/db', 'server/ledger', 'server/products', 'server/market/recorder', 'tests/invariants']
 
 export const typesStep = (project: string): SuiteStep =>
-  checkStep('types', bin('tsc'), ['-p', project], { name: `types ${project}` })
+  checkStep('types', bin('tsc'), ['-p', project], { name: `types ${project.replace('/', ' ')}` })
 
 export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.ts'])
 

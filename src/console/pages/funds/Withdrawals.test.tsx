@@ -3,10 +3,10 @@ import { funds } from '#contract/operators/funds.ts'
 import { answering, button, click, find, pathOf, press, render, signedIn, until } from '../../testing.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
-const row = (id: number, worth: string, status = 'in_review') => ({
+const row = (id: number, worth: string) => ({
   id,
   created_at: Date.now() - 5 * 3_600_000,
-  status,
+  status: 'in_review',
   uid: 7,
   person: 'a***@example.com',
   coin: 'USDT',
@@ -28,13 +28,14 @@ const APPROVE = pathOf(funds.calls.approveWithdrawal)
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('withdrawals to review show their age and risk, and leave out those that are approved', async () => {
+test('withdrawals to review show their age and risk, and are asked for without those that are approved', async () => {
   signedIn()
-  answering({ [LIST]: { withdrawals: [row(1, '101'), row(2, '50', 'approved')] } })
+  const sent = answering({ [LIST]: { withdrawals: [row(1, '101')] } })
   await render(<Withdrawals stage="review" />)
   await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
   expect(find('tbody time').dataset.urgency).toBe('late')
   expect(find('tbody').textContent).toContain('New address')
+  expect(sent[0]?.input).toMatchObject({ which: 'review' })
 })
 
 test('chosen withdrawals are approved one after the other, and each says what came of it', async () => {
