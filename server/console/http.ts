@@ -12,16 +12,15 @@ import { noteAct } from './log.ts'
 import { addPage } from './page.ts'
 import { askToEnrol, enrol } from './passkeys.ts'
 import { ConsoleProblem } from './problem.ts'
+import { askForProof, takeProof } from './proof.ts'
 import { runCall } from './run-call.ts'
 import { csrfOf } from './session-key.ts'
 import {
-  askForProof,
   beginSession,
   endSession,
   finishSession,
   type OpenSession,
   openSession,
-  takeProof,
   toSession,
 } from './sessions.ts'
 

@@ -1,4 +1,5 @@
 import type { LogRow } from '#contract/operators/staff.ts'
+import { csvText } from '#domain/text/csv.ts'
 import { readLog } from '../operators/log.ts'
 import { type Command, idOf, typed, UsageError } from '../review/command.ts'
 import { optionsOf, shownTime, timeOf } from './options.ts'
@@ -21,18 +22,12 @@ const cellsOf = (row: LogRow): readonly string[] => [
   row.user_id === null ? '' : String(row.user_id),
 ]
 
-/** A cell of RFC 4180. What a spreadsheet would take for a formula is text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 const FORMAT_LINES: Readonly<Record<Format, (rows: readonly LogRow[]) => readonly string[]>> = {
   text: (rows) =>
     rows.length === 0
       ? ['No operator has done such a thing.']
       : rows.map((row) => cellsOf(row).slice(1, -1).join('  ')),
-  csv: (rows) => [COLUMNS.join(','), ...rows.map((row) => cellsOf(row).map(cell).join(','))],
+  csv: (rows) => [COLUMNS.join(','), ...rows.map((row) => cellsOf(row).map(csvText).join(','))],
   jsonl: (rows) => rows.map((row) => JSON.stringify(row)),
 }
 

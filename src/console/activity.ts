@@ -1,6 +1,6 @@
-/** When somebody last worked on this page, by this device's clock. Other tabs of the session tell of their work. */
+/** When somebody last worked on this page, by this device's clock. Other tabs of the session announce theirs. */
 let last = Date.now()
-let told = 0
+let announced = 0
 
 /** `active`: somebody works in another tab. `ended`: its session was ended. */
 export type TabMessage = 'active' | 'ended'
@@ -8,8 +8,8 @@ export type TabMessage = 'active' | 'ended'
 /** Somebody works: another tab hears of it now and then. */
 export function active(channel: BroadcastChannel | null = null): void {
   last = Date.now()
-  if (!channel || last - told < 5_000) return
-  told = last
+  if (!channel || last - announced < 5_000) return
+  announced = last
   channel.postMessage('active' satisfies TabMessage)
 }
 

@@ -8,7 +8,7 @@ import { CONSOLE, consoleOrigin, countClicks, expect, operatorNamed, signIn, tes
 test.use({ serverEnv: CONSOLE, actionTimeout: 20_000 })
 
 /** A page of an operator in a browser of their own. */
-async function desk(
+async function browserOf(
   browser: Browser,
 ): Promise<{ readonly page: Page; readonly clicks: () => Promise<number> }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
@@ -70,8 +70,8 @@ test('a working day of two operators, from the passkey of the first', async ({
   const withdrawing = await holder(place)
   for (let n = 0; n < 5; n++) await withdrawalWaiting(place, withdrawing, '200')
 
-  const ana = await desk(browser)
-  const ben = await desk(browser)
+  const ana = await browserOf(browser)
+  const ben = await browserOf(browser)
   const started = Date.now()
 
   await test.step('both sign in with a passkey that their key makes', async () => {

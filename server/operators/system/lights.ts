@@ -106,6 +106,26 @@ function auditLight({ auditAge, auditFindings }: DatabaseFigures, now: number): 
   }
 }
 
+/** Who is locked out of the console, so that another operator lets them in, or asks who tried. */
+async function operatorsLight(db: Db): Promise<Light> {
+  const locked = await db
+    .selectFrom('operator_locks as l')
+    .innerJoin('operators as o', 'o.id', 'l.operator_id')
+    .select(['o.name', 'l.locked_at'])
+    .where('l.locked_at', '>', 0)
+    .orderBy('l.locked_at')
+    .execute()
+  const [first] = locked
+  return first
+    ? {
+        name: 'operators',
+        state: 'bad',
+        text: `locked after failed attempts to sign in: ${locked.map(({ name }) => name).join(', ')}`,
+        at: first.locked_at,
+      }
+    : { name: 'operators', state: 'ok', text: 'nobody is locked', at: null }
+}
+
 /** How the system is, as lights. */
 export async function lightsOf(operation: Operation): Promise<Light[]> {
   const { db, clock } = operation
@@ -119,5 +139,6 @@ export async function lightsOf(operation: Operation): Promise<Light[]> {
     checkpointLight(figures, now),
     auditLight(figures, now),
     await leaseLight(db, now),
+    await operatorsLight(db),
   ]
 }

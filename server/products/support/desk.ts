@@ -165,7 +165,10 @@ export async function close(services: Services, userId: number): Promise<boolean
 }
 
 /** Says that an operator's console is open. */
-export async function sit({ db, clock }: Pick<Services, 'db' | 'clock'>, operator: string): Promise<void> {
+export async function markPresent(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  operator: string,
+): Promise<void> {
   const row = { operator, seen_at: clock.now() }
   await db
     .insertInto('support_desks')

@@ -14,7 +14,7 @@ import { sampleOf } from '#tests/contract/samples.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
-import { close, deskList, reply, sit } from './desk.ts'
+import { close, deskList, markPresent, reply } from './desk.ts'
 
 interface Page {
   readonly list: readonly SupportMessage[]
@@ -178,7 +178,7 @@ describe('a conversation with an operator', () => {
 
   test('is shown as online while a console of an operator is connected', async () => {
     const person = await newPerson(app.origin)
-    await sit(app.services, 'minh')
+    await markPresent(app.services, 'minh')
     expect((await page(person)).talk.desk).toBe('online')
     app.clock.forward(60_001)
     expect((await page(person)).talk.desk).not.toBe('online')

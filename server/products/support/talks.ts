@@ -3,7 +3,7 @@ import { maskEmail } from '../../accounts/email.ts'
 import { maskMobile } from '../../accounts/sms.ts'
 import type { Db } from '../../db/types.ts'
 import type { Operation } from '../../review/command.ts'
-import { deskList, type Person, seenByDesk, sit, talkHistory } from './desk.ts'
+import { deskList, markPresent, type Person, seenByDesk, talkHistory } from './desk.ts'
 import { type MessageRow, toMessages } from './to-wire.ts'
 
 const HISTORY = 100
@@ -14,7 +14,7 @@ const maskedContact = ({ email, area_code, mobile }: Pick<Person, 'email' | 'are
 /** Everybody who waits or is being answered, as an operator sees them; who asks counts as being there. */
 export async function waitingTalks(operation: Operation): Promise<WaitingTalks> {
   const { name } = operation.operator()
-  await sit(operation, name)
+  await markPresent(operation, name)
   const rows = await deskList(operation.db)
   return {
     time: operation.clock.now(),

@@ -1,18 +1,16 @@
+import { csvText } from '#domain/text/csv.ts'
 import { saveText } from './save.ts'
 
 /** A cell of a table as it is exported. */
 export type CsvValue = string | number | boolean | null | undefined
 
-/** A spreadsheet runs a cell that begins so as a formula, whoever wrote it. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  // A negative amount is a figure; anything else that begins like a formula becomes text.
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  // A negative amount is a figure, and begins like a formula.
+  return NUMBER.test(text) ? text : csvText(text)
 }
 
 /** Rows as CSV (RFC 4180), where no cell is a formula. */

@@ -22,7 +22,7 @@ function Failure({ error }: { readonly error: unknown }) {
             <Trans>Locked after too many failed attempts</Trans>
           </Text>
           <Text size="sm">
-            {error.message} <Trans>Another operator can unlock you; they have been told.</Trans>
+            {error.message} <Trans>The others see it on their first page.</Trans>
           </Text>
         </>
       ) : error instanceof Error ? (

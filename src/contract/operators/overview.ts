@@ -28,6 +28,7 @@ export const LIGHTS = [
   'checkpoint',
   'audit',
   'market lease',
+  'operators',
 ] as const
 
 /** A sum at the last recorded prices, and how many of what it sums nothing prices: they are left out. */

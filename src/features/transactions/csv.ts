@@ -1,4 +1,5 @@
 import type { Bill } from '#contract/funds/wallet.ts'
+import { csvText } from '#domain/text/csv.ts'
 
 /** Words in the person's language. */
 interface Words {
@@ -11,15 +12,6 @@ interface Words {
   readonly reference: (bill: Bill) => string
 }
 
-/**
- * A cell that a spreadsheet would read as a formula (full-width signs included) is made plain text; numbers
- * stay raw.
- */
-const text = (value: string): string => {
-  const safe = /^\s*[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
 /**
@@ -27,19 +19,19 @@ const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().
  * exact.
  */
 export function billsCsv(rows: readonly Bill[], words: Words): string {
-  const head = words.head.map(text).join(',')
+  const head = words.head.map(csvText).join(',')
   const lines = rows.map((bill) =>
     [
       String(bill.id),
       utc(bill.create_time),
-      text(words.account(bill.account)),
-      text(words.bucket(bill.bucket)),
-      text(bill.currency_name),
+      csvText(words.account(bill.account)),
+      csvText(words.bucket(bill.bucket)),
+      csvText(bill.currency_name),
       bill.value,
       bill.balance_after,
-      text(words.scene(bill.scene)),
-      text(bill.info),
-      text(words.reference(bill)),
+      csvText(words.scene(bill.scene)),
+      csvText(bill.info),
+      csvText(words.reference(bill)),
     ].join(','),
   )
   return `${[head, ...lines].join('\r\n')}\r\n`

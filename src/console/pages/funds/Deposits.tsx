@@ -12,12 +12,11 @@ import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { DataTable } from '../../parts/table/DataTable.tsx'
 import { acts, age, money, person, text, worth } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { Proof } from './Proof.tsx'
 import { usePages } from './pages.ts'
-import { approvedOnce, MorePages, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
+import { approvedOnce, PagedTable, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
 
 type Row = DepositList['deposits'][number]
 
@@ -208,20 +207,14 @@ export function Deposits() {
   const [chosen, setChosen] = useState<readonly Row[]>([])
   return (
     <Section flush>
-      <DataTable<Row>
+      <PagedTable<Row>
         name="deposits"
         label={t`Deposits`}
         columns={useColumns()}
-        rows={pages.rows}
-        rowKey={(row) => String(row.id)}
-        error={pages.error}
-        retry={pages.retry}
-        open={(row) => choose(row.id)}
+        pages={pages}
+        choose={choose}
+        isQueue={which === 'waiting'}
         onSelect={setChosen}
-        empty={which === 'waiting' ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
-        partial={pages.more !== null}
-        stale={pages.isStale}
-        footer={<MorePages pages={pages} />}
       >
         <Which
           choices={[
@@ -245,7 +238,7 @@ export function Deposits() {
             }))}
           total={<Trans>Each becomes the person's at once, or waits for a second operator.</Trans>}
         />
-      </DataTable>
+      </PagedTable>
       {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )

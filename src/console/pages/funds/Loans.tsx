@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import { useMemo } from 'react'
 import { funds } from '#contract/operators/funds.ts'
@@ -13,11 +13,10 @@ import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { percent } from '../../parts/rates.ts'
 import type { Column } from '../../parts/table/columns.ts'
-import { DataTable } from '../../parts/table/DataTable.tsx'
 import { age, money, person, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { usePages } from './pages.ts'
-import { MorePages, useChosen, useWhich, Which } from './shared.tsx'
+import { PagedTable, useChosen, useWhich, Which } from './shared.tsx'
 
 type Row = LoanList['loans'][number]
 
@@ -137,19 +136,13 @@ export function Loans() {
   const pages = usePages(funds.calls.loans, { which }, ({ loans }) => loans)
   return (
     <Section flush>
-      <DataTable<Row>
+      <PagedTable<Row>
         name="loans"
         label={t`Loans`}
         columns={useColumns()}
-        rows={pages.rows}
-        rowKey={(row) => String(row.id)}
-        error={pages.error}
-        retry={pages.retry}
-        open={(row) => choose(row.id)}
-        empty={which === 'waiting' ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
-        partial={pages.more !== null}
-        stale={pages.isStale}
-        footer={<MorePages pages={pages} />}
+        pages={pages}
+        choose={choose}
+        isQueue={which === 'waiting'}
       >
         <Which
           choices={[
@@ -158,7 +151,7 @@ export function Loans() {
             { value: 'all', label: t`All` },
           ]}
         />
-      </DataTable>
+      </PagedTable>
       {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )

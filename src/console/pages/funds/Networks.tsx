@@ -12,7 +12,7 @@ import { percent } from '../../parts/rates.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { acts, money, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { type ActCall, useLook } from '../../queries.ts'
 import { useMay } from '../../session.ts'
 
 type Deposit = DepositNetworks['networks'][number]
@@ -44,54 +44,27 @@ function useNetworkColumns<T extends Network>(): readonly Column<T>[] {
   )
 }
 
-function DepositActs({ row }: { readonly row: Deposit }) {
-  const { t } = useLingui()
-  const known = { coin: row.coin, network: row.network }
-  const { setDepositNetwork, openDepositNetwork, closeDepositNetwork } = funds.calls
-  return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      <CallButton
-        call={setDepositNetwork}
-        row={row}
-        label={t`Change`}
-        title={t`Deposits of ${row.coin} by ${row.network}`}
-        known={known}
-        button={SMALL}
-      >
-        <Trans>A second operator has to approve it.</Trans>
-      </CallButton>
-      <ActButton
-        call={row.open ? closeDepositNetwork : openDepositNetwork}
-        label={row.open ? t`Close` : t`Open`}
-        title={t`Deposits of ${row.coin} by ${row.network}`}
-        danger={row.open}
-        known={known}
-        button={SMALL}
-      />
-    </Group>
-  )
+interface NetworkActsProps {
+  readonly row: Deposit | Withdraw
+  /** Whose network it is: "Deposits of USDT by TRC20". */
+  readonly title: string
+  readonly set: ActCall
+  readonly open: ActCall
+  readonly close: ActCall
 }
 
-function WithdrawActs({ row }: { readonly row: Withdraw }) {
+function NetworkActs({ row, title, set, open, close }: NetworkActsProps) {
   const { t } = useLingui()
   const known = { coin: row.coin, network: row.network }
-  const { setWithdrawNetwork, openWithdrawNetwork, closeWithdrawNetwork } = funds.calls
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      <CallButton
-        call={setWithdrawNetwork}
-        row={row}
-        label={t`Change`}
-        title={t`Withdrawals of ${row.coin} by ${row.network}`}
-        known={known}
-        button={SMALL}
-      >
+      <CallButton call={set} row={row} label={t`Change`} title={title} known={known} button={SMALL}>
         <Trans>A second operator has to approve it.</Trans>
       </CallButton>
       <ActButton
-        call={row.open ? closeWithdrawNetwork : openWithdrawNetwork}
+        call={row.open ? close : open}
         label={row.open ? t`Close` : t`Open`}
-        title={t`Withdrawals of ${row.coin} by ${row.network}`}
+        title={title}
         danger={row.open}
         known={known}
         button={SMALL}
@@ -109,7 +82,15 @@ function DepositTable() {
       ...shared,
       money<Deposit>('min', t`Least`),
       text<Deposit>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
-      acts<Deposit>((row) => <DepositActs row={row} />),
+      acts<Deposit>((row) => (
+        <NetworkActs
+          row={row}
+          title={t`Deposits of ${row.coin} by ${row.network}`}
+          set={funds.calls.setDepositNetwork}
+          open={funds.calls.openDepositNetwork}
+          close={funds.calls.closeDepositNetwork}
+        />
+      )),
     ],
     [shared, t],
   )
@@ -145,7 +126,15 @@ function WithdrawTable() {
       },
       money<Withdraw>('min', t`Least`),
       money<Withdraw>('max', t`Most`),
-      acts<Withdraw>((row) => <WithdrawActs row={row} />),
+      acts<Withdraw>((row) => (
+        <NetworkActs
+          row={row}
+          title={t`Withdrawals of ${row.coin} by ${row.network}`}
+          set={funds.calls.setWithdrawNetwork}
+          open={funds.calls.openWithdrawNetwork}
+          close={funds.calls.closeWithdrawNetwork}
+        />
+      )),
     ],
     [shared, t],
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Badge, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { funds } from '#contract/operators/funds.ts'
@@ -11,12 +11,11 @@ import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { DataTable } from '../../parts/table/DataTable.tsx'
 import { age, money, person, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { Proof } from './Proof.tsx'
 import { usePages } from './pages.ts'
-import { MorePages, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
+import { PagedTable, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
 
 type Row = QuickBuyList['orders'][number]
 
@@ -192,19 +191,13 @@ export function QuickBuys() {
   const pages = usePages(funds.calls.quickBuys, { which }, ({ orders }) => orders)
   return (
     <Section flush>
-      <DataTable<Row>
+      <PagedTable<Row>
         name="quickbuys"
         label={t`Quick buy`}
         columns={useColumns()}
-        rows={pages.rows}
-        rowKey={(row) => String(row.id)}
-        error={pages.error}
-        retry={pages.retry}
-        open={(row) => choose(row.id)}
-        empty={which === 'open' ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
-        partial={pages.more !== null}
-        stale={pages.isStale}
-        footer={<MorePages pages={pages} />}
+        pages={pages}
+        choose={choose}
+        isQueue={which === 'open'}
       >
         <Which
           choices={[
@@ -212,7 +205,7 @@ export function QuickBuys() {
             { value: 'all', label: t`All` },
           ]}
         />
-      </DataTable>
+      </PagedTable>
       {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )

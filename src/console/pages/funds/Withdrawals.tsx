@@ -14,11 +14,10 @@ import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { DataTable } from '../../parts/table/DataTable.tsx'
 import { acts, age, code, money, person, text, worth } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { usePages } from './pages.ts'
-import { approvedOnce, MorePages, RiskFacts, riskColumn, useChosen } from './shared.tsx'
+import { approvedOnce, PagedTable, RiskFacts, riskColumn, useChosen } from './shared.tsx'
 
 type Row = WithdrawalList['withdrawals'][number]
 type Stage = 'review' | 'send' | 'all'
@@ -224,20 +223,14 @@ export function Withdrawals({ stage }: { readonly stage: Stage }) {
   const [chosen, setChosen] = useState<readonly Row[]>([])
   return (
     <Section flush>
-      <DataTable<Row>
+      <PagedTable<Row>
         name={`withdrawals-${stage}`}
         label={t`Withdrawals`}
         columns={useColumns(stage)}
-        rows={pages.rows}
-        rowKey={(row) => String(row.id)}
-        error={pages.error}
-        retry={pages.retry}
-        open={(row) => choose(row.id)}
+        pages={pages}
+        choose={choose}
+        isQueue={stage !== 'all'}
         {...(stage === 'review' ? { onSelect: setChosen } : {})}
-        empty={stage === 'all' ? <Trans>There are none.</Trans> : <Trans>Nothing waits.</Trans>}
-        partial={pages.more !== null}
-        stale={pages.isStale}
-        footer={<MorePages pages={pages} />}
       >
         {stage === 'review' && (
           <BatchButton
@@ -259,7 +252,7 @@ export function Withdrawals({ stage }: { readonly stage: Stage }) {
             }
           />
         )}
-      </DataTable>
+      </PagedTable>
       {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )

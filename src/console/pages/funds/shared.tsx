@@ -5,6 +5,7 @@ import { Moment, Worth } from '../../parts/figures.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Risks, riskWords } from '../../parts/Risks.tsx'
 import type { Column } from '../../parts/table/columns.ts'
+import { DataTable, type DataTableProps } from '../../parts/table/DataTable.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import type { Pages } from './pages.ts'
 
@@ -41,7 +42,7 @@ export function Which<W extends string>({ choices }: WhichProps<W>) {
 }
 
 /** The way to the rows behind the last one. */
-export function MorePages({ pages }: { readonly pages: Pick<Pages<unknown>, 'more' | 'isReadingMore'> }) {
+function MorePages({ pages }: { readonly pages: Pick<Pages<unknown>, 'more' | 'isReadingMore'> }) {
   if (!pages.more) return null
   return (
     <Center p="xs">
@@ -49,6 +50,37 @@ export function MorePages({ pages }: { readonly pages: Pick<Pages<unknown>, 'mor
         <Trans>More</Trans>
       </Button>
     </Center>
+  )
+}
+
+interface PagedTableProps<T extends object>
+  extends Omit<DataTableProps<T>, 'rows' | 'rowKey' | 'error' | 'retry' | 'empty'> {
+  readonly pages: Pages<T>
+  readonly choose: (id?: number) => void
+  /** The list has what waits to be done, and not everything there ever was. */
+  readonly isQueue: boolean
+}
+
+/** A list that is read page by page; a row opens beside it. */
+export function PagedTable<T extends { readonly id: number }>({
+  pages,
+  choose,
+  isQueue,
+  ...table
+}: PagedTableProps<T>) {
+  return (
+    <DataTable<T>
+      {...table}
+      rows={pages.rows}
+      rowKey={(row) => String(row.id)}
+      error={pages.error}
+      retry={pages.retry}
+      open={(row) => choose(row.id)}
+      empty={isQueue ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
+      partial={pages.more !== null}
+      stale={pages.isStale}
+      footer={<MorePages pages={pages} />}
+    />
   )
 }
 

@@ -37,6 +37,7 @@ export function useLightName(): (light: Light) => string {
     checkpoint: t`Checkpoint`,
     audit: t`Audit of the books`,
     'market lease': t`Market lease`,
+    operators: t`Operators`,
   }
   return (light) => names[light]
 }

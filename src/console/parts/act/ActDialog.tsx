@@ -87,7 +87,7 @@ function Problem({ error }: { readonly error: Error | null }) {
   )
 }
 
-/** The act of a form. What came of it is told even when its page was left while it was under way. */
+/** The act of a form. What came of it is shown as a notice when its page was left meanwhile. */
 function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) {
   const { t } = useLingui()
   const isThere = useRef(false)
@@ -97,21 +97,21 @@ function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) 
       isThere.current = false
     }
   }, [])
-  const tell = (color: string, title: string, message: ReactNode): void => {
+  const notify = (color: string, title: string, message: ReactNode): void => {
     notifications.show({ color, title, message, closeButtonProps: { 'aria-label': t`Close` } })
   }
   return useAct(call, {
     onSuccess: (acted) => {
       const isDone = acted.outcome === 'done'
-      if (isDone) tell('green', label, acted.lines.join('\n'))
+      if (isDone) notify('green', label, acted.lines.join('\n'))
       else if (!isThere.current)
-        tell('yellow', t`Waits for a second operator`, [label, ...acted.lines].join('\n'))
+        notify('yellow', t`Waits for a second operator`, [label, ...acted.lines].join('\n'))
       if (!isThere.current) return
       onDone?.(acted)
       if (isDone) onClose()
     },
     onError: (error) => {
-      if (!isThere.current) tell('red', label, <Reason error={error} />)
+      if (!isThere.current) notify('red', label, <Reason error={error} />)
     },
   })
 }

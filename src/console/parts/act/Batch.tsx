@@ -15,7 +15,7 @@ export interface BatchItem {
   readonly input: unknown
 }
 
-/** `unknown`: no answer told whether it was done. What has no outcome was not done, and is sent by the next press. */
+/** `unknown`: no answer says whether it was done. What has no outcome was not done, and is sent by the next press. */
 type Outcome = Acted['outcome'] | 'unknown' | { readonly rejected: string }
 
 function OutcomeBadge({ outcome }: { readonly outcome: Outcome | undefined }) {

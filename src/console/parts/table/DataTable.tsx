@@ -16,7 +16,7 @@ import { useRowKeys } from './useRowKeys.ts'
 /** Rows that are drawn at first: more would make each key slow. */
 const DRAWN = 200
 
-interface DataTableProps<T extends object> {
+export interface DataTableProps<T extends object> {
   /** Names the table for its choice of columns and its export, and for who cannot see it. */
   readonly name: string
   readonly label: string
@@ -29,7 +29,7 @@ interface DataTableProps<T extends object> {
   readonly retry?: () => void
   /** What Enter and a click on a row do. */
   readonly open?: (row: T) => void
-  /** Rows can be chosen; what is chosen is told with every change. */
+  /** Rows can be chosen; it is called with what is chosen, at every change. */
   readonly onSelect?: (rows: readonly T[]) => void
   /** Filters and acts, before the table's own buttons. */
   readonly children?: ReactNode
@@ -86,11 +86,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const sorted = table.getRowModel().rows
 
-  const told = useRef(onSelect)
-  told.current = onSelect
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that are chosen are told, not how they are sorted.
+  const latest = useRef(onSelect)
+  latest.current = onSelect
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it hears which rows are chosen, not how they are sorted.
   useEffect(() => {
-    told.current?.(sorted.filter((row) => chosen[row.id]).map((row) => row.original))
+    latest.current?.(sorted.filter((row) => chosen[row.id]).map((row) => row.original))
   }, [chosenKeys])
 
   const openRow = (key: string): void => {

@@ -86,7 +86,7 @@ export const worth = <T extends { readonly worth: string | null }>(header: strin
   numeric: true,
 })
 
-/** An address or a hash: its two ends, by which it is told from others; the whole of it under the pointer. */
+/** An address or a hash: its two ends, by which it is recognised; the whole of it under the pointer. */
 export const code = <T extends object>(id: string, header: string, whole: (row: T) => string): Column<T> => ({
   id,
   header,

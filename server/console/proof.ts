@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { asserted, challengeIn, requestOptions } from './assertion.ts'
+import type { ConsoleContext } from './context.ts'
+import { countAttempt } from './locks.ts'
+import { CHALLENGE_LIFE } from './passkeys.ts'
+import { ConsoleProblem } from './problem.ts'
+import type { OpenSession } from './sessions.ts'
+
+/** Asks a session's passkey for a fresh proof. */
+export async function askForProof({ services, origin }: ConsoleContext, { id }: OpenSession) {
+  const challenge = randomBytes(32)
+  await services.db
+    .updateTable('operator_sessions')
+    .set({ asked: createHash('sha256').update(challenge).digest(), asked_at: services.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  return { options: await requestOptions(origin(), challenge) }
+}
+
+/** Takes the proof that was asked for: by a passkey of the same operator, once. */
+export async function takeProof(
+  context: ConsoleContext,
+  session: OpenSession,
+  response: unknown,
+): Promise<OpenSession> {
+  const { db, clock } = context.services
+  const time = clock.now()
+  const challenge = challengeIn(response)
+  const taken = await db
+    .updateTable('operator_sessions')
+    .set({ asked: null })
+    .where('id', '=', session.id)
+    .where('asked', '=', createHash('sha256').update(challenge).digest())
+    .where('asked_at', '>', time - CHALLENGE_LIFE)
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) {
+    await countAttempt(context.services, session.operator.id)
+    throw new ConsoleProblem('rejected', 'it took too long: prove it again')
+  }
+  const { operator } = await asserted(context, response, challenge)
+  if (operator !== session.operator.id)
+    throw new ConsoleProblem(
+      'rejected',
+      `this is another operator’s passkey, not of ${session.operator.name}`,
+    )
+  await db
+    .updateTable('operator_sessions')
+    .set({ proven_at: time, seen_at: time })
+    .where('id', '=', session.id)
+    .execute()
+  return { ...session, proven_at: time, seen_at: time }
+}

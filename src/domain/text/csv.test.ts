@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { csvText } from './csv.ts'
+
+describe('csvText', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    [' @SUM(A1)', "' @SUM(A1)"],
+    ['＝1', "'＝1"],
+    ['-5', "'-5"],
+    ['\tx', "'\tx"],
+  ])('makes %j, which a spreadsheet would run, a text', (text, cell) => {
+    expect(csvText(text)).toBe(cell)
+  })
+
+  it.each([
+    ['a, b', '"a, b"'],
+    ['say "no"', '"say ""no"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['plain = text', 'plain = text'],
+    ['', ''],
+  ])('writes %j as RFC 4180 has it', (text, cell) => {
+    expect(csvText(text)).toBe(cell)
+  })
+})
