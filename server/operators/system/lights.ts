@@ -46,7 +46,9 @@ async function feedLight(db: Db, now: number): Promise<Light> {
   const newest = await newestTick(db)
   if (!newest) return { name: 'market feed', state: 'bad', text: 'no price was ever recorded', at: null }
   const age = Math.max(0, (now - newest.time) / 1000)
-  const text = `${newest.source}, the newest price is ${ageText(age)} old`
+  // Behind the mark stands the place in the source, which only the recorder needs.
+  const [source] = newest.source.split('#')
+  const text = `${source}, the newest price is ${ageText(age)} old`
   return { name: 'market feed', state: stateOf(age, TICK), text, at: newest.time }
 }
 
