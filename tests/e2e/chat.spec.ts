@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatMessage } from '#contract/communication/chat.ts'
+import type { ChatMessage, ChatRoom } from '#contract/communication/chat.ts'
 import { expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
@@ -63,18 +63,25 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
   await test.step("two browsers receive each other's messages by the socket, each message once", async () => {
     const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await open(other, 2, bob.token)
-    await follows(page)
-    await follows(other)
-    const read: string[] = []
+    // Each page shows the other as online too, so what a page shows does not tell whether it follows itself.
+    const followers = async (): Promise<number | undefined> => {
+      const { rooms } = await ann.get<{ rooms: ChatRoom[] }>('/chat/rooms')
+      return rooms.find(({ id }) => id === 2)?.online
+    }
+    await expect.poll(followers, { intervals: [500] }).toBe(2)
+    // No read is answered before both messages are seen: they can only have come by the socket.
+    let release = (): void => {}
+    const seen = new Promise<void>((done) => {
+      release = done
+    })
     for (const one of [page, other])
-      one.on('request', (request) => {
-        if (request.url().includes('/api/chat/messages')) read.push(request.url())
-      })
+      await one.route('**/api/chat/messages*', (route) => seen.then(() => route.continue()))
     await write(page, 'Good morning')
     await expect(log(other).getByText('Good morning')).toBeVisible()
     await write(other, 'Good morning to you')
     await expect(log(page).getByText('Good morning to you')).toBeVisible()
-    expect(read).toEqual([])
+    release()
+    await page.unroute('**/api/chat/messages*')
     // A repeated request is the same message.
     const carl = await newPerson(server.origin)
     const once = { request_id: randomUUID(), room: 2, type: 'text', content: 'Only once' }
