@@ -68,6 +68,14 @@ describe('readConfig', () => {
     expect(readServerConfig({ ...REAL, REDIS_URL: 'redis://r', SECRET_KEY }).secretKey).toBe(SECRET_KEY)
   })
 
+  it('reads DEMO_AUTO as demo mode with or without review by itself, and rejects it beside DEMO=0', () => {
+    const DATABASE_URL = 'postgres://h/b'
+    expect(readConfig({ DATABASE_URL, DEMO_AUTO: '1' })).toMatchObject({ demo: true, demoReview: 3000 })
+    expect(readConfig({ DEMO_AUTO: '0' })).toMatchObject({ demo: true, demoReview: 0 })
+    expect(readConfig({ DATABASE_URL, DEMO_AUTO: '0' }).demo).toBe(false)
+    expect(() => readConfig({ DEMO: '0', DEMO_AUTO: '1' })).toThrow(/^DEMO_AUTO=1 reviews by itself/)
+  })
+
   it('reads DEMO_REVIEW in seconds, and 0 as no automatic review', () => {
     expect(readConfig({ DEMO_REVIEW: '0.1' }).demoReview).toBe(100)
     expect(readConfig({ DEMO_REVIEW: '0' }).demoReview).toBe(0)
@@ -111,6 +119,7 @@ describe('readConfig', () => {
     ['DERIBIT_URL', 'https://example.com/a/path'],
     ['SMTP_URL', 'mail.example.com'],
     ['DEMO', 'maybe'],
+    ['DEMO_AUTO', 'yes please'],
     ['DEMO_REVIEW', 'on'],
     ['DEMO_REVIEW', '3601'],
     ['MAX_ORDER_DELAY', 'soon'],

@@ -92,6 +92,17 @@ function consoleOf(env: NodeJS.ProcessEnv): ConsoleConfig | null {
   }
 }
 
+/** Whether it is an installation in demo mode, and after how long it reviews by itself (ms; 0: never). */
+function demoOf(env: NodeJS.ProcessEnv, databaseUrl: string | null): Pick<Config, 'demo' | 'demoReview'> {
+  const auto = readSetting(env, 'DEMO_AUTO')
+  const demo = readSetting(env, 'DEMO') ?? (auto === true || databaseUrl === null)
+  if (auto === true && !demo)
+    throw new ConfigError(
+      'DEMO_AUTO=1 reviews by itself, which demo mode alone may: leave it out, or set DEMO=1.',
+    )
+  return { demo, demoReview: auto === false ? 0 : readSetting(env, 'DEMO_REVIEW') * 1000 }
+}
+
 /** Reads the environment. Throws ConfigError with one sentence for the first setting that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = readSetting(env, 'PORT')
@@ -100,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const smtpUrl = readSetting(env, 'SMTP_URL') ?? null
   const smsUrl = readSetting(env, 'SMS_URL') ?? null
   if (smsUrl !== null && smtpUrl === null) throw new ConfigError('SMS_URL needs SMTP_URL beside it.')
-  const demo = readSetting(env, 'DEMO') ?? databaseUrl === null
+  const { demo, demoReview } = demoOf(env, databaseUrl)
   const reached = !env.HOST || host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return {
     port,
@@ -128,7 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl,
     smsUrl,
     demo,
-    demoReview: readSetting(env, 'DEMO_REVIEW') * 1000,
+    demoReview,
     testMoney: readSetting(env, 'TEST_MONEY'),
     gatewaySecrets: readSetting(env, 'GATEWAY_SECRETS') ?? [],
     maxOrderDelay: readSetting(env, 'MAX_ORDER_DELAY') * 1000,

@@ -225,6 +225,13 @@ export const SETTINGS = {
     unset: '`1` with the embedded database, else `0`',
     meaning: 'Demo mode: the demo account, automatic review, “Test mode” on screen.',
   }),
+  DEMO_AUTO: setting({
+    schema: onOff,
+    expected: '1 or 0',
+    unset: 'what `DEMO` and `DEMO_REVIEW` say',
+    meaning:
+      'Both of them in one, for an installation that nobody attends: `1` is demo mode that reviews by itself, `0` leaves to the operator what waits. `1` does not start together with `DEMO=0`.',
+  }),
   DEMO_REVIEW: setting({
     schema: seconds,
     expected: 'seconds, 3600 at most, or 0',
