@@ -11,23 +11,34 @@ export interface Marks {
   readonly groupFrom: number
   /** Text between number and percent sign. */
   readonly beforePercent: string
+  /** What people of this language count in beyond millions, and how it is written behind a number. */
+  readonly large: readonly [step: number, unit: string]
   readonly symbol: 'before' | 'after'
 }
 
 const NBSP = '\u00a0'
-const DOTTED: Marks = { point: '.', group: ',', groupFrom: 4, beforePercent: '', symbol: 'before' }
-const COMMA: Marks = { point: ',', group: '.', groupFrom: 4, beforePercent: '', symbol: 'after' }
+const BILLION = 1_000_000_000
+const MYRIAD_SQUARED = 100_000_000
+const DOTTED: Marks = {
+  point: '.',
+  group: ',',
+  groupFrom: 4,
+  beforePercent: '',
+  large: [BILLION, 'B'],
+  symbol: 'before',
+}
+const COMMA = { point: ',', group: '.', groupFrom: 4, beforePercent: '', symbol: 'after' } as const
 
 export const MARKS: Readonly<Record<Lang, Marks>> = {
-  zh: DOTTED,
+  zh: { ...DOTTED, large: [MYRIAD_SQUARED, '亿'] },
   en: DOTTED,
-  hk: DOTTED,
+  hk: { ...DOTTED, large: [MYRIAD_SQUARED, '億'] },
   th: DOTTED,
-  jp: DOTTED,
-  kor: DOTTED,
-  fra: { ...COMMA, group: '\u202f', beforePercent: NBSP },
-  spa: { ...COMMA, groupFrom: 5, beforePercent: NBSP },
-  vn: COMMA,
+  jp: { ...DOTTED, large: [MYRIAD_SQUARED, '億'] },
+  kor: { ...DOTTED, large: [MYRIAD_SQUARED, '억'] },
+  fra: { ...COMMA, group: '\u202f', beforePercent: NBSP, large: [BILLION, `${NBSP}Md`] },
+  spa: { ...COMMA, groupFrom: 5, beforePercent: NBSP, large: [BILLION, `${NBSP}mil${NBSP}M`] },
+  vn: { ...COMMA, large: [BILLION, `${NBSP}tỷ`] },
 }
 
 /**

@@ -89,7 +89,25 @@ describe('a shortened number', () => {
   test('is limited to a number of significant digits', () => {
     expect(short(d('962412345.67'), 'en', { figures: 4 })).toBe('962.4M')
     expect(short(d('1840000000'), 'en', { figures: 4 })).toBe('1.84B')
-    expect(short(d('1840000000'), 'vn', { figures: 4 })).toBe('1,84B')
+  })
+
+  test.each([
+    ['en', '1.84B'],
+    ['zh', '18.4亿'],
+    ['hk', '18.4億'],
+    ['jp', '18.4億'],
+    ['kor', '18.4억'],
+    ['th', '1.84B'],
+    ['fra', '1,84 Md'],
+    ['spa', '1,84 mil M'],
+    ['vn', '1,84 tỷ'],
+  ] as const)('in %s is written as %s, in the unit that people of the language count in', (lang, text) => {
+    expect(plain(short(d('1840000000'), lang, { figures: 4 }))).toBe(text)
+  })
+
+  test('is in millions below the unit of its language', () => {
+    expect(short(d('99999999'), 'zh', { figures: 4 })).toBe('99.99M')
+    expect(short(d('962412345'), 'zh', { figures: 4 })).toBe('9.624亿')
   })
 })
 

@@ -76,14 +76,13 @@ export function rate(value: Decimal, lang: Lang, digits = 4, min = 0): string {
 }
 
 const STEPS = [
-  [1_000_000_000, 'B'],
   [1_000_000, 'M'],
   [1_000, 'K'],
 ] as const
 
 /**
- * K, M and B for thousands, millions and billions; at most four decimals, truncated, without trailing zeros.
- * `figures` limits the significant digits instead: `962.4M`, `1.84B`.
+ * K and M for thousands and millions, beyond them the language's own unit; at most four decimals, truncated,
+ * without trailing zeros. `figures` limits the significant digits instead: `962.4M`, `1.84B`.
  */
 export function short(
   value: Decimal,
@@ -91,7 +90,7 @@ export function short(
   { decimals = 4, figures }: { decimals?: number; figures?: number } = {},
 ): string {
   const exact = big(value)
-  const [step, letter] = STEPS.find(([from]) => exact.abs().gte(from)) ?? [1, '']
+  const [step, letter] = [MARKS[lang].large, ...STEPS].find(([from]) => exact.abs().gte(from)) ?? [1, '']
   const scaled = exact.div(step)
   const before = scaled.abs().toFixed(0, Big.roundDown).length
   const max = figures === undefined ? decimals : Math.min(decimals, Math.max(0, figures - before))
