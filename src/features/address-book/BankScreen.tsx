@@ -75,7 +75,7 @@ function Saved({ kind, reading, edit, onEdit }: SavedProps) {
           {card && <CardFace card={card} onEdit={() => onEdit(true)} />}
           {(card === null || edit) && (
             <Gated call={call}>
-              <CardForm kind={kind} replaces={card !== null} onDone={() => onEdit(false)} />
+              <CardForm kind={kind} saved={card} onDone={() => onEdit(false)} />
             </Gated>
           )}
         </>

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { identity } from '#contract/account/identity.ts'
+import type { BankCard } from '#contract/funds/payout.ts'
+import { LANG_TAGS } from '#contract/wire/lang.ts'
 import { useRead } from '#data/api/reading.ts'
+import { areaNames } from '#domain/account/areas.ts'
 import { PASSWORD_LEAST } from '#domain/account/password.ts'
 import { type CardField, type CardKind, sameHolder } from '#domain/funds/bank.ts'
 import { usePick } from '#features/content/index.ts'
 import { Form, like, memoryInput, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -15,13 +19,13 @@ import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx'
 import { Clock, MapPin } from '#ui/media/icons.ts'
 import styles from '../payout.module.css'
 import { useCardLabels } from './labels.ts'
-import { type CardForm as CardState, cardRules, EMPTY_CARD, shownFields } from './rules.ts'
+import { type CardForm as CardState, cardRules, formOf, shownFields } from './rules.ts'
 import { useSaveCard } from './useSaveCard.ts'
 
 interface Props {
   readonly kind: CardKind
-  /** There is a saved card, which this one replaces. */
-  readonly replaces: boolean
+  /** The saved card, which this one replaces. */
+  readonly saved: BankCard | null
   readonly onDone: () => void
 }
 
@@ -36,20 +40,22 @@ const TRAITS: Readonly<Partial<Record<CardField, Partial<TextFieldProps>>>> = {
 }
 
 /** The form for a payout card. The card number is held in memory only; the stored draft leaves it out. */
-export function CardForm({ kind, replaces, onDone }: Props) {
+export function CardForm({ kind, saved, onDone }: Props) {
   const { t } = useLingui()
+  const { lang } = useFormat()
   const { labels, words } = useCardLabels(kind)
   const verified = useRead(identity.state, {}).data?.name ?? ''
   const [password, setPassword] = useState('')
   const country = usePick('country')
   const place = usePick('place')
   const name = `card.${kind}`
+  const empty = useMemo(() => formOf(saved, areaNames(LANG_TAGS[lang])), [saved, lang])
   const form = useForm(RULES[kind], {
     name,
-    empty: EMPTY_CARD,
+    empty,
     context: null,
     read: (kept) => {
-      const begun = like(EMPTY_CARD)(kept)
+      const begun = like(empty)(kept)
       return begun && { ...begun, bank_account: memoryInput.get(name) }
     },
     keep: ({ bank_account: _, ...rest }) => rest,
@@ -82,10 +88,10 @@ export function CardForm({ kind, replaces, onDone }: Props) {
 
   return (
     <Form submit={submit} element={form.element} onSubmit={send}>
-      {replaces && (
+      {saved !== null && (
         <p className={styles.soft}>
           <Trans>
-            For your safety the full details are not shown again. Enter them anew to replace the card.
+            For your safety not everything is shown again. Enter the missing details to replace the card.
           </Trans>
         </p>
       )}
@@ -156,7 +162,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
       <SubmitButton submit={submit} size={48}>
         <Trans>Save card</Trans>
       </SubmitButton>
-      {replaces && (
+      {saved !== null && (
         <Button kind="quiet" block onClick={onDone}>
           <Trans>Cancel</Trans>
         </Button>

@@ -1,3 +1,4 @@
+import type { BankCard } from '#contract/funds/payout.ts'
 import { CARD_FORMS, type CardField, type CardFields, type CardKind, cardFaults } from '#domain/funds/bank.ts'
 import { patch } from '#features/kit/index.ts'
 
@@ -20,6 +21,21 @@ export const EMPTY_CARD: CardForm = {
   swift_code: '',
   phone: '',
 }
+
+/**
+ * The form that replaces a saved card begins with what its face shows; the rest never comes back from the server
+ * (docs/products/payout.md#privacy-of-a-card).
+ */
+export const formOf = (saved: BankCard | null, countryName: (code: string) => string): CardForm =>
+  saved === null
+    ? EMPTY_CARD
+    : {
+        ...EMPTY_CARD,
+        real_name: saved.real_name,
+        bank_name: saved.bank_name,
+        country_code: saved.country_code,
+        country: saved.country_code === '' ? '' : countryName(saved.country_code),
+      }
 
 /** Checked by the same function as on the server; every visible field is required. */
 export const cardRules = (kind: CardKind) => ({
