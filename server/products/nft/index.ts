@@ -7,7 +7,7 @@ import { nftCommands } from './cli.ts'
 import { nftJobs } from './ends.ts'
 import { nftHandlers } from './handlers.ts'
 import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
-import { seedNft } from './seed.ts'
+import { seedJobs, seedNft } from './seed.ts'
 import { nftStaff } from './staff.ts'
 import { saleState } from './state.ts'
 import { nftBills, nftErrors, nftMails } from './texts.ts'
@@ -35,7 +35,7 @@ export const nft = {
   },
   texts: { errors: nftErrors, mails: nftMails, bills: nftBills },
   kept: { nft_orders: 'user_id', nft_bids: 'user_id', nft_holdings: 'user_id', nft_favourites: 'user_id' },
-  jobs: nftJobs,
+  jobs: (services) => ({ ...nftJobs(services), ...seedJobs(services) }),
   evaluators: () => [],
   commands: nftCommands,
   staff: nftStaff,

@@ -1,12 +1,29 @@
 import { randomBytes } from 'node:crypto'
+import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal, ZERO } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { poolHash, sha256 } from './boxes.ts'
-import { ARTISTS, BOXES, coverOf, fileOf, poolOf, type SampleBox, WORKS } from './samples.ts'
-import { openListing } from './store.ts'
+import {
+  ARTISTS,
+  BOXES,
+  coverOf,
+  fileOf,
+  poolOf,
+  type SampleBox,
+  type SampleSale,
+  type SampleWork,
+  WORKS,
+} from './samples.ts'
+import { onSale, openListing, type Sale } from './store.ts'
 
+const KIND = 'nft_demo'
 const HOUR = 3_600_000
+const RENEWED_AT = 12 * HOUR
+/** When sales are over whose end has not been processed yet, it is tried again after this (ms). */
+const LATER = 60_000
 /** How long boxes are on sale (hours). */
 const BOX_HOURS = 720
 
@@ -21,61 +38,82 @@ interface Seeding {
 const coinOf = ({ market }: Services, name: string) =>
   market.currencies().find((one) => one.name === name && one.kind === 'crypto')
 
-async function putWorks({ services, tx, now, artists, series }: Seeding): Promise<void> {
-  for (const { code, name, type, rarity, style, series: of, duration, sale } of WORKS) {
-    const coin = coinOf(services, sale.coin)
-    const artist = artists.get(style)
-    if (!coin || artist === undefined) continue
-    const { id } = await tx
-      .insertInto('nft_works')
-      .values({
-        code,
-        kind: 'piece',
-        name,
-        type,
-        cover: coverOf(code),
-        file: fileOf({ code, type }),
-        duration,
-        rarity,
-        artist_id: artist,
-        series_id: series.get(of) ?? null,
-        sample: true,
-        owner_id: null,
-        listing_id: null,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const start = now + sale.from * HOUR
-    await openListing(
-      tx,
-      {
-        work_id: id,
-        seller_id: null,
-        holding_id: null,
-        mode: sale.mode,
-        currency_id: coin.id,
-        scale: coin.scale,
-        price: decimal(sale.price),
-        increment: decimal(sale.increment ?? '0'),
-        margin: decimal(sale.margin ?? '0'),
-        fee_rate: ZERO,
-        stock: 1,
-        limit_per_user: 0,
-        start_at: start,
-        end_at: start + sale.hours * HOUR,
-      },
-      now,
-    )
-  }
+/** What was bought is offered again as another edition, with a code of its own and the same picture. */
+const editionOf = (code: string, edition: number): string => (edition === 1 ? code : `${code}E${edition}`)
+
+/** Puts a sample work on sale, `from` hours from now. */
+async function sell(
+  { services, tx, now }: Seeding,
+  workId: number,
+  { mode, coin: name, price, increment = '0', margin = '0', from, hours }: SampleSale,
+): Promise<void> {
+  const coin = coinOf(services, name)
+  if (!coin) return
+  const start = now + from * HOUR
+  await openListing(
+    tx,
+    {
+      work_id: workId,
+      seller_id: null,
+      holding_id: null,
+      mode,
+      currency_id: coin.id,
+      scale: coin.scale,
+      price: decimal(price),
+      increment: decimal(increment),
+      margin: decimal(margin),
+      fee_rate: ZERO,
+      stock: 1,
+      limit_per_user: 0,
+      start_at: start,
+      end_at: start + hours * HOUR,
+    },
+    now,
+  )
+}
+
+async function putWork(seeding: Seeding, sample: SampleWork, edition: number): Promise<void> {
+  const { tx, now, artists, series } = seeding
+  const { code, name, type, rarity, style, series: of, duration, sale } = sample
+  const artist = artists.get(style)
+  if (artist === undefined) return
+  const { id } = await tx
+    .insertInto('nft_works')
+    .values({
+      code: editionOf(code, edition),
+      kind: 'piece',
+      name,
+      type,
+      cover: coverOf(code),
+      file: fileOf({ code, type }),
+      duration,
+      rarity,
+      artist_id: artist,
+      series_id: series.get(of) ?? null,
+      sample: true,
+      owner_id: null,
+      listing_id: null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sell(seeding, id, edition === 1 ? sale : { ...sale, from: 0 })
 }
 
 /** A box, the hash of its seed and of its pool, and then its sale: in this order. */
-async function putBox({ services, tx, now, artists, series }: Seeding, box: SampleBox): Promise<void> {
+async function putBox(
+  { services, tx, now, artists, series }: Seeding,
+  box: SampleBox,
+  edition: number,
+): Promise<void> {
   const coin = coinOf(services, box.coin)
   const artist = artists.get(ARTISTS[box.artist]?.style ?? '')
   if (!coin || artist === undefined) return
-  const pieces = poolOf(box)
+  const pieces = poolOf(box).map((piece) => ({
+    ...piece,
+    code: editionOf(piece.code, edition),
+    cover: coverOf(piece.code),
+  }))
   const common = {
     type: 'image',
     artist_id: artist,
@@ -89,7 +127,7 @@ async function putBox({ services, tx, now, artists, series }: Seeding, box: Samp
     .insertInto('nft_works')
     .values({
       ...common,
-      code: box.code,
+      code: editionOf(box.code, edition),
       kind: 'box',
       name: box.series,
       cover: coverOf(box.code),
@@ -100,17 +138,7 @@ async function putBox({ services, tx, now, artists, series }: Seeding, box: Samp
     .executeTakeFirstOrThrow()
   const works = await tx
     .insertInto('nft_works')
-    .values(
-      pieces.map(({ code, name, rarity }) => ({
-        ...common,
-        code,
-        kind: 'piece' as const,
-        name,
-        cover: coverOf(code),
-        file: coverOf(code),
-        rarity,
-      })),
-    )
+    .values(pieces.map((piece) => ({ ...common, ...piece, kind: 'piece' as const, file: piece.cover })))
     .returning(['id', 'code'])
     .execute()
   const seed = randomBytes(32)
@@ -145,43 +173,122 @@ async function putBox({ services, tx, now, artists, series }: Seeding, box: Samp
   )
 }
 
-/** Writes the market of a demo installation, once; everything in it is marked as a sample. */
+async function begin(tx: Tx, now: number): Promise<void> {
+  if (await tx.selectFrom('nft_works').select('id').executeTakeFirst()) return
+  await tx
+    .insertInto('nft_artists')
+    .values(
+      ARTISTS.map(({ name, style }) => ({
+        name,
+        style,
+        avatar: coverOf(`artist-${style}`),
+        banner: coverOf(`banner-${style}`),
+        sample: true,
+        created_at: now,
+      })),
+    )
+    .execute()
+  const covers = new Map([
+    ...WORKS.map(({ series, code }) => [series, coverOf(code)] as const),
+    ...BOXES.map(({ series, code }) => [series, coverOf(code)] as const),
+  ])
+  await tx
+    .insertInto('nft_series')
+    .values([...covers].map(([name, cover]) => ({ name, cover })))
+    .execute()
+}
+
+/** The newest edition of a sample with its latest sale, and its number; 0 while there is none. */
+async function newestOf(tx: Tx, code: string): Promise<{ sale: Sale | null; edition: number }> {
+  const codes = new RegExp(`^${code}(?:E(\\d+))?$`)
+  const works = await tx
+    .selectFrom('nft_works')
+    .selectAll()
+    .where('sample', '=', true)
+    .where('code', 'like', `${code}%`)
+    .execute()
+  const [newest] = works
+    .flatMap((work) => {
+      const found = codes.exec(work.code)
+      return found ? [{ work, edition: Number(found[1] ?? 1) }] : []
+    })
+    .sort((one, other) => other.edition - one.edition)
+  if (!newest) return { sale: null, edition: 0 }
+  const { work, edition } = newest
+  const listing = await tx
+    .selectFrom('nft_listings')
+    .selectAll()
+    .where('id', '=', work.listing_id)
+    .executeTakeFirst()
+  return { sale: listing ? { work, listing } : null, edition }
+}
+
+/**
+ * Fills the market of a demo installation, where everything is marked as a sample: what nobody bought is offered again,
+ * what was bought is followed by another edition. False while a sale that is over has not been closed yet.
+ */
+async function fill(services: Services, tx: Tx, now: number): Promise<boolean> {
+  await begin(tx, now)
+  // Held, so that of several nodes one fills it.
+  const artists = await tx
+    .selectFrom('nft_artists')
+    .select(['id', 'style'])
+    .where('sample', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const series = await tx.selectFrom('nft_series').select(['id', 'name']).execute()
+  const seeding: Seeding = {
+    services,
+    tx,
+    now,
+    artists: new Map(artists.map(({ id, style }) => [style, id])),
+    series: new Map(series.map(({ id, name }) => [name, id])),
+  }
+  let whole = true
+  const over = ({ listing }: Sale): boolean => {
+    if (onSale(listing) === 1 && listing.end_at <= now) whole = false
+    // An auction that waits for its payment is not over.
+    return onSale(listing) === 0 && listing.state !== 'won'
+  }
+  for (const sample of WORKS) {
+    const { sale, edition } = await newestOf(tx, sample.code)
+    if (sale === null || sale.work.owner_id !== null) await putWork(seeding, sample, edition + 1)
+    else if (over(sale)) await sell(seeding, sale.work.id, { ...sample.sale, from: 0 })
+  }
+  for (const box of BOXES) {
+    const { sale, edition } = await newestOf(tx, box.code)
+    if (sale === null || over(sale)) await putBox(seeding, box, edition + 1)
+  }
+  return whole
+}
+
+const jobAt = (period: string, at: number): Job => ({ kind: KIND, object: '', period, at })
+
+/** Fills the market and schedules the next time, the next noon (UTC+8). */
+async function renew(services: Services, tx: Tx, now: number): Promise<boolean> {
+  const whole = await fill(services, tx, now)
+  const noon = (day: number): number => businessDayStart(day) * 1000 + RENEWED_AT
+  const day = businessDayOf(wireTime(now))
+  const next = now < noon(day) ? day : day + 1
+  await schedule(tx, [jobAt(String(next), noon(next))])
+  return whole
+}
+
+/** Renews the market every noon; after a while without a server once, for today. */
+export const seedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
+  [KIND]: async (tx, _, now) => {
+    if (!services.config.demo) return {}
+    return (await renew(services, tx, now)) ? {} : { again: now + LATER }
+  },
+})
+
+/** What a demo installation begins with. */
 export async function seedNft(services: Services): Promise<void> {
   const { db, config, clock } = services
-  if (!config.demo || (await db.selectFrom('nft_works').select('id').executeTakeFirst())) return
+  if (!config.demo) return
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    const artists = await tx
-      .insertInto('nft_artists')
-      .values(
-        ARTISTS.map(({ name, style }) => ({
-          name,
-          style,
-          avatar: coverOf(`artist-${style}`),
-          banner: coverOf(`banner-${style}`),
-          sample: true,
-          created_at: now,
-        })),
-      )
-      .returning(['id', 'style'])
-      .execute()
-    const covers = new Map([
-      ...WORKS.map(({ series, code }) => [series, coverOf(code)] as const),
-      ...BOXES.map(({ series, code }) => [series, coverOf(code)] as const),
-    ])
-    const series = await tx
-      .insertInto('nft_series')
-      .values([...covers].map(([name, cover]) => ({ name, cover })))
-      .returning(['id', 'name'])
-      .execute()
-    const seeding: Seeding = {
-      services,
-      tx,
-      now,
-      artists: new Map(artists.map(({ id, style }) => [style, id])),
-      series: new Map(series.map(({ id, name }) => [name, id])),
-    }
-    await putWorks(seeding)
-    for (const box of BOXES) await putBox(seeding, box)
+    if (!(await renew(services, tx, now))) await schedule(tx, [jobAt(`start ${now}`, now + LATER)])
   })
 }

@@ -26,8 +26,8 @@ const codeOf = (): string => randomUUID().replaceAll('-', '').slice(0, 12).toUpp
 export class World extends Kit {
   private artist = 0
 
-  static override open(db: Db): Promise<World> {
-    return Kit.over(db, (services, hand) => new World(services, hand))
+  static override open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
+    return Kit.over(db, (services, hand) => new World(services, hand), settings)
   }
 
   private async work(kind: 'piece' | 'box', rarity: 1 | 2 | 3 | 4 = 1) {

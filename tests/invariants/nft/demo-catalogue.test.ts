@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import { seedNft } from '#server/products/nft/seed.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { DAY, USDT, World } from './world.ts'
+
+const MINUTE = 60_000
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db, { DEMO: '1' })
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const onSale = async () =>
+  database.db
+    .selectFrom('nft_listings as l')
+    .innerJoin('nft_works as w', 'w.id', 'l.work_id')
+    .select(['w.code', 'w.name', 'l.mode', 'l.price', 'l.end_at'])
+    .where('l.state', '=', 'open')
+    .where('l.end_at', '>', world.now)
+    .orderBy('w.code')
+    .execute()
+/** Straight there: what other catalogues do on the way is theirs. Then the time in which ends are processed. */
+async function jump(days: number): Promise<void> {
+  world.now += days * DAY
+  await world.pass(0)
+  await world.pass(MINUTE)
+}
+const codes = async () => (await onSale()).map(({ code }) => code)
+
+it('the demo market is as full after five weeks as at its beginning, with another edition of what was bought', async () => {
+  // Other catalogues wait for prices.
+  await world.hand.record('BTC/USDT', [['20000']], true)
+  await world.hand.record('ETH/USDT', [['1500']], true)
+  const first = await onSale()
+  expect(first).toHaveLength(26)
+  const buyer = await world.person()
+  await world.deposit(buyer, USDT, '1000')
+  await world.buy(buyer, 'TIDE01', '300')
+
+  await jump(35)
+  const later = await onSale()
+  expect(later.map(({ name }) => name).sort()).toEqual(first.map(({ name }) => name).sort())
+  expect(later.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['TIDE01E2', 'TIDE03', 'STONEBOXE2', 'KITEBOXE2']),
+  )
+  expect(later.map(({ code }) => code)).not.toContain('TIDE01')
+  const priceOf = (rows: typeof first, wanted: string) => rows.find(({ code }) => code === wanted)
+  expect(priceOf(later, 'TIDE03')).toMatchObject({ mode: 'fixed', price: decimal('120') })
+  expect(priceOf(later, 'TIDE02')).toMatchObject({ mode: 'auction', price: decimal('1000') })
+})
+
+it('another start offers nothing twice, and a market that stood still is full again at once', async () => {
+  const before = await codes()
+  await seedNft(world.services)
+  expect(await codes()).toEqual(before)
+  await jump(60)
+  expect(await codes()).toHaveLength(26)
+})
+
+it('without demo mode nothing is offered again', async () => {
+  const real = { ...world.services, config: { ...world.services.config, demo: false } }
+  world.now += 31 * DAY
+  await seedNft(real)
+  expect(await codes()).toEqual([])
+})
