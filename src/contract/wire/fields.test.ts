@@ -28,6 +28,13 @@ test.each([
   expect(v.parse(line(128), text)).toBe(meant)
 })
 
+test.each(['demo@example.com\u200b', '\u202ademo@example.com\u202c', ' ｄｅｍｏ@example.com '])(
+  'an account name pasted as %j is read as what is visible of it',
+  (pasted) => {
+    expect(v.parse(userString, pasted)).toBe('demo@example.com')
+  },
+)
+
 test('a field of several lines keeps line breaks, drops invisible characters and rejects reversed text', () => {
   expect(v.parse(lines(128), 'สวัสดี\u200bครับ\r\ncol1\tcol2')).toBe('สวัสดีครับ\ncol1 col2')
   for (const text of ['a\u202eb', 'a\u2066b', 'a\u001bb']) expect(v.is(lines(128), text), text).toBe(false)

@@ -85,6 +85,22 @@ test('a bank form rejects a visible field that is empty or holds an invalid numb
   expect(cardFaults('international', { ...german, swift_code: 'DEUTDEFF0' })).toEqual({ swift_code: 'swift' })
 })
 
+test('a bank form accepts names in the spelling of any keyboard, and a bank or branch of one letter', () => {
+  for (const real_name of [
+    'ヤマダ　タロウ',
+    'ﾔﾏﾀﾞ ﾀﾛｳ',
+    'ジョン・スミス',
+    '阿卜杜拉•买买提',
+    'Anne‐Marie O’Neil',
+  ])
+    expect(cardFaults('domestic', { ...CARD, real_name }), real_name).toEqual({})
+  for (const bank_name of ['三菱　銀行', 'みずほ銀行（本店）', 'Ｂａｎｋ', 'Q'])
+    expect(cardFaults('domestic', { ...CARD, bank_name, bank_network: bank_name }), bank_name).toEqual({})
+  const wide = 'ＤＥ８９　３７０４　００４４　０５３２　０１３０　００'
+  const german = { ...CARD, country_code: 'DE', bank_account: wide, swift_code: 'ＤＥＵＴＤＥＦＦ' }
+  expect(cardFaults('international', german)).toEqual({})
+})
+
 test('account holders are compared without case, accents and punctuation', () => {
   expect(sameHolder('NGUYEN VAN AN', 'Nguyễn Văn An')).toBe(true)
   expect(sameHolder("O'Neil-Smith", 'oneil smith')).toBe(true)
