@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from 'react'
 import { useComposed } from './composing.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
@@ -14,6 +15,7 @@ export interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url'
   enterKeyHint?: 'done' | 'next' | 'search' | 'send' | 'go'
   placeholder?: string
+  /** Characters it takes. A longer text is told, never cut: a pasted memo or code without its end is another one. */
   maxLength?: number
   required?: boolean
   readOnly?: boolean
@@ -28,20 +30,23 @@ export interface TextFieldProps extends FieldProps {
 export function TextField({
   label,
   labelAction,
-  error,
+  error: fault,
   hint,
   disabled = false,
   className,
   value,
   onChange,
   type = 'text',
+  maxLength: count = Number.POSITIVE_INFINITY,
   rows,
   leading,
   trailing,
   ref,
   ...rest
 }: TextFieldProps) {
+  const { t } = useLingui()
   const id = useId()
+  const error = fault || (value.length > count ? t`Character too long: at most ${count}` : undefined)
   const composed = useComposed(value, onChange)
   const shared = {
     id,

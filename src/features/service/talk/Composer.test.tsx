@@ -12,7 +12,14 @@ test.each([
 ])('a message is not sent by the Enter that chooses a character (%s), only by the next', (_, init) => {
   const sent = vi.fn()
   render(
-    <Composer name="room" longest={500} placeholder="Message" onText={sent} onPicture={vi.fn()} extras={[]} />,
+    <Composer
+      name="room"
+      longest={500}
+      placeholder="Message"
+      onText={sent}
+      onPicture={vi.fn()}
+      extras={[]}
+    />,
   )
   const field = find<HTMLTextAreaElement>('textarea')
   act(() => {

@@ -34,7 +34,9 @@ test('a code that asks for another coin is rejected with the name of that coin',
   const usdc = `tron:${TRON}?token=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t&amount=1`
   expect(fillFrom(usdc, { ...usdt, coin: 'USDC' })).toEqual({ why: 'other', found: 'USDT' })
   // The address book takes the address alone, whatever the amount is of.
-  expect(fillFrom(`ethereum:${ETH}@1?value=1e18`, { ...usdt, payment: false })).toMatchObject({ address: ETH })
+  expect(fillFrom(`ethereum:${ETH}@1?value=1e18`, { ...usdt, payment: false })).toMatchObject({
+    address: ETH,
+  })
 })
 
 test('the tag of a code is filled in with its address, also out of an X-address', () => {
