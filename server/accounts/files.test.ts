@@ -73,6 +73,14 @@ describe('uploads', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
+  it('of a picture that a phone took sideways are stored upright', async () => {
+    const sideways = await blank().jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const address = accepted<string>(await upload(sideways, { type: 'image/jpeg' }))
+    const answer = await fetch(app.origin + address, { headers: { authorization: ann.token } })
+    const { width, height, orientation } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([width, height, orientation]).toEqual([30, 40, undefined])
+  })
+
   it('of a file that is no picture are rejected, whatever content type is declared', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
     for (const bytes of [svg, Buffer.from('<html>'), Buffer.from('GIF89a')]) {
