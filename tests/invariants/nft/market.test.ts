@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nft } from '#contract/trade/nft.ts'
 import { decimal } from '#domain/money.ts'
+import { auditObjects } from '#server/products/audit.ts'
+import { nft as product } from '#server/products/nft/index.ts'
 import { setFeeRate } from '#server/products/nft/store.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { forgedBy } from '../../helpers/forge.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -334,6 +337,22 @@ describe('blind boxes', () => {
       expect(proof.key).toBe(draw?.key)
     }
     await expect(world.buy(ann, code, '20')).rejects.toMatchObject(rejected('nft_not_selling'))
+  })
+
+  it('the audit reports a draw with a made-up key, and one of another work than its key gives', async () => {
+    const code = await world.box([1, 1, 2, 2, 3, 4])
+    const ann = await world.rich('1000')
+    await world.buy(ann, code, '20', 1)
+    const id = (await world.mine(ann, '', '1')).list[0]?.holding_id ?? 0
+    await world.open(ann, id)
+    const found = (set: string) =>
+      forgedBy(
+        database.db,
+        [`update nft_draws set ${set} where holding_id = ${id}`],
+        async (tx) => (await auditObjects(tx, [product])).findings,
+      )
+    for (const set of [`key = '${'ab'.repeat(32)}'`, 'position = (position + 1) % 6'])
+      expect((await found(set)).join('\n')).toContain('is not what its seed gives')
   })
 })
 
