@@ -112,11 +112,15 @@ async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]
     await work().catch(() => missing.push(what))
   }
   const brief = { timeout: 5_000 }
-  await see('strip', () => expect(page.getByText(/^Offline\. Showing data as of/).first()).toBeVisible(brief))
+  const strip = page.getByText(/^Offline\. Showing data as of/).filter({ visible: true })
+  await see('strip, once', () => expect(strip).toHaveCount(1, brief))
   await see('no endless waiting', () => settled(page))
   const times = page.getByText(/^As of \d/).filter({ visible: true })
   // Prices are fresh for ten seconds, also without a connection.
   if (asOf) await see('as of', () => expect(times.first()).toBeVisible({ timeout: 15_000 }))
+  // The strip has said it already, and it is the phone that has no connection.
+  const blamed = page.getByText('The server could not be reached').filter({ visible: true })
+  if (asOf) await see('the server blamed', () => expect(blamed).toHaveCount(0, brief))
   if (first) await page.getByRole('tab', { name: first }).click()
   if (acts) {
     await see('action disabled', () =>
