@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { IeoOrder, IeoProject } from '#contract/earn/ieo.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
@@ -30,7 +30,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 
-const axe = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const axe = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 async function setLevel(person: Person, level: number): Promise<void> {
   const { id } = await person.get<{ id: number }>('/user/info')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
 import { moneyed, type Person, verified } from '../helpers/people.ts'
 import { controlled } from '../offline/stored.ts'
@@ -56,7 +56,7 @@ async function sells(person: Person, id: number, price: string, margin?: string)
   })
 }
 
-const axe = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const axe = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 const item = (code: string): string => `/pages/nft/artworkDetail?code=${code}`
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })

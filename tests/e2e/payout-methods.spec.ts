@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { PAY, setPay, upload } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -29,7 +29,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await booted(page)
 }
 
-const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 /** Somebody with a pay password. */
 async function payer(): Promise<Person> {

@@ -4,7 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { answerForPasskeys } from '../helpers/authenticator.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.ts'
 import { accepted, deposit, newPerson, type Person, personOf, send } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
@@ -88,7 +88,7 @@ test.describe('changes to an account ask for the code of the authenticator app w
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(sheet(page).getByText(WRONG)).toHaveCount(1)
     await expect(app(page)).toHaveValue('')
-    expect(await axeViolations(page, 'dialog')).toEqual([])
+    expect(await markupViolations(page, 'dialog')).toEqual([])
     await app(page).fill(await fresh(person, factor))
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
     await said(page, 'Email bound')
@@ -148,7 +148,7 @@ test('/pages/setting/security: a person sets up an authenticator app', async ({ 
     await expect.poll(clipboard).toMatch(/^[A-Z2-7]{32}$/)
     await said(page, 'Copied')
     secret = await clipboard()
-    expect(await axeViolations(page, 'dialog')).toEqual([])
+    expect(await markupViolations(page, 'dialog')).toEqual([])
     await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
     await expect(app(page)).toHaveAttribute('autocomplete', 'one-time-code')
     await app(page).fill(wrongFor(codeAt(secret, Date.now())))
@@ -236,7 +236,7 @@ test('/pages/common/login: a person signs in with the second factor', async ({ p
     await expect(app(page)).toBeVisible()
     await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    expect(await axeViolations(page, 'main')).toEqual([])
+    expect(await markupViolations(page)).toEqual([])
     const code = await fresh(person, factor)
     await app(page).fill(wrongFor(code))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()

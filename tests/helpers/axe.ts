@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { htmlFaults } from '../browser/html.ts'
 
 /** The rules of WCAG 2.2 up to AA. */
 export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -27,3 +28,12 @@ export async function axeViolations(
     [within, options] as const,
   )
 }
+
+/**
+ * What axe has to say against a part of the page, and what of the page is no valid HTML: for rows, sheets and forms that a
+ * walk over the routes does not show.
+ */
+export const markupViolations = async (page: Page, within = 'main'): Promise<readonly string[]> => [
+  ...(await axeViolations(page, within)),
+  ...(await htmlFaults(page)),
+]

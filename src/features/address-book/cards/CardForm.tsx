@@ -36,7 +36,7 @@ const TRAITS: Readonly<Partial<Record<CardField, Partial<TextFieldProps>>>> = {
   real_name: { autoComplete: 'name' },
   alipay_account: { inputMode: 'numeric' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-  wechat_account: { autoComplete: 'street-address' },
+  wechat_account: { autoComplete: 'address-line1' },
 }
 
 /** The form for a payout card. The card number is held in memory only; the stored draft leaves it out. */
