@@ -33,6 +33,9 @@ export const MOVED: WorkerOptions['serverEnv'] = {}
 /** A third one, for files that add or use up objects which others list: each has products of its own. */
 export const FILLED: WorkerOptions['serverEnv'] = {}
 
+/** A fourth one, for files in which operators change what everybody reads or is offered: settings, texts, products. */
+export const EDITED: WorkerOptions['serverEnv'] = {}
+
 /** How much of the server's output is kept with a failure (characters). */
 const LOG_TAIL = 20_000
 

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '../browser/fixtures.ts'
+import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: EDITED })
 
 let server: RunningServer
 const set = (keyword: string, value: string) => operate(server, 'setting', 'set', keyword, 'all', value)

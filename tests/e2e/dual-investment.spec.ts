@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import type { Database } from '#server/db/database.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
+import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
@@ -13,7 +13,7 @@ const BTC = 1
 const USDT = 3
 const DAY = 86_400_000
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: EDITED })
 
 let server: RunningServer
 let database: Database

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { Mail, NewsItem } from '#contract/communication/message.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
+import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
@@ -26,7 +26,7 @@ const MAILS = '/pages/mailMessage/mailMessageList'
 const NEWS = '/pages/mailMessage/ggList'
 const DETAIL = '/pages/mailMessage/ggDetail'
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: EDITED })
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sanitise } from '#server/content/sanitise.ts'
-import { type BrowserContext, expect, type Page, test } from '../browser/fixtures.ts'
+import { type BrowserContext, EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { type Payload, payloads } from '../helpers/payloads.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -14,7 +14,7 @@ import { at, booted, prepare, walk } from './open.ts'
  */
 const ALL = payloads()
 
-test.use({ serverEnv: {} })
+test.use({ serverEnv: EDITED })
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
