@@ -35,6 +35,7 @@ export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.t
  * page tests fill two cores; two parts leave a third of them idle.
  */
 const PAGE_CORES = 0.65
+const OFFLINE_CORES = 1
 const LIGHTHOUSE_CORES = 0.35
 
 /** Builds everything, or only what is stale. */
@@ -70,8 +71,15 @@ export interface Tests {
   readonly isMoneyElsewhere: boolean
 }
 
-/** Parts of the longest step, so that at the end no core waits for one step alone. */
-const PAGE_SHARDS = 4
+/**
+ * Parts of the longest step, so that at the end no core waits for one step alone. Each starts a runner, an installation
+ * to copy, a browser and servers of its own, which takes 13 seconds of processor: no more parts than that needs.
+ */
+const PAGE_SHARDS = 3
+
+/** The projects of Playwright, each with the folder of its files. */
+const FOLDERS = { pages: '/e2e/', console: '/console/', offline: '/offline/' } as const
+type BrowserProject = keyof typeof FOLDERS
 
 const isBrowserTest = (file: string): boolean => file.endsWith('.spec.ts')
 
@@ -81,29 +89,30 @@ function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonl
   const units = files?.filter((file) => !isBrowserTest(file)) ?? []
   const elsewhere = isMoneyElsewhere ? MONEY.map((folder) => `--exclude=${folder}/**/*.test.ts`) : []
   const steps = (round: string): SuiteStep[] => {
-    const browser = (project: string, shards: number, share: number): SuiteStep[] =>
-      Array.from({ length: shards }, (_, shard) =>
+    const asked = (projects: readonly BrowserProject[]): readonly BrowserProject[] =>
+      projects.filter((name) => files === null || specs.some((file) => file.includes(FOLDERS[name])))
+    const browser = (all: readonly BrowserProject[], shards: number, share: number): SuiteStep[] => {
+      const projects = asked(all)
+      if (projects.length === 0) return []
+      return Array.from({ length: shards }, (_, shard) =>
         playwrightStep({
-          name: `${project}${shards > 1 ? `-${shard + 1}` : ''}${round}`,
+          name: `${projects.join('-')}${shards > 1 ? `-${shard + 1}` : ''}${round}`,
           kind: 'browser',
           workers,
           share,
-          args: [`--project=${project}`, `--shard=${shard + 1}/${shards}`, ...specs],
+          args: [
+            ...projects.map((project) => `--project=${project}`),
+            `--shard=${shard + 1}/${shards}`,
+            ...specs,
+          ],
         }),
       )
+    }
     const unit = vitestStep({ name: `unit${round}`, kind: 'unit', workers, args: [...units, ...elsewhere] })
-    const isAsked = (part: (file: string) => boolean): boolean => files === null || files.some(part)
     return [
-      ...(isAsked((file) => isBrowserTest(file) && file.includes('/e2e/'))
-        ? browser('pages', files === null ? PAGE_SHARDS : 1, PAGE_CORES)
-        : []),
-      ...(isAsked((file) => !isBrowserTest(file)) ? [unit] : []),
-      ...(isAsked((file) => isBrowserTest(file) && file.includes('/console/'))
-        ? browser('console', 1, PAGE_CORES)
-        : []),
-      ...(isAsked((file) => isBrowserTest(file) && file.includes('/offline/'))
-        ? browser('offline', 1, 1)
-        : []),
+      ...browser(['pages'], files === null ? PAGE_SHARDS : 1, PAGE_CORES),
+      ...(files === null || units.length > 0 ? [unit] : []),
+      ...browser(['offline', 'console'], 1, OFFLINE_CORES),
     ]
   }
   return Array.from({ length: rounds }, (_, round) => steps(rounds > 1 ? ` ${round + 1}` : '')).flat()
