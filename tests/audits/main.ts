@@ -13,6 +13,7 @@ import { keyboard } from './keyboard.ts'
 import { layout } from './layout.ts'
 import { lighthouseInCi } from './lighthouse/ci.ts'
 import { lighthousePages, stockPages } from './lighthouse/goals.ts'
+import { firstVisits } from './lighthouse/visits.ts'
 import { links } from './links/main.ts'
 import { crowdedList } from './list.ts'
 import { type Finding, SCREENS, type Visit } from './pages.ts'
@@ -21,7 +22,7 @@ import { busyTicket } from './ticket.ts'
 import { wandering } from './wander/main.ts'
 
 /**
- * `npm run audit [-- sizes lighthouse axe keyboard layout list ticket wander links fuzz stock ci] [--screens home,market] [--langs en,th] [--runs 5]
+ * `npm run audit [-- sizes lighthouse visits axe keyboard layout list ticket wander links fuzz stock ci] [--screens home,market] [--langs en,th] [--runs 5]
  * [--minutes 10] [--seed 1] [--seeds 12] [--against http://localhost:8081]`: measures the built app (builds it first where that is needed) against the real server with
  * the simulated market running. Prints what it saw, writes test-results/audit/report.json, and fails when a goal is missed.
  */
@@ -32,6 +33,7 @@ type Section = (visit: Visit, browser: () => Promise<Browser>) => Promise<readon
 const SECTIONS: Readonly<Record<string, Section>> = {
   sizes,
   lighthouse: (visit) => lighthousePages(visit),
+  visits: (visit) => firstVisits(visit),
   axe: async (visit, browser) => accessibility(await browser(), visit),
   keyboard: async (visit, browser) => keyboard(await browser(), visit),
   layout: async (visit, browser) => layout(await browser(), visit),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { MainThread } from './trace.ts'
 
 /** The part of Lighthouse's result that says what a page lacks. */
 export interface LighthouseResult {
@@ -36,10 +35,9 @@ export interface Scored {
 /** A line of the table. */
 export interface Row {
   readonly page: string
-  /** Null where Lighthouse could not record the page; none where it is not asked. */
-  readonly mobile?: Scored | null
-  readonly desktop?: Scored | null
-  readonly thread: MainThread
+  /** Null where Lighthouse could not record the page. */
+  readonly mobile: Scored | null
+  readonly desktop: Scored | null
 }
 
 const Elements = v.object({ items: v.array(v.object({ node: v.object({ snippet: v.string() }) })) })
@@ -73,24 +71,16 @@ export function score({ categories, audits }: LighthouseResult, wanted: readonly
 /** True when every category is 100. */
 export const isWhole = ({ scores }: Scored): boolean => scores.every((score) => score === 100)
 
-export const scoresOf = (scored?: Scored | null): string => {
-  if (scored === undefined) return '–'
-  return scored?.scores.map((score) => score ?? 'none').join(' / ') ?? 'not recorded'
-}
+export const scoresOf = (scored: Scored | null): string =>
+  scored?.scores.map((score) => score ?? 'none').join(' / ') ?? 'not recorded'
 
 /** The table for people, in Markdown. */
-export function tableOf(rows: readonly Row[]): string {
-  const ms = (time: number): string => `${Math.round(time)} ms`
-  return [
-    'Accessibility / best practices / SEO, and the processor time of the main thread in the first 7 s of a first visit:',
-    'what is blocked (beyond 50 ms a task) on a processor four times slower, and all of it on this one.',
+export const tableOf = (rows: readonly Row[]): string =>
+  [
+    'Accessibility / best practices / SEO:',
     '',
-    '| page | mobile | desktop | blocked at 4x | in all |',
-    '|---|---|---|--:|--:|',
-    ...rows.map(
-      ({ page, mobile, desktop, thread }) =>
-        `| ${page} | ${scoresOf(mobile)} | ${scoresOf(desktop)} | ${ms(thread.blocked)} | ${ms(thread.busy)} |`,
-    ),
+    '| page | mobile | desktop |',
+    '|---|---|---|',
+    ...rows.map(({ page, mobile, desktop }) => `| ${page} | ${scoresOf(mobile)} | ${scoresOf(desktop)} |`),
     '',
   ].join('\n')
-}
