@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 import type { Audit } from './audit-all.ts'
 
@@ -31,8 +31,11 @@ export interface Kept {
   readonly ended: number
 }
 
-/** Writes down what an audit found. */
-export async function keepAudit(db: Db, { audit, figures, started, ended }: Kept): Promise<void> {
+/** Writes down what an audit found; false where the database takes no writes, as a standby. */
+export async function keepAudit(db: Db, { audit, figures, started, ended }: Kept): Promise<boolean> {
+  const { rows } = await sql<{ closed: boolean }>`
+    select current_setting('transaction_read_only')::boolean as closed`.execute(db)
+  if (rows[0]?.closed) return false
   await db
     .insertInto('audits')
     .values({
@@ -45,4 +48,5 @@ export async function keepAudit(db: Db, { audit, figures, started, ended }: Kept
       figures: JSON.stringify(figures),
     })
     .execute()
+  return true
 }

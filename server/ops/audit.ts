@@ -97,7 +97,7 @@ async function runAudit(operation: Operation, args: readonly string[]): Promise<
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const right = audit.findings.length === 0
   const figures = figuresOf(audit)
-  await keepAudit(db, { audit, figures, started, ended: clock.now() })
+  const isKept = await keepAudit(db, { audit, figures, started, ended: clock.now() })
   const { last } = audit.checkpoints
   if (right && last)
     await signAudit(config, {
@@ -108,7 +108,10 @@ async function runAudit(operation: Operation, args: readonly string[]): Promise<
     })
   if (args.includes('--json'))
     print(JSON.stringify({ verdict: right ? 'right' : 'wrong', seconds: Number(seconds), figures, ...audit }))
-  else await printed(operation, audit, seconds)
+  else {
+    await printed(operation, audit, seconds)
+    if (!isKept) print('This database is a standby: what the audit found is not kept in it.')
+  }
   return right ? 0 : 1
 }
 
