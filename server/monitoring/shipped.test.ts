@@ -24,7 +24,7 @@ const namesIn = (text: string): readonly string[] => [
   ),
 ]
 
-it.each(['deploy/grafana-dashboard.json', 'deploy/prometheus-alerts.yml', 'monitoring.md'])(
+it.each(['deploy/grafana-dashboard.json', 'deploy/prometheus-alerts.yml', 'monitoring.md', 'scaling.md'])(
   '%s names only metrics that the server has',
   (file) => {
     const names = namesIn(read(file))

@@ -8,6 +8,7 @@ import { consoleReads } from './console.ts'
 import { copiesOpened } from './copies.ts'
 import { fanOut } from './fan-out.ts'
 import { positionsEvaluated } from './futures.ts'
+import { growth } from './growth.ts'
 import { ledgerTransfers } from './ledger.ts'
 import { midnight } from './midnight.ts'
 import { marketOrders } from './orders.ts'
@@ -52,6 +53,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   reserves: async () => [await reserveOpenings(16, seconds)],
   orders: () => marketOrders(40, seconds),
   audit: () => audits(Number(process.env.BENCH_ORDERS ?? '20000')),
+  growth: () => growth(Number(process.env.BENCH_GROWN ?? '200'), seconds),
   requests: () => served(requests),
   console: () =>
     consoleReads(

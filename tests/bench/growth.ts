@@ -1,0 +1,290 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { LegalGroup } from '#contract/market/market.ts'
+import { decimal } from '#domain/money.ts'
+import type { Db } from '#server/db/types.ts'
+import { chainHash, GENESIS } from '#server/market/chain.ts'
+import { dayNumber, ensurePartition } from '#server/market/partitions.ts'
+import { type ChainedTick, insertTicks, type StoredBar, saveBars } from '#server/market/store.ts'
+import { type TestDatabase, testDatabase } from '../helpers/database.ts'
+import { accepted, type Person, send } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { fanOut } from './fan-out.ts'
+import { cpuSeconds, type Figure } from './report.ts'
+import { traders, writes } from './requests.ts'
+
+/** Rows that are written by the server's own statements for a table whose size does not depend on who uses it. */
+const ROWS = 50_000
+/** Rows of one statement, about what a second of the simulated market brings, and people who come together. */
+const AT_ONCE = 25
+const DAY_MS = 86_400_000
+const SECONDS_OF_A_DAY = 86_400
+/** Tables that grow by less than this for each are left out (bytes). */
+const LEAST = 20
+const PATIENCE = 300_000
+const SOCKETS = 500
+/** Orders are placed for so many times the seconds of the other parts: tables grow by whole pages. */
+const TRADING = 4
+
+interface Size {
+  readonly rows: number
+  readonly table: number
+  readonly indexes: number
+}
+
+interface Snapshot {
+  readonly sizes: ReadonlyMap<string, Size>
+  /** Bytes of the write-ahead log so far. */
+  readonly log: number
+}
+
+/** Rows and bytes of every table, partitions with their root, as PostgreSQL has them on disk. */
+async function snapshot(db: Db): Promise<Snapshot> {
+  const { rows } = await sql<{ name: string; table: number; indexes: number }>`
+    select coalesce(pg_partition_root(oid), oid)::regclass::text as name, sum(pg_table_size(oid))::bigint as "table",
+      sum(pg_indexes_size(oid))::bigint as indexes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace group by 1`.execute(db)
+  const sizes = new Map<string, Size>()
+  for (const { name, table, indexes } of rows) {
+    const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)
+    sizes.set(name, { rows: counted.rows[0]?.n ?? 0, table, indexes })
+  }
+  const log = await sql<{ bytes: number }>`
+    select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes`.execute(db)
+  return { sizes, log: log.rows[0]?.bytes ?? 0 }
+}
+
+const NOTHING: Size = { rows: 0, table: 0, indexes: 0 }
+
+const rowsOf = ({ sizes }: Snapshot, name: string): number => (sizes.get(name) ?? NOTHING).rows
+
+/** What each of `count` things added to the tables, the largest first, and all of them together. */
+function grown(
+  what: string,
+  count: number,
+  { before, after, without }: { before: Snapshot; after: Snapshot; without: readonly string[] },
+): readonly Figure[] {
+  const each = (bytes: number): number => bytes / count
+  const tables = [...after.sizes]
+    .filter(([name]) => !without.includes(name))
+    .map(([name, { rows, table, indexes }]) => {
+      const was = before.sizes.get(name) ?? NOTHING
+      return {
+        name,
+        rows: each(rows - was.rows),
+        table: each(table - was.table),
+        indexes: each(indexes - was.indexes),
+      }
+    })
+    .map((one) => ({ ...one, bytes: one.table + one.indexes }))
+    .filter(({ bytes }) => bytes >= LEAST)
+    .sort((a, b) => b.bytes - a.bytes)
+  const figure = (name: string, bytes: number, details: Figure['details']): Figure => ({
+    name,
+    value: bytes,
+    unit: 'B',
+    details,
+  })
+  return [
+    figure(
+      `${what}, all tables`,
+      tables.reduce((sum, { bytes }) => sum + bytes, 0),
+      { counted: count, 'write-ahead log B': each(after.log - before.log) },
+    ),
+    ...tables.map(({ name, bytes, rows, table, indexes }) =>
+      figure(`${what}, ${name}`, bytes, { rows, 'table B': table, 'indexes B': indexes }),
+    ),
+  ]
+}
+
+/** Nothing that was accepted waits for its price. */
+const decided = (database: TestDatabase): Promise<unknown> =>
+  until(
+    'every order to be decided',
+    async () => {
+      const { rows } = await sql`select from spot_orders where status = 'doing' limit 1`.execute(database.db)
+      return rows.length === 0
+    },
+    PATIENCE,
+  )
+
+/** The process that all backends of the database are children of. */
+async function postmasterOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])
+}
+
+/** Memory of a process in kB (Linux). */
+const memoryOf = (pid = 0): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+
+/** What so many sockets on the quotes of the market cost a node. */
+async function sockets(server: RunningServer, seconds: number): Promise<Figure> {
+  const before = memoryOf(server.process.pid)
+  let most = 0
+  const look = setInterval(() => {
+    most = Math.max(most, memoryOf(server.process.pid))
+  }, 250)
+  const { details } = await fanOut(server, SOCKETS, seconds)
+  clearInterval(look)
+  return {
+    name: `a socket on the quotes, of ${SOCKETS}`,
+    value: (most - before) / SOCKETS,
+    unit: 'kB',
+    details: { 'processor ms/s': ((details['server CPU %'] ?? 0) * 10) / SOCKETS },
+  }
+}
+
+/** Market orders of these people for so many seconds. */
+async function orders(server: RunningServer, people: readonly Person[], seconds: number): Promise<void> {
+  const groups = accepted<LegalGroup[]>(await send(server.origin, 'GET', '/currency/quotation_new'))
+  const quote = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'BTC/USDT')
+  if (!quote) throw new Error('BTC/USDT is not listed')
+  await writes(server, people, seconds, {
+    name: 'market orders',
+    path: '/coin/trade',
+    body: () => ({
+      currency_id: String(quote.currency_id),
+      legal_id: String(quote.legal_id),
+      type: '1',
+      amount: '20',
+      order_type: 'market',
+    }),
+  })
+}
+
+/** Ticks of all pairs in turn, as the recorder writes them, with true hashes, on a day of their own. */
+async function recordTicks(db: Db, pairs: readonly number[], now: number): Promise<void> {
+  const start = (dayNumber(now) + 2) * DAY_MS
+  await ensurePartition(db, dayNumber(start))
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ticks`.execute(db)
+  const first = rows[0]?.id ?? 0
+  const heads = new Map<number, { seq: number; hash: Buffer }>()
+  for (let n = 0; n < ROWS; n += AT_ONCE) {
+    const ticks: ChainedTick[] = []
+    for (let k = n; k < n + AT_ONCE; k++) {
+      const pairId = pairs[k % pairs.length] ?? 1
+      const head = heads.get(pairId) ?? { seq: 1_000_000, hash: GENESIS }
+      const tick = {
+        id: first + 1 + k,
+        pairId,
+        seq: head.seq + 1,
+        time: start + n,
+        sourceTime: start + n,
+        price: decimal(String(60_000 + (k % 9973) / 100)),
+        number: decimal(String(1 + (k % 7919) / 10_000)),
+        side: k % 2 === 0 ? ('buy' as const) : ('sell' as const),
+        source: `simulated#${start / 1000 + k}`,
+      }
+      const hash = chainHash(head.hash, tick)
+      heads.set(pairId, { seq: tick.seq, hash })
+      ticks.push({ ...tick, hash })
+    }
+    await db.transaction().execute((tx) => insertTicks(tx, ticks))
+  }
+}
+
+/** Candles of one minute, of all pairs in turn. */
+async function saveCandles(db: Db, pairs: readonly number[], now: number): Promise<void> {
+  const start = Math.floor(now / DAY_MS) * SECONDS_OF_A_DAY + 2 * SECONDS_OF_A_DAY
+  for (let n = 0; n < ROWS; n += pairs.length) {
+    const bars = pairs.map(
+      (pairId, k): StoredBar => ({
+        pairId,
+        period: '1min',
+        time: start + (n / pairs.length) * 60,
+        open: decimal(String(60_000 + ((n + k) % 9973) / 100)),
+        high: decimal(String(60_100 + ((n + k) % 9973) / 100)),
+        low: decimal(String(59_900 + ((n + k) % 9973) / 100)),
+        close: decimal(String(60_050 + ((n + k) % 9973) / 100)),
+        volume: decimal(String(100 + ((n + k) % 7919) / 10_000)),
+        turnover: decimal(String(6_000_000 + ((n + k) % 7919) / 100)),
+        lastSeq: n,
+        filled: false,
+        splits: 0,
+      }),
+    )
+    await saveBars(db, bars)
+  }
+}
+
+/** What the running market writes by itself in so many seconds. */
+async function quiet(db: Db, seconds: number): Promise<readonly Figure[]> {
+  const begun = performance.now()
+  const before = await snapshot(db)
+  await new Promise((done) => setTimeout(done, seconds * 1000))
+  const after = await snapshot(db)
+  const took = (performance.now() - begun) / 1000
+  const ticks = (rowsOf(after, 'ticks') - rowsOf(before, 'ticks')) / took
+  return [
+    {
+      name: 'ticks of the simulated market',
+      value: ticks,
+      unit: '/s',
+      details: {
+        'a day': ticks * SECONDS_OF_A_DAY,
+        'write-ahead log B/s': (after.log - before.log) / took,
+      },
+    },
+  ]
+}
+
+const MARKET = ['ticks', 'candles', 'leases', 'tick_days', 'kept_ticks']
+
+/**
+ * Bytes that a person, a filled market order, a tick and a candle add to the database, table by table: written by the
+ * server itself, read from PostgreSQL after a known number of each. The write-ahead log is that of a cluster that
+ * writes no full pages.
+ */
+export async function growth(people: number, seconds: number): Promise<readonly Figure[]> {
+  const database = await testDatabase({ statementTimeout: 0 })
+  const { db } = database
+  const server = await startServer({ env: { DATABASE_URL: database.url, DEMO: '1' } })
+  const figures: Figure[] = []
+  try {
+    figures.push(...(await quiet(db, seconds)), await sockets(server, seconds))
+    const empty = await snapshot(db)
+    const all: Person[] = []
+    while (all.length < people)
+      all.push(...(await traders(server.origin, Math.min(AT_ONCE, people - all.length))))
+    const inhabited = await snapshot(db)
+    figures.push(...grown('a person', people, { before: empty, after: inhabited, without: MARKET }))
+    const postmaster = await postmasterOf(db)
+    const processor = (): readonly [number, number] => [
+      cpuSeconds(server.process.pid),
+      cpuSeconds(postmaster),
+    ]
+    const [node, backends] = processor()
+    await orders(server, all.slice(0, 16), TRADING * seconds)
+    await decided(database)
+    const [nodeAfter, backendsAfter] = processor()
+    const traded = await snapshot(db)
+    const count = rowsOf(traded, 'spot_orders') - rowsOf(inhabited, 'spot_orders')
+    figures.push({
+      name: 'a filled market order, processor of the node',
+      value: (1000 * (nodeAfter - node)) / count,
+      unit: 'ms',
+      details: { counted: count, 'of the database ms': (1000 * (backendsAfter - backends)) / count },
+    })
+    figures.push(
+      ...grown('a filled market order', count, { before: inhabited, after: traded, without: MARKET }),
+    )
+  } finally {
+    await server.stop()
+  }
+  try {
+    const { rows } = await sql<{ id: number }>`select id from pairs order by id`.execute(db)
+    const pairs = rows.map(({ id }) => id)
+    const before = await snapshot(db)
+    await recordTicks(db, pairs, Date.now())
+    const recorded = await snapshot(db)
+    figures.push(...grown('a tick', ROWS, { before, after: recorded, without: [] }))
+    await saveCandles(db, pairs, Date.now())
+    const saved = await snapshot(db)
+    const added = rowsOf(saved, 'candles') - rowsOf(recorded, 'candles')
+    figures.push(...grown('a candle', added, { before: recorded, after: saved, without: [] }))
+    return figures
+  } finally {
+    await database.drop()
+  }
+}
