@@ -63,10 +63,12 @@ async function read(tx: Tx, store: CheckpointStore, said: Said, noted: Buffer | 
   const ticks = new Map<number, { seq: number; hash: string }>()
   const blocks = new Map<number, { postings: number; digest: string }>()
   let approvals = 0
+  let act: Since['act'] = { id: 0, hash: '' }
   const keep = (head: Head): void => {
     if (head[0] === 'ticks') ticks.set(head[1], { seq: head[2], hash: head[3] })
     else if (head[0] === 'accounts') blocks.set(head[1], { postings: head[2], digest: head[3] })
     else if (head[0] === 'record' && head[1] === 'approvals') approvals = head[2]
+    else if (head[0] === 'record' && head[1] === 'acts') act = { id: head[2], hash: head[3] }
   }
   const { header, hash, sound } = await readFileOf(store, said.checkpoint, async (heads) => {
     for (const head of heads) keep(head)
@@ -84,6 +86,7 @@ async function read(tx: Tx, store: CheckpointStore, said: Said, noted: Buffer | 
       sealed,
       ticks,
       approvals,
+      act,
       blocks,
     },
   }

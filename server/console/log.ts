@@ -23,5 +23,7 @@ export const noteAct = (db: Db | Tx, act: ConsoleAct): Promise<unknown> =>
       outcome: act.outcome,
       detail: act.detail,
       user_id: null,
+      signature: null,
+      session_id: null,
     })
     .execute()

@@ -147,7 +147,7 @@ export async function runCall(
       unattended: client.unattended,
     }
     const by = {
-      by: operator.name,
+      by: operator,
       command,
       words,
       from: `console, ${client.address}`,

@@ -15,6 +15,8 @@ export interface Since {
   readonly ticks: ReadonlyMap<number, { readonly seq: number; readonly hash: string }>
   /** Approvals with an id up to here are those that the checkpoint knew. */
   readonly approvals: number
+  /** The last line of the log of acts that it knew, with its hash; number 0 where it knew none. */
+  readonly act: { readonly id: number; readonly hash: string }
   /** Where accounts stood, by blocks of ids, and after how many postings. */
   readonly blocks: ReadonlyMap<number, { readonly postings: number; readonly digest: string }>
 }

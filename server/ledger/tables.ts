@@ -88,6 +88,10 @@ export interface LedgerTables {
     /** Null: from before lines were chained. The database sets both. */
     prev_hash: ColumnType<Buffer | null, never, never>
     hash: ColumnType<Buffer | null, never, never>
+    /** Null: from before lines were signed, or of the console itself. */
+    signature: ColumnType<Buffer | null, Buffer | null, never>
+    /** The session of the console that signed it; null: the operator's own key did. */
+    session_id: ColumnType<number | null, number | null, never>
   }
   checkpoints: { number: number; hash: Buffer; created_at: number }
   events_outbox: {

@@ -54,11 +54,11 @@ export async function approveProposal(
     if (!(await isFollowed(operation.db, proposal, operator)))
       throw new UsageError([`proposal ${number} was not applied`, ...lines].join('. '))
   }
-  await record(operation, operator.name, command, words, 'begun', { detail: `proposal ${number}` })
+  await record(operation, operator, command, words, 'begun', { detail: `proposal ${number}` })
   await done().catch(async (error: unknown) => {
-    await record(operation, operator.name, command, words, 'refused', { detail: String(error) })
+    await record(operation, operator, command, words, 'refused', { detail: String(error) })
     throw error
   })
-  await record(operation, operator.name, command, words, 'done', { detail: `proposal ${number}` })
+  await record(operation, operator, command, words, 'done', { detail: `proposal ${number}` })
   return { proposal, lines }
 }

@@ -51,7 +51,7 @@ async function parts(
   const review = await auditReview(
     tx,
     products.flatMap(({ audit }: ProductModule) => audit.allowed ?? []),
-    since?.approvals,
+    since ?? undefined,
   )
   progress('prices')
   const ticks = await auditTicks(tx, since)

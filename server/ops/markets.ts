@@ -1,4 +1,4 @@
-import { big, parseAmount, SCALE_MAX } from '#domain/money.ts'
+import { big, SCALE_MAX } from '#domain/money.ts'
 import { marketExposure } from '../operators/markets/exposure.ts'
 import { listMarkets } from '../operators/markets/list.ts'
 import { largestPositions } from '../operators/markets/positions.ts'
@@ -6,6 +6,7 @@ import { marketProfit } from '../operators/markets/profit.ts'
 import { type Command, idOf, type Operation, typed, UsageError } from '../review/command.ts'
 import { setAlone } from '../review/commands.ts'
 import { optionsOf } from '../review/options.ts'
+import { typedAmount } from '../review/typed-amount.ts'
 import { exposureLines, marketLines, positionLines, profitLines } from './markets-text.ts'
 
 /** Running servers look for such changes every five seconds. */
@@ -35,8 +36,8 @@ async function setLimits(
     .where('symbol', '=', symbol.toUpperCase())
     .executeTakeFirst()
   if (!pair) throw new UsageError(`there is no pair ${symbol}; see market list`)
-  const max_number = parseAmount(number, SCALE_MAX)
-  const max_total = parseAmount(total, SCALE_MAX)
+  const max_number = typedAmount(number, SCALE_MAX)
+  const max_total = typedAmount(total, SCALE_MAX)
   if (!max_number || !max_total || big(max_number).lt(pair.min_number) || big(max_total).lt(pair.min_total))
     throw new UsageError(`two numbers, at least ${pair.min_number} and ${pair.min_total}`)
   const set = { max_number, max_total }

@@ -30,9 +30,6 @@ export interface Terminal {
 /** Anywhere among the words: what came of the command as JSON. */
 const JSON_FLAG = '--json'
 
-/** How an act without a proven operator stands in the records. */
-const NOBODY = '(no key)'
-
 /** The key of whoever sits at the terminal: in the environment, or in the file that it names. */
 function keyOf(env: NodeJS.ProcessEnv): string | null {
   if (env.H5_OPERATOR_KEY) return env.H5_OPERATOR_KEY.trim()
@@ -92,12 +89,11 @@ async function show(operation: Operation, { command, args, json }: Asked): Promi
 async function act(operation: Operation, operator: Operator | null, asked: Asked): Promise<number> {
   const { command, args } = asked
   if (!command.act) return show(operation, asked)
-  const by = operator?.name ?? NOBODY
   if (!operator && !(await mayAct(operation.db, command))) {
-    await record(operation, by, command, args, 'refused', { detail: 'without a key' })
+    await record(operation, null, command, args, 'refused', { detail: 'without a key' })
     return noKey()
   }
-  return perform(operation, { by, command, words: args }, (performing) => show(performing, asked))
+  return perform(operation, { by: operator, command, words: args }, (performing) => show(performing, asked))
 }
 
 const noKey = (): never => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Wrongs } from '../ledger/wrongs.ts'
+import { countsOf } from './alone.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -10,10 +11,10 @@ export const signedSince = sql`(select extract(epoch from applied_at) * 1000 fro
 /** Written for what no person decided: an installation in demo mode reviews by itself. */
 export const TEST_MODE = 'test mode'
 
-/** SQL: whether operators let an act of exactly these terms happen, the named one as the last who had to say so. */
+/** SQL: whether as many operators as its kind takes let an act of exactly these terms happen, the named one as the last. */
 export const isAllowed = (kind: string, act: { subject: Sql; terms: Sql; by: Sql }): Sql => sql`exists (
   select from approvals ap join operators op on op.id = ap.operator_id
-  where ap.verdict <> 'once' and ap.kind = ${kind} and ap.subject = ${act.subject}::text
+  where ap.verdict in ${countsOf(kind)} and ap.kind = ${kind} and ap.subject = ${act.subject}::text
     and ap.terms = ${act.terms} and op.name = ${act.by})`
 
 /** SQL: whether a name was an operator's at a moment (ms). Names are one person's for ever. */
@@ -30,7 +31,7 @@ export const asSaid = (kind: string, what: string, rows: Sql, first?: Sql): Wron
   select format('%s %s is not what operators said', ${what}::text, coalesce(r.subject, l.subject)) as wrong
   from (
     select distinct on (subject) subject, terms, id from (
-      select subject, terms, id from approvals where kind = ${kind} and verdict <> 'once'
+      select subject, terms, id from approvals where kind = ${kind} and verdict in ${countsOf(kind)}
       ${first ? sql`union all select subject, terms, 0 from (${first}) f (subject, terms)` : sql``}
     ) every_word order by subject, id desc
   ) l full join (${rows}) r (subject, stands) on r.subject = l.subject
@@ -61,7 +62,7 @@ export const switchedAsSaid = (kind: string, what: string, rows: Sql): Wrongs =>
     case when r.is_on then 'open' else 'closed' end) as wrong
   from (${rows}) r (subject, is_on)
   where r.is_on::text <> coalesce(
-    (select terms from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict <> 'once'
+    (select terms from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict in ${countsOf(kind)}
       order by id desc limit 1),
     (select s.terms::text from standing_terms s where s.kind = ${kind} and s.subject = r.subject),
     (select (not began_closed)::text from installation), 'true')`
@@ -72,5 +73,5 @@ export const onlySaid = (kind: string, what: string, rows: Sql, first?: Sql): Wr
   union all
   select format('%s %s was never said by operators', ${what}::text, r.subject)
   from (${rows}) r (subject, stands)
-  where not exists (select from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict <> 'once')
+  where not exists (select from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict in ${countsOf(kind)})
     ${first ? sql`and not exists (select from (${first}) f (subject, terms) where f.subject = r.subject)` : sql``}`

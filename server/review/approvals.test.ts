@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { randomOf } from '#tests/offline/chaos/schedule.ts'
-import { type Act, type Approval, approve, approvedOnceBy, waitingApprovals } from './approvals.ts'
+import { type Act, type Approval, approve, approvedOnceBy, signAlone, waitingApprovals } from './approvals.ts'
 import { addOperator, type Operator, operatorOfKey, removeOperator } from './operators.ts'
 
 const WEEK = 7 * 86_400_000
@@ -91,4 +91,38 @@ it('in any order of approvals and removals an act happens only with two current 
       if (expected === 'waits') before.set(operator.id, time)
     }
   }
+})
+
+it('a first word that its operator did not sign is followed by nobody, by number or by the same words', async () => {
+  const [first, second] = [await newOperator(START), await newOperator(START)]
+  const act: Act = { kind: 'rule-forged', subject: 'limit', terms: '1', worth: 'always' }
+  // As somebody writes it who has the database and no key.
+  const { id } = await database.db
+    .insertInto('approvals')
+    .values({
+      kind: act.kind,
+      subject: act.subject,
+      terms: act.terms,
+      verdict: 'once',
+      worth: null,
+      created_at: START,
+      operator_id: first.id,
+      signature: second.sign('something else'),
+      session_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const named = { ...second, request: { command: 'rule', words: [], approves: id } }
+  await expect(say(named, act, START)).rejects.toThrow(`did not sign proposal ${id}`)
+  await expect(say(second, act, START)).rejects.toThrow('Reject it and run the audit')
+  expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([first.name])
+})
+
+it('an act of a kind that takes two is written down as nobody’s alone', async () => {
+  const operator = await newOperator(START)
+  await expect(
+    database.db
+      .transaction()
+      .execute((tx) => signAlone(tx, operator, { kind: 'bank', subject: 'USD', terms: '{}' }, START)),
+  ).rejects.toThrow('takes two operators')
 })

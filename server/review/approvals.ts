@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { add, big, type Decimal, decimal, exact, gt, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { takesTwo } from './alone.ts'
 import { UsageError } from './command.ts'
 import { holdOperator, type Operator } from './operators.ts'
 import { sameTerms } from './same-terms.ts'
+import { isSignedBy, signersOf } from './sessions-audit.ts'
 
 const DAY = 86_400_000
 /** A first approval that nobody followed is forgotten after a week. */
@@ -79,6 +81,8 @@ export const signedText = (said: Signed): string =>
 const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
 
 async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: number): Promise<number> {
+  if (verdict === 'alone' && takesTwo(act.kind))
+    throw new Error(`an act of kind ${act.kind} takes two operators`)
   const said = {
     kind: act.kind,
     subject: act.subject,
@@ -125,7 +129,32 @@ export async function signAlone(
 const CHANGED =
   'what the command does is no longer what was proposed, or it does more than that: reject the proposal and propose anew'
 
-/** What waits and is of the same terms, by value. */
+/**
+ * Makes sure that an approval is its operator's own word, as the audit does: by their key, or by a session that their passkey
+ * opened. Nobody is the second one to what somebody wrote into the database. Throws UsageError.
+ */
+async function requireSigned(tx: Tx, id: number): Promise<void> {
+  const { name, signature, ...row } = await tx
+    .selectFrom('approvals as a')
+    .innerJoin('operators as o', 'o.id', 'a.operator_id')
+    .selectAll('a')
+    .select(['o.name', 'o.public_key'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isTheirs =
+    signature !== null &&
+    isSignedBy(
+      { ...row, signature },
+      signedText({ ...row, operator: name }),
+      await signersOf(tx, row.session_id),
+    )
+  if (!isTheirs)
+    throw new UsageError(
+      `${name} did not sign proposal ${id}: somebody wrote it into the database. Reject it and run the audit`,
+    )
+}
+
+/** What waits and is of the same terms. */
 const sameWaiting = async (tx: Tx, { kind, subject, terms }: Act, time: number) =>
   (
     await waitingApprovals(tx, time).where('a.kind', '=', kind).where('a.subject', '=', subject).execute()
@@ -134,8 +163,8 @@ const sameWaiting = async (tx: Tx, { kind, subject, terms }: Act, time: number) 
 /**
  * Writes down that an operator approves an act, and says whether it may happen now, in the transaction of the act: at
  * once while what this operator lets through alone within 24 hours stays within the limit, else when a second, different
- * operator approves the very same: by its number, or by saying the same, compared by value (0.50 is 0.5). Throws ConfigError
- * when the operator was removed meanwhile, and UsageError when it is not the proposal that they name.
+ * operator approves the very same: by its number, or by saying the same. Throws ConfigError when the operator was removed
+ * meanwhile, and UsageError when it is not the proposal that they name, or nobody signed that.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
   await holdOperator(tx, operator)
@@ -152,6 +181,7 @@ export async function approve(tx: Tx, operator: Operator, act: Act, time: number
     }
   }
   if (followed) {
+    await requireSigned(tx, followed.id)
     await write(tx, operator, { ...act, terms: followed.terms }, 'twice', time)
     return 'acts'
   }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
+import { auditActs, type KnownAct, NO_ACT } from './acts-audit.ts'
 import { onlySaid, signedSince as since, stoodOrBegan } from './allowed.ts'
+import { aloneKinds } from './alone.ts'
 import { ALONE_DEFAULT, type Signed, signedText } from './approvals.ts'
 import { rejectedText } from './proposals.ts'
 import { auditSessions, isSignedBy, type SessionAudit } from './sessions-audit.ts'
@@ -12,6 +14,17 @@ export interface ReviewAudit {
   readonly operators: number
   readonly findings: readonly string[]
 }
+
+/** What was verified before, by an audit up to a checkpoint. */
+export interface ReviewKnown {
+  /** Approvals up to this one. */
+  readonly approvals: number
+  readonly act: KnownAct
+}
+
+/** SQL: since when (ms) the ends of passkeys are signed, in this database. */
+const endsSignedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
+  where name like '%signed_acts%')`
 
 /** Whoever says something is an operator then. */
 const speakers: Wrongs = sql`
@@ -105,14 +118,22 @@ const unsigned: Wrongs = sql`
   select format('approval %s of %s %s is signed by nobody', id, kind, subject) as wrong from approvals
   where signature is null and (created_at >= ${since} or id > (select min(id) from approvals where signature is not null))`
 
-/** Every line of the log of acts follows the one before. */
-const acts: Wrongs = sql`
-  select format('line %s of the log of acts does not follow the one before', a.id) as wrong
-  from (select o.id, o.hash, o.prev_hash, act_text(o) as line, lag(o.hash) over (order by o.id) as before,
-    lag(o.id) over (order by o.id) is null as is_first from ops_audit o) a
-  where case when a.hash is null then a.before is not null
-    else a.prev_hash is distinct from case when a.is_first then '\\x'::bytea else coalesce(a.before, '\\x') end
-      or a.hash <> sha256(a.prev_hash || convert_to(a.line, 'UTF8')) end`
+/** One operator's word is not enough for what takes two, however it came into the records. */
+const lone: Wrongs = sql`
+  select format('approval %s of %s %s is one operator’s, and it takes two', id, kind, subject) as wrong
+  from approvals where verdict = 'alone' and kind not in ${aloneKinds}`
+
+/** A passkey ends by an operator's word, which they sign. */
+const passkeys: Wrongs = sql`
+  with ends as (select subject, created_at from approvals where kind = 'operator_passkey' and terms = 'remove')
+  select format('passkey %s of %s is removed, and nobody said so', p.id, o.name) as wrong
+  from operator_passkeys p join operators o on o.id = p.operator_id
+  where p.removed_at >= ${endsSignedSince} and not exists (
+    select from ends e where e.subject = o.name || ' ' || p.id and e.created_at = p.removed_at)
+  union all
+  select format('passkey %s of %s was removed, and is there', p.id, o.name)
+  from operator_passkeys p join operators o on o.id = p.operator_id join ends e on e.subject = o.name || ' ' || p.id
+  where p.removed_at <> e.created_at`
 
 /** What operators may do in the console. */
 const roles = onlySaid(
@@ -179,23 +200,33 @@ async function signatures(
  * Verifies who allowed what: that operators are made by operators, that every approval is signed by its own, that two
  * are two, and that what stands is what they said. Runs inside the audit's snapshot.
  * @param rules of the products: of their objects, who let them happen.
- * @param known approvals up to this one are those that a checkpoint knew, whose signatures were verified before.
+ * @param known what a checkpoint knew, whose signatures and chains were verified before; without it everything is.
  */
-export async function auditReview(tx: Tx, rules: readonly Wrongs[], known = 0): Promise<ReviewAudit> {
-  const sessions = await auditSessions(tx, known)
-  const signed = await signatures(tx, known, sessions.signers)
-  const findings = [...sessions.findings, ...signed.findings, ...(await rejections(tx, sessions.signers))]
+export async function auditReview(
+  tx: Tx,
+  rules: readonly Wrongs[],
+  known: ReviewKnown = { approvals: 0, act: NO_ACT },
+): Promise<ReviewAudit> {
+  const sessions = await auditSessions(tx, { approvals: known.approvals, acts: known.act.id })
+  const signed = await signatures(tx, known.approvals, sessions.signers)
+  const findings = [
+    ...sessions.findings,
+    ...signed.findings,
+    ...(await rejections(tx, sessions.signers)),
+    ...(await auditActs(tx, known.act, sessions.signers)),
+  ]
   for (const rule of [
     speakers,
     seconds,
     alone,
+    lone,
     staff,
+    passkeys,
     protections,
     unsigned,
     settings,
     roles,
     aloneRoles,
-    acts,
     ...rules,
   ])
     findings.push(...(await wrongs(tx, 'Approvals', rule)))

@@ -1,9 +1,10 @@
-import { isPositive, isZero, parseAmount } from '#domain/money.ts'
+import { isPositive, isZero } from '#domain/money.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import { type Act, type Approval, approve, setAloneLimit, signAlone } from './approvals.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
+import { typedAmount } from './typed-amount.ts'
 
 /** What the terminal says of an approval that did not let the act happen. */
 export const WAITING: Readonly<Record<Exclude<Approval, 'acts'>, string>> = {
@@ -111,7 +112,7 @@ async function add(operation: Operation, name = ''): Promise<number> {
 }
 
 async function setLimit(operation: Operation, text = ''): Promise<number> {
-  const value = parseAmount(text, 0)
+  const value = typedAmount(text, 0)
   if (value === null || !(isPositive(value) || isZero(value)))
     throw new UsageError('the limit is a whole number of USDT')
   const act = { kind: 'rule', subject: 'alone_usdt', terms: value }

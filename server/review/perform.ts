@@ -1,11 +1,10 @@
 import { AppError } from '../errors.ts'
-import { record } from './audit-log.ts'
+import { type Actor, record } from './audit-log.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 
 /** A command as an operator asked for it. */
 export interface Performed {
-  /** The operator's name, as the log of acts has it. */
-  readonly by: string
+  readonly by: Actor
   readonly command: Command
   readonly words: readonly string[]
   /** From where it came, for the log of acts. */

@@ -95,15 +95,21 @@ async function unlock(operation: Operation, [name = '']: readonly string[]): Pro
 
 async function removePasskey(operation: Operation, [name = '', id = '']: readonly string[]): Promise<number> {
   const { db, clock } = operation
-  const row = await db
-    .updateTable('operator_passkeys')
-    .set({ removed_at: clock.now() })
-    .where('id', '=', /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
-    .where('operator_id', '=', (eb) => eb.selectFrom('operators').select('id').where('name', '=', name))
-    .where('removed_at', '=', 0)
-    .returning('name')
-    .executeTakeFirst()
-  if (!row) throw new UsageError(`${name} has no passkey ${id}; see operator list`)
+  const by = operation.operator()
+  const time = clock.now()
+  const row = await inTransaction(db, async (tx) => {
+    const removed = await tx
+      .updateTable('operator_passkeys')
+      .set({ removed_at: time })
+      .where('id', '=', /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
+      .where('operator_id', '=', (eb) => eb.selectFrom('operators').select('id').where('name', '=', name))
+      .where('removed_at', '=', 0)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) throw new UsageError(`${name} has no passkey ${id}; see operator list`)
+    await signAlone(tx, by, { kind: 'operator_passkey', subject: `${name} ${id}`, terms: 'remove' }, time)
+    return removed
+  })
   operation.print(`The passkey ${row.name || id} of ${name} is removed; its sessions are ended.`)
   return 0
 }

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { sameTerms } from './same-terms.ts'
+import { typedAmount } from './typed-amount.ts'
 
 it.each([
-  ['0.50', '0.5'],
-  ['{"fee":"3.0","open":true}', '{"open":true,"fee":3}'],
-  ['10.0 of 3 by TRC20', '10 of 3 by TRC20'],
-  ['[["1","2.50"]]', '[["1.0","2.5"]]'],
+  ['{"fee":"3","open":true}', '{"open":true,"fee":"3"}'],
+  ['{"tiers":[{"to":"1","rate":"2.5"}]}', '{"tiers":[{"rate":"2.5","to":"1"}]}'],
 ])('%s is the same as %s', (one, other) => {
   expect(sameTerms(one, other)).toBe(true)
 })
@@ -16,6 +15,20 @@ it.each([
   ['["1","2"]', '["2","1"]'],
   ['-1', '1'],
   ['1 of 3 to T1', '1 of 3 to T01'],
+  // Account numbers, which are texts.
+  ['{"account_number":"00123"}', '{"account_number":"123"}'],
+  ['{"account_number":"123.0"}', '{"account_number":"123"}'],
+  ['00123', '123'],
+  ['12345678901234567890', '12345678901234567891'],
 ])('%s is not the same as %s', (one, other) => {
   expect(sameTerms(one, other)).toBe(false)
+})
+
+it.each([
+  ['0.50', '0.5'],
+  ['007', '7'],
+  ['10.000', '10'],
+  ['0', '0'],
+])('an amount typed as %s is written down as %s', (typed, written) => {
+  expect(typedAmount(typed, 3)).toBe(written)
 })

@@ -1,30 +1,27 @@
-import { big, exact } from '#domain/money.ts'
-
-const NUMBER = /^-?\d{1,30}(\.\d{1,30})?$/
-
-const plain = (text: string): string => (NUMBER.test(text) ? exact(big(text)) : text)
-
-/** A value with its numbers in their shortest form and its names in one order. */
-function canonical(value: unknown): unknown {
-  if (typeof value === 'string') return plain(value)
-  if (typeof value === 'number') return plain(String(value))
-  if (Array.isArray(value)) return value.map(canonical)
+/** A value with its names in one order. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, one]): [string, unknown] => [name, canonical(one)])
+      .map(([name, one]): [string, unknown] => [name, ordered(one)])
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 }
 
 function meaningOf(terms: string): string {
+  // A text that is a number is a text: two long ones could be the same number.
+  if (!/^[[{]/.test(terms)) return terms
   try {
-    return JSON.stringify(canonical(JSON.parse(terms)))
+    return JSON.stringify(ordered(JSON.parse(terms)))
   } catch {
-    return terms.split(' ').map(plain).join(' ')
+    return terms
   }
 }
 
-/** Whether two terms say the same: numbers are compared as numbers, named values in any order. */
+/**
+ * Whether two terms say the same, named values in any order. Amounts stand in them in one form (`typedAmount`); texts are the
+ * same to the letter, also where they look like numbers.
+ */
 export const sameTerms = (one: string, other: string): boolean =>
   one === other || meaningOf(one) === meaningOf(other)

@@ -1,5 +1,7 @@
-import type { Tx } from '../db/types.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Schema, Tx } from '../db/types.ts'
 import { isAsserted, isSigned, passkeyText, sessionChallenge } from './session-proofs.ts'
+import type { ReviewTables } from './tables.ts'
 
 /** How long a session of the console lasts at most (ms). */
 export const SESSION_LIFE = 8 * 3_600_000
@@ -37,26 +39,15 @@ async function passkeys(tx: Tx) {
   }
 }
 
-/**
- * Follows the sessions that signed something back to their operators' keys: the key signed the passkey, the passkey the
- * session.
- * @param known approvals up to this one were verified before.
- */
-export async function auditSessions(tx: Tx, known: number): Promise<SessionAudit> {
+/** Which sessions are looked at, by their numbers. */
+type Which = (
+  eb: ExpressionBuilder<Schema & { s: ReviewTables['operator_sessions'] }, 's'>,
+) => Expression<SqlBool>
+
+/** Follows sessions back to their operators' keys: the key signed the passkey, the passkey the session. */
+async function sessionsAudit(tx: Tx, which: Which): Promise<SessionAudit> {
   const { good, findings } = await passkeys(tx)
-  const rows = await tx
-    .selectFrom('operator_sessions as s')
-    .selectAll('s')
-    .where('s.id', 'in', (eb) =>
-      eb
-        .selectFrom('approvals')
-        .select('session_id')
-        .where('session_id', 'is not', null)
-        .where('id', '>', known)
-        .union(eb.selectFrom('rejected_proposals').select('session_id').where('session_id', 'is not', null))
-        .$castTo<{ session_id: number }>(),
-    )
-    .execute()
+  const rows = await tx.selectFrom('operator_sessions as s').selectAll('s').where(which).execute()
   const signers = new Map<number, SessionSigner>()
   for (const row of rows) {
     const passkey = row.passkey_id === null ? undefined : good.get(row.passkey_id)
@@ -81,6 +72,28 @@ export async function auditSessions(tx: Tx, known: number): Promise<SessionAudit
   }
   return { signers, findings }
 }
+
+/** What was verified before: approvals, and lines of the log of acts, up to these numbers. */
+export interface Verified {
+  readonly approvals: number
+  readonly acts: number
+}
+
+/** The sessions that signed something since. */
+export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
+  sessionsAudit(tx, (eb) =>
+    eb(
+      's.id',
+      'in',
+      sql<number>`(select session_id from approvals where session_id is not null and id > ${known.approvals}
+        union select session_id from rejected_proposals where session_id is not null
+        union select session_id from ops_audit where session_id is not null and id > ${known.acts})`,
+    ),
+  )
+
+/** By whom something can be signed that names this session, or none. */
+export const signersOf = async (tx: Tx, session: number | null): Promise<SessionAudit['signers']> =>
+  session === null ? new Map() : (await sessionsAudit(tx, (eb) => eb('s.id', '=', session))).signers
 
 /** Whether an approval is signed by its operator: with their own key, or with that of a session of theirs at that time. */
 export function isSignedBy(

@@ -1,7 +1,8 @@
 import type { ConvertList } from '#contract/operators/markets.ts'
-import { add, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
+import { add, gt, isPositive, lt } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setAlone, setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { rulesOf } from './store.ts'
 
 const RATE_DIGITS = 8
@@ -41,7 +42,7 @@ const list = typed({
 })
 
 async function rules(operation: Operation, args: readonly string[]): Promise<number> {
-  const [spread, feeRate, tolerance] = args.map((text) => parseAmount(text, RATE_DIGITS))
+  const [spread, feeRate, tolerance] = args.map((text) => typedAmount(text, RATE_DIGITS))
   if (!spread || !feeRate || !tolerance) throw new UsageError('three fractions are needed, such as 0.001')
   if (!lt(spread, '0.5' as typeof spread) || !lt(feeRate, '0.5' as typeof spread))
     throw new UsageError('spread and fee stay below 0.5')
@@ -62,8 +63,8 @@ async function bounds(
   [name, minText = '', maxText = '']: readonly string[],
 ): Promise<number> {
   const coin = await coinOf(operation, name)
-  const min = parseAmount(minText, coin.scale)
-  const max = parseAmount(maxText, coin.scale)
+  const min = typedAmount(minText, coin.scale)
+  const max = typedAmount(maxText, coin.scale)
   if (!min || !max || !isPositive(min) || lt(max, min))
     throw new UsageError(`the least and the most are numbers with at most ${coin.scale} decimals`)
   const act = { kind: 'convert_coin', subject: coin.name, terms: JSON.stringify({ min, max }) }

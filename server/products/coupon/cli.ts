@@ -1,10 +1,11 @@
 import { COUPON_KINDS, type CouponKind } from '#contract/rewards/coupon.ts'
 import { businessDayNamed, businessDayStart } from '#domain/businessDay.ts'
-import { big, type Decimal, decimal, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { big, type Decimal, decimal, exact, gt, isPositive } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { approve } from '../../review/approvals.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { worthOf } from '../../review/worth.ts'
 import { couponList } from './cli-list.ts'
 
@@ -35,7 +36,7 @@ function valueFrom(kind: CouponKind, text: string, scale: number): Decimal {
   const rate = kind === 'yield'
   if (rate !== text.endsWith('%'))
     throw new UsageError('a yield is in per cent a day: 0.1%; any other an amount')
-  const value = parseAmount(rate ? text.slice(0, -1) : text, rate ? RATE_DIGITS : scale)
+  const value = typedAmount(rate ? text.slice(0, -1) : text, rate ? RATE_DIGITS : scale)
   if (value === null || !isPositive(value))
     throw new UsageError('the value is a number above 0 of few digits')
   if (rate && gt(value, MOST_RATE)) throw new UsageError(`at most ${MOST_RATE}% a day`)
@@ -48,7 +49,7 @@ function choicesOf(kind: CouponKind, words: readonly string[], scale: number) {
   const scope = words.find((word) => word.startsWith('scope='))?.slice(6) ?? ''
   if (!isScope(scope) || (scope !== '' && kind !== 'fee'))
     throw new UsageError('the scope of a fee coupon is spot or futures; without one it is both')
-  const least = parseAmount(words.find((word) => word.startsWith('min='))?.slice(4) ?? '0', scale)
+  const least = typedAmount(words.find((word) => word.startsWith('min='))?.slice(4) ?? '0', scale)
   if (least === null || (kind === 'cash' && isPositive(least)))
     throw new UsageError('min= is what the order of a fee or yield coupon is worth at least')
   const title = words.filter((word) => !HOW.includes(word) && !/^(?:scope|min)=/.test(word)).join(' ')
@@ -95,6 +96,15 @@ async function offerFrom({ db, clock, config }: Operation, args: readonly string
   return { offer, coin: currency.name }
 }
 
+type Offer = Awaited<ReturnType<typeof offerFrom>>['offer']
+
+/** What operators agree on, by its names; the audit compares it with the offer. */
+const termsOf = (
+  { kind, title, value, scope, min_use, end_at, valid_days, total, listed, prize }: Offer,
+  coin: string,
+): string =>
+  JSON.stringify({ kind, coin, value, total, end_at, valid_days, scope, min_use, listed, prize, title })
+
 /**
  * Coupons of one code. Of cash and fees nothing is promised beyond `count` times their value, and above what one operator
  * may give alone a second one says the same; what a yield costs depends on what people lock, so it always takes two.
@@ -117,7 +127,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
       {
         kind: 'coupon',
         subject: offer.code,
-        terms: args.join(' '),
+        terms: termsOf(offer, coin),
         worth:
           offer.kind === 'yield'
             ? 'always'

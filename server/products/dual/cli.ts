@@ -1,9 +1,10 @@
 import { businessDayNamed } from '#domain/businessDay.ts'
 import { AVERAGE_SECONDS, dualPayouts } from '#domain/earn/dual.ts'
-import { big, type Decimal, fits, isPositive, parseAmount } from '#domain/money.ts'
+import { big, type Decimal, fits, isPositive } from '#domain/money.ts'
 import { momentOf } from '../../review/business-time.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo, setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { dualList } from './cli-list.ts'
 import { DELIVERY_INDEX } from './deribit.ts'
 import { type ProductRow, productOf, requireFixing, settleAt, today } from './store.ts'
@@ -15,7 +16,7 @@ const RATE_DIGITS = 8
 const QUOTE = 'USDT'
 
 function amountOf(text: string | undefined, scale: number, what: string): Decimal {
-  const amount = parseAmount(text ?? '', scale)
+  const amount = typedAmount(text ?? '', scale)
   if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
   return amount
 }

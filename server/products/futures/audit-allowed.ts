@@ -15,7 +15,7 @@ const tiers: Wrongs = sql`
   select format('the tiers of %s are not what operators said', l.subject) as wrong
   from (
     select distinct on (subject) subject, terms::jsonb as terms from (
-      select subject, terms, id from approvals where kind = 'lever_tiers' and verdict <> 'once'
+      select subject, terms, id from approvals where kind = 'lever_tiers' and verdict = 'twice'
       union all select f.*, 0 from (${began(FIRST_TIERS)}) f
     ) every_word order by subject, id desc
   ) l

@@ -1,7 +1,8 @@
 import type { FuturesList } from '#contract/operators/markets.ts'
-import { big, decimal, isPositive, parseAmount } from '#domain/money.ts'
+import { big, decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 
 const LATER = 'Open positions and open orders keep the terms they were opened with.'
 
@@ -18,8 +19,8 @@ async function pairOf({ db }: Operation, symbol = '') {
 /** `50000:100:0.004`: up to so much notional, so many times, so much must stay in. */
 function tierOf(text: string) {
   const [most = '', times = '', rate = ''] = text.split(':')
-  const up_to = parseAmount(most, 6)
-  const mmr = parseAmount(rate, 6)
+  const up_to = typedAmount(most, 6)
+  const mmr = typedAmount(rate, 6)
   const multiple = /^[1-9]\d{0,2}$/.test(times) ? Number(times) : 0
   // An opened position must be worth one and a half times what must stay in.
   if (
@@ -64,8 +65,8 @@ async function setRates(
   [symbol, fee = '', overnight = '']: readonly string[],
 ): Promise<number> {
   const pair = await pairOf(operation, symbol)
-  const lever_fee_rate = parseAmount(fee, 6)
-  const overnight_rate = parseAmount(overnight, 6)
+  const lever_fee_rate = typedAmount(fee, 6)
+  const overnight_rate = typedAmount(overnight, 6)
   if (!lever_fee_rate || !overnight_rate || big(lever_fee_rate).gt('0.01') || big(overnight_rate).gt('0.01'))
     throw new UsageError('two rates as fractions, at most 0.01 each')
   const set = { lever_fee_rate, overnight_rate }

@@ -5,12 +5,13 @@ import {
   type IdentityList,
   type IdentityShow,
 } from '#contract/operators/identity.ts'
-import { gt, parseAmount, ZERO } from '#domain/money.ts'
+import { gt, ZERO } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { pictureLines } from '../../accounts/watermark.ts'
 import { type Command, idOf, type Operation, typed, UsageError, wordsOf } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
 import { optionsOf } from '../../review/options.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { claimPicture, limitsOf, listClaims, SHOWN, showClaim } from './claims.ts'
 import { reviewClaim } from './review.ts'
 
@@ -177,7 +178,7 @@ async function setLimit(
   [level, btc = '', usdt = '']: readonly string[],
 ): Promise<number> {
   if (level !== '1' && level !== '2') throw new UsageError('the level is 1 or 2')
-  const [withdraw, fiat] = [parseAmount(btc, 8), parseAmount(usdt, 6)]
+  const [withdraw, fiat] = [typedAmount(btc, 8), typedAmount(usdt, 6)]
   if (withdraw === null || fiat === null || !gt(withdraw, ZERO) || !gt(fiat, ZERO))
     throw new UsageError('the limits are numbers above 0: BTC within 24 hours, USDT of a single fiat trade')
   const set = { withdraw_24h_btc: withdraw, fiat_single_usdt: fiat }

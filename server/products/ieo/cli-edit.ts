@@ -1,10 +1,11 @@
-import type { Decimal } from '#domain/money.ts'
+import { type Decimal, SCALE_MAX } from '#domain/money.ts'
 import { classifyAddress } from '#domain/text/webAddress.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
 import { momentOf } from '../../review/business-time.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import {
   amountsOf,
   daysOf,
@@ -125,7 +126,8 @@ export async function edit(
   }
   checked(project, field, values, now)
   if (field === 'price') await priceOf(operation, values)
-  const act = { kind: 'ieo_terms', subject: String(id), terms: JSON.stringify([field, ...values]) }
+  const figures = values.map((word) => typedAmount(word, SCALE_MAX) ?? word.toUpperCase())
+  const act = { kind: 'ieo_terms', subject: String(id), terms: JSON.stringify([field, ...figures]) }
   return setTerms(operation, { what: `The ${field} of project ${id}`, said, ...act }, async (tx) => {
     const row = (await lockProject(tx, id)) ?? project
     const set = checked(row, field, values, now)

@@ -1,6 +1,7 @@
-import { big, type Decimal, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { big, type Decimal, exact, gt, isPositive } from '#domain/money.ts'
 import { momentOf } from '../../review/business-time.ts'
 import { idOf, type Operation, UsageError } from '../../review/command.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { type ProjectRow, projectOf } from './store.ts'
 import { TOKEN_SCALE } from './token.ts'
 
@@ -18,7 +19,7 @@ export interface Sound {
 }
 
 export function amountOf(text: string | undefined, digits: number, what: string): Decimal {
-  const amount = parseAmount(text ?? '', digits)
+  const amount = typedAmount(text ?? '', digits)
   if (amount === null || !isPositive(amount))
     throw new UsageError(`${what} is above 0, with at most ${digits} decimals`)
   return exact(big(amount))

@@ -1,10 +1,11 @@
 import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
 import type { LoanTiers } from '#contract/operators/products/loan.ts'
 import { LOAN_MAX } from '#domain/earn/loan/terms.ts'
-import { big, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { big, exact, gt, isPositive } from '#domain/money.ts'
 import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { setTerms, WAITING } from '../../review/commands.ts'
 import { optionsOf } from '../../review/options.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { isWhich, type ListInput, listLoans, SHOWN, showLoan } from './queue.ts'
 import { approveLoan, rejectLoan } from './review.ts'
 import { tiersOf } from './store.ts'
@@ -109,7 +110,7 @@ const levelOf = (text: string | undefined): number => {
 /** What `loan terms` sets: the most in USDT and the rate of a year, or null for `none`. */
 function tierOf(max: string | undefined, rate: string | undefined) {
   if (max === 'none') return null
-  const [most, year] = [parseAmount(max ?? '', 6), parseAmount(rate ?? '', RATE_DIGITS)]
+  const [most, year] = [typedAmount(max ?? '', 6), typedAmount(rate ?? '', RATE_DIGITS)]
   if (most === null || !isPositive(most) || gt(most, LOAN_MAX))
     throw new UsageError(`the most in USDT, at most ${LOAN_MAX}, or none?`)
   if (year === null || !big(year).lt(1))

@@ -7,7 +7,7 @@ const products: Wrongs = sql`
   from lock_configs l join currencies c on c.id = l.currency_id
   cross join lateral (select coalesce(jsonb_object_agg(k, v order by a.id), '{}') as set
     from approvals a cross join lateral jsonb_each_text(a.terms::jsonb) e (k, v)
-    where a.kind = 'lock_terms' and a.verdict <> 'once' and a.subject = l.id::text) edits
+    where a.kind = 'lock_terms' and a.verdict = 'twice' and a.subject = l.id::text) edits
   where not l.test and not exists (
     select from approvals a where a.kind = 'lock_product' and a.verdict = 'twice' and a.subject = c.name
       and stands_as(to_jsonb(l), (a.terms::jsonb || edits.set) - 'title'))`

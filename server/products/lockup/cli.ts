@@ -1,8 +1,9 @@
 import { isLockCategory } from '#contract/earn/lockup.ts'
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
-import { big, type Decimal, parseAmount } from '#domain/money.ts'
+import { big, type Decimal } from '#domain/money.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo, setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { lockList } from './cli-list.ts'
 import { today } from './day-job.ts'
 import { type ConfigRow, configOf } from './store.ts'
@@ -13,7 +14,7 @@ const RATE_DIGITS = 8
 const ALONE = 'title'
 
 function amountOf(text: string | undefined, scale: number, what: string): Decimal {
-  const amount = parseAmount(text ?? '', scale)
+  const amount = typedAmount(text ?? '', scale)
   if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
   return amount
 }

@@ -1,8 +1,9 @@
-import { big, type Decimal, parseAmount, ZERO } from '#domain/money.ts'
+import { big, type Decimal, ZERO } from '#domain/money.ts'
 import { listingProblem } from '#domain/trade/nft.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo, setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { notifyAll } from '../notifications.ts'
 import { nftList } from './cli-list.ts'
 import { toFollowers } from './notifications.ts'
@@ -10,7 +11,7 @@ import { nftCoins } from './resell.ts'
 import { closeListing, lockSale, openListing, setFeeRate, workOf } from './store.ts'
 
 function amountOf(text: string | undefined, scale: number, what: string): Decimal {
-  const amount = parseAmount(text ?? '', scale)
+  const amount = typedAmount(text ?? '', scale)
   if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
   return amount
 }
@@ -35,7 +36,8 @@ async function sell(operation: Operation, args: readonly string[]): Promise<numb
   }
   const problem = listingProblem(terms, now)
   if (problem) throw new UsageError(`these terms are not sound: ${problem}`)
-  const act = { kind: 'nft_sale', subject: code, terms: JSON.stringify(args) }
+  const figures = args.map((word, at) => (at < 3 ? word : (typedAmount(word, coin.scale) ?? word)))
+  const act = { kind: 'nft_sale', subject: code, terms: JSON.stringify(figures) }
   const sale = await byTwo(operation, `The sale of ${code}`, act, async (tx) => {
     const work = await workOf(tx, code)
     if (work?.kind !== 'piece') throw new UsageError(`there is no work ${code}; see nft list`)

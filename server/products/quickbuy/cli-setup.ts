@@ -1,7 +1,8 @@
 import { PAY_METHODS, type PayMethod } from '#contract/funds/quickBuy.ts'
-import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
+import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts'
 
 const LONGEST = 160
@@ -24,13 +25,13 @@ async function method(operation: Operation, code = '', name = ''): Promise<Metho
 }
 
 function fraction(text: string | undefined, what: string): Decimal {
-  const value = parseAmount(text ?? '', 8)
+  const value = typedAmount(text ?? '', 8)
   if (value === null || !big(value).lt(1)) throw new UsageError(`${what} is a fraction below 1: 0.01 is 1 %`)
   return value
 }
 
 function whole(text: string | undefined, what: string): Decimal {
-  const value = parseAmount(text ?? '', 0)
+  const value = typedAmount(text ?? '', 0)
   if (value === null || !isPositive(value)) throw new UsageError(`${what} is a whole number`)
   return value
 }
@@ -49,7 +50,7 @@ async function setCountry(
         return { spread: fraction(value, 'the spread') }
       case 'rate': {
         if (value === 'source') return { fixed_rate: null }
-        const rate = parseAmount(value ?? '', 8)
+        const rate = typedAmount(value ?? '', 8)
         if (rate === null || !isPositive(rate))
           throw new UsageError('the rate is units for one US dollar, or: source')
         return { fixed_rate: rate }

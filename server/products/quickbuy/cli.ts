@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { QuickBuyList, QuickBuyPayments, QuickBuyShow } from '#contract/operators/funds-orders.ts'
-import { parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { pictureLines } from '../../accounts/watermark.ts'
 import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
 import { optionsOf } from '../../review/options.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { riskWords } from '../risk.ts'
 import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './queue.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from './review.ts'
@@ -158,7 +158,7 @@ const proof = typed({
 async function confirm(operation: Operation, [id, ...rest]: readonly string[]): Promise<number> {
   const number = idOf(id)
   const named = rest[0] === '--received'
-  const received = named ? parseAmount(rest[1] ?? '', 6) : null
+  const received = named ? typedAmount(rest[1] ?? '', 6) : null
   if (named && (received === null || Number(received) === 0))
     throw new UsageError('how much came in? --received <amount>')
   const note = rest.slice(named ? 2 : 0).join(' ')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
+import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 
 /** A line of a bank's statement that brought money in. */
 export interface StatementLine {
@@ -58,7 +59,7 @@ export function readStatement(text: string): StatementLine[] {
     const cell = (name: string): string => row[names.indexOf(name)] ?? ''
     const plain = cell('amount').replace(/^\+/, '')
     if (plain.startsWith('-')) return []
-    const amount = parseAmount(plain, 6)
+    const amount = typedAmount(plain, 6)
     if (amount === null || !isPositive(amount))
       throw new StatementError(`line ${index + 2} has no amount: ${plain.slice(0, 40)}`)
     const currency = cell('currency').toUpperCase()

@@ -1,9 +1,10 @@
-import { type Decimal, isPositive, lt, parseAmount, ZERO } from '#domain/money.ts'
+import { type Decimal, isPositive, lt, ZERO } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import { approve } from '../../review/approvals.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { worthOf } from '../../review/worth.ts'
 import { quizList } from './cli-list.ts'
 import { notifyQuiz } from './notifications.ts'
@@ -14,7 +15,7 @@ const MINUTE = 60_000
 const LONGEST = 300
 
 function amountOf(text: string | undefined, scale: number, what: string): Decimal {
-  const amount = parseAmount(text ?? '', scale)
+  const amount = typedAmount(text ?? '', scale)
   if (amount === null || !isPositive(amount)) throw new UsageError(`${what} is a number above 0`)
   return amount
 }

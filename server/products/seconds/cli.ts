@@ -1,7 +1,8 @@
 import type { SecondsList } from '#contract/operators/markets.ts'
-import { big, type Decimal, parseAmount } from '#domain/money.ts'
+import { big, type Decimal } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setAlone, setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 
 const NEW_ONLY = 'Options that are open keep the terms they were opened with.'
 
@@ -12,7 +13,7 @@ function whole(text: string | undefined, what: string): number {
 }
 
 function amountOf(text: string | undefined, scale: number, what: string): Decimal {
-  const amount = parseAmount(text ?? '', scale)
+  const amount = typedAmount(text ?? '', scale)
   if (amount === null || !big(amount).gt(0))
     throw new UsageError(`${what} must be a number above 0 with at most ${scale} decimals`)
   return amount

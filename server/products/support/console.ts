@@ -122,7 +122,7 @@ export class Desk {
   }
 
   #done = (...args: readonly string[]): Promise<void> =>
-    record(this.operation, this.#by, this.command, args, 'done')
+    record(this.operation, this.operation.operator(), this.command, args, 'done')
 
   async #open(named: string): Promise<void> {
     const person = await personOf(this.services.db, named).catch(() => {

@@ -1,15 +1,16 @@
 import { MAKER_LEVEL } from '#domain/account/vip.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
-import { type Decimal, parseAmount } from '#domain/money.ts'
+import type { Decimal } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { personOf, vipLevels, vipPerson } from './cli-look.ts'
 import { lastDay, termsOn } from './store.ts'
 
 function figure(text: string | undefined, what: string): Decimal {
-  const value = parseAmount(text ?? '', 6)
+  const value = typedAmount(text ?? '', 6)
   if (value === null) throw new UsageError(`${what} is a number`)
   return value
 }
@@ -70,7 +71,7 @@ async function setMaker(operation: Operation, [id, word]: readonly string[]): Pr
 async function setScore(operation: Operation, [id, text]: readonly string[]): Promise<number> {
   const { db, clock, print } = operation
   const user = await personOf(operation, id)
-  const score = parseAmount(text ?? '', 0)
+  const score = typedAmount(text ?? '', 0)
   if (score === null || Number(score) > 1000) throw new UsageError('the credit score is 0 to 1000')
   const set = { credit_score: Number(score), updated_at: clock.now() }
   await inTransaction(db, async (tx) => {

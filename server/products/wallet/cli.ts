@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import type { DepositRow } from '#contract/funds/wallet.ts'
 import type { DepositList, DepositShow } from '#contract/operators/funds-deposits.ts'
-import { big, parseAmount } from '#domain/money.ts'
+import { big } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { pictureLines } from '../../accounts/watermark.ts'
 import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { setAlone, WAITING } from '../../review/commands.ts'
 import { optionsOf } from '../../review/options.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { riskWords } from '../risk.ts'
 import { depositProof, listDeposits, SHOWN, showDeposit } from './queue.ts'
 import { approveDeposit, rejectDeposit } from './review.ts'
@@ -165,7 +166,7 @@ async function setLimit(operation: Operation, [name = '', text = '']: readonly s
     .execute()
   const [first] = rows
   if (!first) throw new UsageError(`there is no currency ${name}`)
-  const max = parseAmount(text, first.scale)
+  const max = typedAmount(text, first.scale)
   const least = rows.reduce((most, row) => (big(row.deposit_min).gt(most) ? row.deposit_min : most), '0')
   if (max === null || big(max).lt(least)) throw new UsageError(`the most is a number of at least ${least}`)
   const ids = rows.map(({ id }) => id)

@@ -1,8 +1,9 @@
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { soundTerms } from '#domain/funds/withdraw.ts'
-import { type Decimal, parseAmount } from '#domain/money.ts'
+import type { Decimal } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setAlone, setTerms } from '../../review/commands.ts'
+import { typedAmount } from '../../review/typed-amount.ts'
 import { listNetworks } from './queue.ts'
 
 /** Digits of a fee that is a part of the amount. */
@@ -40,7 +41,7 @@ const list = typed({
 })
 
 const figure = (text: string | undefined, scale: number, what: string): Decimal => {
-  const value = parseAmount(text ?? '', scale)
+  const value = typedAmount(text ?? '', scale)
   if (value === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
   return value
 }

@@ -1,8 +1,9 @@
 import type { DepositNetworks } from '#contract/operators/funds-deposits.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
-import { isPositive, parseAmount } from '#domain/money.ts'
+import { isPositive } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../../review/command.ts'
 import { setAlone, setTerms } from '../../../review/commands.ts'
+import { typedAmount } from '../../../review/typed-amount.ts'
 
 async function coinOf({ db }: Operation, name = '') {
   const coin = await db
@@ -62,7 +63,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   const coin = await coinOf(operation, name)
   if (!networkNamed(network))
     throw new UsageError(`the network is one of ${Object.keys(NETWORKS).join(', ')}`)
-  const min = parseAmount(least, coin.scale)
+  const min = typedAmount(least, coin.scale)
   if (min === null || !isPositive(min))
     throw new UsageError(`the least must be a number above 0 with at most ${coin.scale} decimals`)
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError('how many confirmations? A number from 1 on')

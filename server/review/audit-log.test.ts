@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { loggedWords } from './audit-log.ts'
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+it('keeps short words of a command as they are', () => {
+  expect(loggedWords(['ana@example.com', 'withdrawals', '7d', 'a reason'])).toEqual([
+    'ana@example.com',
+    'withdrawals',
+    '7d',
+    'a reason',
+  ])
+})
+
+it('keeps the beginning of a long text and the digest that proves the rest', () => {
+  const text = JSON.stringify({ texts: { en: { content: 'x'.repeat(5000) } } })
+  const [word = ''] = loggedWords([text])
+  expect(word).toContain(text.slice(0, 60))
+  expect(word).toContain(digest(text))
+  expect(word.length).toBeLessThan(180)
+})
+
+it('keeps of a text that was typed in many words no more', () => {
+  const words = Array.from({ length: 500 }, () => 'word')
+  const kept = loggedWords(words)
+  expect(kept.join(' ').length).toBeLessThan(1000)
+  expect(kept.at(-1)).toContain(digest(words.slice(kept.length - 1).join(' ')))
+})
