@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
-import { numberOf } from './sms.ts'
+import { maskEmail } from './email.ts'
+import { maskMobile, numberOf } from './sms.ts'
 
 /** A person as operators read them: the address, else the phone number. */
 export const personName = (person: {
@@ -8,6 +9,10 @@ export const personName = (person: {
   readonly area_code: string
   readonly mobile: string
 }): string => person.email || numberOf(person.area_code, person.mobile)
+
+/** The same where it is enough to tell people apart: lists, of which whole contacts are nobody's business. */
+export const maskedName = (person: Parameters<typeof personName>[0]): string =>
+  person.email === '' ? maskMobile(person.area_code, person.mobile) : maskEmail(person.email)
 
 /** Whom an id, an email address or a phone number with its plus names; undefined for nobody. */
 export function personNamed(db: Db, named: string) {

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Topic } from '#contract/operators/events.ts'
 import type { Queue } from '#contract/operators/overview.ts'
 import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
 import type { FinancePart } from '../finance/part.ts'
@@ -99,6 +100,8 @@ export interface StaffPart {
   readonly orders?: (which: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]
   /** What waits for staff, as rows of one column: since when (ms). */
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
+  /** A text that is another one when what staff see of a topic is. Topics without one are queues. */
+  readonly marks?: Partial<Readonly<Record<Topic, RawBuilder<unknown>>>>
   /** What people traded since a time (ms), as rows `(currency_id, amount)`. */
   readonly volume?: (since: number) => RawBuilder<unknown>
   /** What came in from outside since a time (ms), and what went there: rows `(currency_id, amount)`. */

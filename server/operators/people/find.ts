@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Found } from '#contract/operators/person.ts'
-import { maskEmail } from '../../accounts/email.ts'
-import { maskMobile } from '../../accounts/sms.ts'
+import { maskedName } from '../../accounts/named-person.ts'
 import { products } from '../../products/index.ts'
 import type { Operation } from '../../review/command.ts'
 
@@ -51,7 +50,7 @@ export async function findPeople({ db }: Operation, query: string): Promise<Foun
   return {
     people: rows.map(({ id, email, area_code, mobile, nickname, by }) => ({
       uid: id,
-      contact: email === '' ? maskMobile(area_code, mobile) : maskEmail(email),
+      contact: maskedName({ email, area_code, mobile }),
       nickname,
       by,
     })),

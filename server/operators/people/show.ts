@@ -51,6 +51,13 @@ async function actsAbout(db: Db, userId: number, names: readonly string[]): Prom
   return rows
 }
 
+const EMAIL = /[^\s@"'<>,;:=]+@[^\s@"'<>,;:=]+/g
+const PHONE = /\+\d{6,15}/g
+
+/** Contacts within a text masked as they are elsewhere: commands name people by them. */
+const withoutContacts = (text: string): string =>
+  text.replace(EMAIL, (email) => maskEmail(email)).replace(PHONE, (phone) => `+***${phone.slice(-4)}`)
+
 const profileOf = (db: Db, userId: number) =>
   db
     .selectFrom('users as u')
@@ -103,6 +110,8 @@ export async function showPerson(operation: Operation, { person, contact }: Show
     addresses: await addressesOf(db, id),
     freezes: await freezesOf(db, id, clock.now()),
     notes: await notesOf(operation, id),
-    acts: await actsAbout(db, id, names),
+    acts: (await actsAbout(db, id, names)).map((act) =>
+      contact ? act : { ...act, arguments: act.arguments.map(withoutContacts) },
+    ),
   }
 }

@@ -7,7 +7,7 @@ import {
   type IdentitySide,
 } from '#contract/operators/identity.ts'
 import type { Picture } from '#contract/operators/picture.ts'
-import { personName } from '../../accounts/named-person.ts'
+import { maskedName } from '../../accounts/named-person.ts'
 import { pictureFor } from '../../accounts/watermark.ts'
 import type { Db } from '../../db/types.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
@@ -102,7 +102,7 @@ export async function listClaims(
       id: row.id,
       submitted_at: row.created_at,
       uid: row.user_id,
-      person: personName(row),
+      person: maskedName(row),
       level: row.level,
       document: row.id_type ?? '',
       country: row.country ?? '',
@@ -171,7 +171,7 @@ export async function showClaim(operation: Operation, id: number): Promise<Ident
   return {
     ...factsOf(row),
     uid: row.user_id,
-    person: personName(row),
+    person: maskedName(row),
     nickname: row.nickname,
     language: row.lang,
     registered_at: row.registered_at,
@@ -183,7 +183,7 @@ export async function showClaim(operation: Operation, id: number): Promise<Ident
     pictures: (['front', 'back', 'portrait'] as const).filter((side) => pictures[side] !== null),
     others: others.map((one) => ({
       uid: one.user_id,
-      person: personName(one),
+      person: maskedName(one),
       status: statusOf(one.status),
       claim: one.id,
     })),

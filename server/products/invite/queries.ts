@@ -3,8 +3,7 @@ import type { invite } from '#contract/account/invite.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
-import { maskEmail } from '../../accounts/email.ts'
-import { maskMobile } from '../../accounts/sms.ts'
+import { maskedName } from '../../accounts/named-person.ts'
 import { wireTime } from '../../clock.ts'
 import { valued } from '../../finance/value.ts'
 import type { Handler } from '../../http/types.ts'
@@ -61,7 +60,7 @@ async function readInvite(
     const ids = rows.map(({ id }) => id)
     const got = ids.length === 0 ? [] : await gotOf(services, userId, ids)
     return rows.map(({ id, email, area_code, mobile, created_at }) => ({
-      account_masked: email === '' ? maskMobile(area_code, mobile) : maskEmail(email),
+      account_masked: maskedName({ email, area_code, mobile }),
       created_time: wireTime(created_at),
       rebate: valued(
         market,

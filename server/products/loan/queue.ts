@@ -1,6 +1,6 @@
 import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
 import { debtOf } from '#domain/earn/loan/course.ts'
-import { personName } from '../../accounts/named-person.ts'
+import { maskedName } from '../../accounts/named-person.ts'
 import { approvedOnce } from '../../review/approvals.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 import { pledgedFor, stateOf } from './store.ts'
@@ -42,7 +42,7 @@ async function shown(operation: Operation, rows: readonly Row[]): Promise<LoanLi
     created_at: row.created_at,
     status: row.status,
     uid: row.user_id,
-    person: personName(row),
+    person: maskedName(row),
     coin: row.coin,
     amount: row.amount,
     term_days: row.term_days,

@@ -6,7 +6,7 @@ import {
   type QuickBuyShow,
 } from '#contract/operators/funds-orders.ts'
 import type { Picture } from '#contract/operators/picture.ts'
-import { personName } from '../../accounts/named-person.ts'
+import { maskedName } from '../../accounts/named-person.ts'
 import { pictureFor } from '../../accounts/watermark.ts'
 import { approvedOnce } from '../../review/approvals.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
@@ -51,7 +51,7 @@ async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<Qu
           status: QUICK_BUY_STATUSES[row.status],
           late: row.late,
           uid: row.user_id,
-          person: personName(row),
+          person: maskedName(row),
           country: row.country,
           pay_method: row.pay_method,
           currency: row.currency,

@@ -12,4 +12,12 @@ export const supportStaff: StaffPart = {
       ) m on true
       where t.status in ('queued', 'open') and (t.status = 'queued' or m.since is not null)`,
   },
+  // Who waits for whom, what is unread by either side, and the newest message.
+  marks: {
+    support: sql`
+      select concat_ws(' ', (select max(id) from support_messages), (
+        select string_agg(concat_ws(' ', t.id, t.status, t.agent, t.handed_by, t.taken_at, (
+          select count(*) from support_messages m where m.user_id = t.user_id and m.read_at = 0
+        )), ',' order by t.id) from support_talks t where t.status in ('queued', 'open')))`,
+  },
 }

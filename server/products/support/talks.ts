@@ -1,15 +1,11 @@
 import type { Talk, TalkMessage, WaitingTalks } from '#contract/operators/support.ts'
-import { maskEmail } from '../../accounts/email.ts'
-import { maskMobile } from '../../accounts/sms.ts'
+import { maskedName } from '../../accounts/named-person.ts'
 import type { Db } from '../../db/types.ts'
 import type { Operation } from '../../review/command.ts'
 import { deskList, markPresent, type Person, seenByDesk, talkHistory } from './desk.ts'
 import { type MessageRow, toMessages } from './to-wire.ts'
 
 const HISTORY = 100
-
-const maskedContact = ({ email, area_code, mobile }: Pick<Person, 'email' | 'area_code' | 'mobile'>) =>
-  email === '' ? maskMobile(area_code, mobile) : maskEmail(email)
 
 /** Everybody who waits or is being answered, as an operator sees them; who asks counts as being there. */
 export async function waitingTalks(operation: Operation): Promise<WaitingTalks> {
@@ -21,7 +17,7 @@ export async function waitingTalks(operation: Operation): Promise<WaitingTalks> 
     talks: rows.map(({ user_id, email, area_code, mobile, since, ...row }) => ({
       ...row,
       uid: user_id,
-      contact: maskedContact({ email, area_code, mobile }),
+      contact: maskedName({ email, area_code, mobile }),
       mine: row.agent === name,
       since,
     })),
@@ -71,7 +67,7 @@ export async function talkWith(
     .executeTakeFirst()
   return {
     uid: person.id,
-    contact: maskedContact(person),
+    contact: maskedName(person),
     nickname: person.nickname,
     lang: person.lang,
     ...(newest ?? { status: '' as const, agent: '', handed_by: '', rating: 0 }),

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { DEPOSIT_STATUSES, type DepositList, type DepositShow } from '#contract/operators/funds-deposits.ts'
 import type { Picture } from '#contract/operators/picture.ts'
-import { personName } from '../../accounts/named-person.ts'
+import { maskedName } from '../../accounts/named-person.ts'
 import { pictureFor } from '../../accounts/watermark.ts'
 import { approvedOnce } from '../../review/approvals.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
@@ -46,7 +46,7 @@ async function shown(operation: Operation, rows: readonly Row[]): Promise<Deposi
       : {
           id: row.id,
           uid: row.user_id,
-          person: personName(row),
+          person: maskedName(row),
           coin: row.name,
           amount: row.amount,
           worth: equivalentOf(market, row.currency_id, row.amount),

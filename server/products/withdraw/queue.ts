@@ -6,7 +6,7 @@ import {
   type WithdrawNetworks,
 } from '#contract/operators/funds-withdrawals.ts'
 import { big, roundUp, sub } from '#domain/money.ts'
-import { personName } from '../../accounts/named-person.ts'
+import { maskedName } from '../../accounts/named-person.ts'
 import { approvedOnce } from '../../review/approvals.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 import { riskNotes } from '../risk.ts'
@@ -68,7 +68,7 @@ async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<Wi
           created_at: row.created_at,
           status: statusOf(row.status),
           uid: row.user_id,
-          person: personName(row),
+          person: maskedName(row),
           coin: row.name,
           network: row.network,
           address: row.address,

@@ -18,6 +18,7 @@ export const after = v.optional(number)
 const row = {
   id: int,
   uid: int,
+  /** Contact, masked. */
   person: str,
   coin: str,
   amount: dec,

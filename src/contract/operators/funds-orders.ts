@@ -20,6 +20,7 @@ const order = {
   /** Credited after it had ended. */
   late: v.boolean(),
   uid: int,
+  /** Contact, masked. */
   person: str,
   country: str,
   pay_method: v.picklist(PAY_METHODS),
@@ -89,6 +90,7 @@ const loan = {
   created_at: int,
   status: v.picklist(LOAN_STATUSES),
   uid: int,
+  /** Contact, masked. */
   person: str,
   coin: str,
   amount: dec,

@@ -15,6 +15,7 @@ const row = {
   created_at: int,
   status: v.picklist(WITHDRAWAL_STATUSES),
   uid: int,
+  /** Contact, masked. */
   person: str,
   coin: str,
   network: str,

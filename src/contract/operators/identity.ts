@@ -39,6 +39,7 @@ const Waiting = v.object({
   id: int,
   submitted_at: int,
   uid: int,
+  /** Contact, masked. */
   person: str,
   level,
   ...document,
@@ -73,6 +74,7 @@ export const IdentityShow = v.object({
   ...Claim.entries,
   ...document,
   uid: int,
+  /** Contact, masked. */
   person: str,
   nickname: str,
   language: str,

@@ -92,7 +92,8 @@ export const ActRow = v.object({
   created_at: int,
   operator: str,
   command: str,
-  arguments: v.unknown(),
+  /** Contacts in them are masked unless they were asked for. */
+  arguments: v.array(str),
   outcome: str,
 })
 export type ActRow = v.InferOutput<typeof ActRow>

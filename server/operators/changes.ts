@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { TOPICS, type Topic } from '#contract/operators/events.ts'
+import type { Db } from '../db/types.ts'
+import { lookEvery } from '../look.ts'
+import { products } from '../products/index.ts'
+import { proposals } from '../review/proposals.ts'
+import type { Services } from '../services.ts'
+import { queuesOf } from './system/queues.ts'
+
+/** How often it is looked for what changed (ms), while anybody wants to know. */
+const EVERY = 2_000
+
+type Marks = Readonly<Record<Topic, string>>
+
+/** What products say of their own topics, as one text each. */
+async function productMarks(db: Db): Promise<ReadonlyMap<string, string>> {
+  const parts = products.flatMap(({ staff }) =>
+    Object.entries<RawBuilder<unknown>>(staff?.marks ?? {}).map(
+      ([topic, mark]) => sql`select ${topic}::text as topic, (${mark})::text as mark`,
+    ),
+  )
+  const { rows } = await sql<{
+    topic: string
+    mark: string | null
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ topic, mark }) => [topic, mark ?? '']))
+}
+
+/** Texts that are other ones when what staff see of a topic is. */
+async function marksOf(db: Db, now: number): Promise<Marks> {
+  const [own, queues, waiting] = [await productMarks(db), await queuesOf(db, now), await proposals(db, now)]
+  return {
+    support: own.get('support') ?? '',
+    approvals: waiting.map(({ number }) => number).join(' '),
+    today: JSON.stringify(queues),
+  }
+}
+
+type Heard = (topics: readonly Topic[]) => void
+
+export interface Changes {
+  /** Tells from now on what changes. Gives the function that ends it. */
+  follow(heard: Heard): Promise<() => void>
+  stop(): Promise<void>
+}
+
+/**
+ * Looks what changed of what staff see, by any node and by the command line, once for all who follow and not at all while
+ * nobody does.
+ */
+export function createChanges({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Changes {
+  const followers = new Set<Heard>()
+  let marks: Marks | null = null
+  let end: (() => Promise<void>) | null = null
+  const look = async (): Promise<void> => {
+    const now = await marksOf(db, clock.now())
+    const before = marks
+    marks = now
+    const changed = before === null ? [] : TOPICS.filter((topic) => now[topic] !== before[topic])
+    if (changed.length > 0) for (const heard of followers) heard(changed)
+  }
+  const stop = async (): Promise<void> => {
+    const ending = end
+    end = null
+    marks = null
+    await ending?.()
+  }
+  return {
+    follow: async (heard) => {
+      if (marks === null) await look()
+      followers.add(heard)
+      end ??= lookEvery(EVERY, look, (problem) =>
+        log.warn('changes for the console could not be looked for', { problem: String(problem) }),
+      )
+      return () => {
+        followers.delete(heard)
+        if (followers.size === 0) void stop()
+      }
+    },
+    stop: async () => {
+      followers.clear()
+      await stop()
+    },
+  }
+}
