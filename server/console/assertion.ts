@@ -35,7 +35,7 @@ export async function asserted(
 ): Promise<{ readonly passkey: number; readonly operator: number; readonly assertion: Assertion }> {
   const { db, clock } = services
   const read = v.safeParse(Signed, given)
-  if (!read.success) throw new ConsoleProblem('input', 'this is no answer of a browser', 'response')
+  if (!read.success) throw new ConsoleProblem('input', 'not_understood', { field: 'response' })
   const { response, ...credential } = read.output
   const row = await db
     .selectFrom('operator_passkeys as p')
@@ -45,7 +45,7 @@ export async function asserted(
     .where('p.removed_at', '=', 0)
     .where('o.removed_at', '=', 0)
     .executeTakeFirst()
-  if (!row) throw new ConsoleProblem('rejected', 'this passkey is no operator’s (any more)')
+  if (!row) throw new ConsoleProblem('rejected', 'passkey_unknown')
   await countAttempt(services, row.operator_id)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await proven(() =>
@@ -58,7 +58,7 @@ export async function asserted(
       requireUserVerification: true,
     }),
   )
-  if (!verified) throw new ConsoleProblem('rejected', 'this passkey proves nothing here')
+  if (!verified) throw new ConsoleProblem('rejected', 'passkey_wrong')
   const kept = await db
     .updateTable('operator_passkeys')
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
@@ -68,7 +68,7 @@ export async function asserted(
     .where('counter', '=', row.counter)
     .returning('id')
     .executeTakeFirst()
-  if (!kept) throw new ConsoleProblem('rejected', 'this passkey was used elsewhere at the same moment')
+  if (!kept) throw new ConsoleProblem('rejected', 'passkey_twice')
   await attemptWorked(services, row.operator_id)
   return { passkey: row.id, operator: row.operator_id, assertion: response }
 }

@@ -1,3 +1,4 @@
+import type { Lang } from '#contract/wire/lang.ts'
 import type { Gate } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import type { Looks } from './looks.ts'
@@ -15,6 +16,8 @@ export interface ConsoleContext {
 export interface Client {
   readonly address: string
   readonly agent: string
+  /** The language of their page. */
+  readonly lang: Lang
   /** The page reads again by itself while nobody works on it. */
   readonly unattended: boolean
 }

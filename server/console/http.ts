@@ -2,12 +2,14 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as v from 'valibot'
 import { sessionCalls } from '#contract/operators/session.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
+import { isLang, type Lang } from '#contract/wire/lang.ts'
 import { isContention, isCrowded, isSlow, isUnreachable } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { addressOf, trustOf } from '../http/address.ts'
 import { commonHeaders } from '../http/headers.ts'
 import { newRequestId } from '../http/requests.ts'
 import type { Client, ConsoleContext } from './context.ts'
+import { consoleEvents } from './events.ts'
 import { noteAct } from './log.ts'
 import { addPage } from './page.ts'
 import { askToEnrol, enrol } from './passkeys.ts'
@@ -27,6 +29,10 @@ import {
 const BODY_LIMIT = 512 * 1024
 const API = '/console/api'
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** The language of a page: English where it names none that there is. */
+const langOf = (named: string | string[] | undefined): Lang =>
+  typeof named === 'string' && isLang(named) ? named : 'en'
 
 /** `__Host-` is kept to this very host by the browser; it exists over TLS alone. */
 const cookieName = (origin: string): string =>
@@ -71,7 +77,7 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
     try {
       done(null, JSON.parse(String(body)))
     } catch {
-      done(new ConsoleProblem('input', 'the call is no JSON'))
+      done(new ConsoleProblem('input', 'not_understood'))
     }
   })
   const trust = trustOf(config.console?.trustProxy ?? [])
@@ -79,6 +85,7 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
   const clientOf = (request: FastifyRequest): Client => ({
     address: addressOf(request.raw, trust),
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    lang: langOf(request.headers['x-lang']),
     unattended: request.headers['x-refresh'] !== undefined,
   })
   const headers = {
@@ -89,7 +96,7 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     const { address } = clientOf(request)
-    if (!allowed(address, 0)) throw new ConsoleProblem('role', 'the console is not open to this address')
+    if (!allowed(address, 0)) throw new ConsoleProblem('role', 'address_closed')
     await gate.address(address)
   })
   addErrors(app, context)
@@ -99,6 +106,9 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
       const session = await sessionOf(context, request)
       return runCall(context, session, call, { body: request.body, client: clientOf(request) })
     })
+  const events = consoleEvents(context)
+  events.add(app, API, (request) => tokenOf(request, origin()))
+  app.addHook('preClose', () => events.stop())
   app.get('/', (_request, reply) => reply.redirect('/console/', 302))
   if (folder !== null) await addPage(app, folder)
   else log.info('the console serves its calls alone')
@@ -108,15 +118,14 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
 /** A page of another site cannot call: it has no header of ours, and says where it is. */
 function requireOwnPage({ origin }: ConsoleContext, request: FastifyRequest): void {
   const from = request.headers.origin
-  if (from !== origin()) throw new ConsoleProblem('csrf', `calls come from pages of ${origin()}`)
+  if (from !== origin()) throw new ConsoleProblem('csrf', 'other_site', { values: { origin: origin() } })
 }
 
 async function sessionOf(context: ConsoleContext, request: FastifyRequest): Promise<OpenSession> {
   requireOwnPage(context, request)
   const token = tokenOf(request, context.origin())
   const session = await openSession(context, token, request.headers['x-refresh'] === undefined)
-  if (request.headers['x-csrf'] !== csrfOf(token))
-    throw new ConsoleProblem('csrf', 'this page belongs to another session: load it again')
+  if (request.headers['x-csrf'] !== csrfOf(token)) throw new ConsoleProblem('csrf', 'other_session')
   return session
 }
 
@@ -143,7 +152,7 @@ function addSessions(
   const read = <S extends v.GenericSchema>(schema: S, request: FastifyRequest): v.InferOutput<S> => {
     requireOwnPage(context, request)
     const input = v.safeParse(schema, request.body ?? {})
-    if (!input.success) throw new ConsoleProblem('input', 'the call is not understood')
+    if (!input.success) throw new ConsoleProblem('input', 'not_understood')
     return input.output
   }
   const { me, begin, finish, proveBegin, proveFinish, enrolBegin, enrolFinish, end } = sessionCalls
@@ -211,11 +220,10 @@ function addErrors(app: FastifyInstance, { services: { log } }: ConsoleContext):
     if (error instanceof ConsoleProblem) return answer(reply, error)
     if (error instanceof AppError && error.key === 'too_many_requests') {
       reply.header('retry-after', String(error.values.seconds ?? 1))
-      return answer(reply, new ConsoleProblem('limit', 'too many calls: wait a moment'))
+      return answer(reply, new ConsoleProblem('limit', 'too_many'))
     }
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    if (status >= 400 && status < 500)
-      return answer(reply, new ConsoleProblem('input', 'the call is not understood'))
+    if (status >= 400 && status < 500) return answer(reply, new ConsoleProblem('input', 'not_understood'))
     const busy = isUnreachable(error) || isCrowded(error) || isSlow(error) || isContention(error)
     log[busy ? 'warn' : 'error']('a call of the console failed', {
       request: request.id,
@@ -224,7 +232,9 @@ function addErrors(app: FastifyInstance, { services: { log } }: ConsoleContext):
     })
     return answer(
       reply,
-      new ConsoleProblem('fault', busy ? 'the database is busy: try again' : `it failed (${request.id})`),
+      busy
+        ? new ConsoleProblem('fault', 'busy')
+        : new ConsoleProblem('fault', 'failed', { values: { request: request.id } }),
     )
   })
 }

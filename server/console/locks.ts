@@ -7,8 +7,6 @@ import { ConsoleProblem } from './problem.ts'
 /** Failed attempts in a row that lock an operator out of the console. */
 const ATTEMPTS = 10
 
-const LOCKED = 'ten attempts failed: another operator lets you in again with "operator unlock <name>"'
-
 /**
  * Counts an attempt before it is looked at, so that many at once are no more than ten; `attemptWorked` forgets it. The
  * others see who is locked in the list of operators and in the log of acts. Throws ConsoleProblem `locked`.
@@ -28,19 +26,20 @@ export async function countAttempt({ db, clock, log }: Services, operatorId: num
       )
       .returning(['failures', 'locked_at'])
       .executeTakeFirstOrThrow()
+    if (row.locked_at === 0) return null
+    const { name } = await tx
+      .selectFrom('operators')
+      .select('name')
+      .where('id', '=', operatorId)
+      .executeTakeFirstOrThrow()
     if (row.locked_at === time) {
-      const { name } = await tx
-        .selectFrom('operators')
-        .select('name')
-        .where('id', '=', operatorId)
-        .executeTakeFirstOrThrow()
       log.warn('an operator is locked out of the console', { operator: name })
       const detail = `locked after ${ATTEMPTS} failed attempts`
       await noteAct(tx, { time, operator: name, command: 'console sign-in', outcome: 'refused', detail })
     }
-    return row.locked_at > 0
+    return name
   })
-  if (locked) throw new ConsoleProblem('locked', LOCKED)
+  if (locked !== null) throw new ConsoleProblem('locked', 'locked', { values: { operator: locked } })
 }
 
 /** Forgets the attempts of somebody who proved who they are. */

@@ -23,10 +23,7 @@ export function requirePasskeys(origin: string): void {
   const { protocol, hostname } = new URL(origin)
   const named = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
   if (named && (protocol === 'https:' || hostname === 'localhost')) return
-  throw new ConsoleProblem(
-    'rejected',
-    `passkeys need a name over https, or localhost: CONSOLE_ORIGIN is ${origin}`,
-  )
+  throw new ConsoleProblem('rejected', 'passkeys_place', { values: { origin } })
 }
 
 /** A browser's answer that proves nothing is a rejection, whatever the library says of it. */
@@ -35,7 +32,7 @@ export async function proven<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof ConsoleProblem || errorCode(error) !== '') throw error
-    throw new ConsoleProblem('rejected', 'this passkey proves nothing here')
+    throw new ConsoleProblem('rejected', 'passkey_wrong')
   }
 }
 
@@ -57,8 +54,7 @@ async function operatorOf(
   { name, key }: { readonly name: string; readonly key: string },
 ): Promise<Operator> {
   const operator = await operatorOfKey(services.db, key.trim())
-  if (!operator || operator.name !== name.trim())
-    throw new ConsoleProblem('rejected', 'name and key do not belong together, or the key has ended')
+  if (!operator || operator.name !== name.trim()) throw new ConsoleProblem('rejected', 'key_wrong')
   return operator
 }
 
@@ -80,7 +76,7 @@ export async function askToEnrol(
   const operator = await operatorOf(context, proof)
   const known = await passkeysOf(context, operator.id)
   if (known.length >= PASSKEYS_MAX)
-    throw new ConsoleProblem('rejected', `an operator has at most ${PASSKEYS_MAX} passkeys`)
+    throw new ConsoleProblem('rejected', 'passkeys_many', { values: { most: PASSKEYS_MAX } })
   const challenge = Uint8Array.from(randomBytes(32))
   const { db, clock } = services
   await db.deleteFrom('operator_challenges').where('expires_at', '<', clock.now()).execute()
@@ -138,7 +134,7 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
   const { services, origin } = context
   const operator = await operatorOf(context, given)
   const made = v.safeParse(Made, given.response)
-  if (!made.success) throw new ConsoleProblem('input', 'this is no answer of a browser', 'response')
+  if (!made.success) throw new ConsoleProblem('input', 'not_understood', { field: 'response' })
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await proven(() =>
     verifyRegistrationResponse({
@@ -149,7 +145,7 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
       requireUserVerification: true,
     }),
   )
-  if (!verified) throw new ConsoleProblem('rejected', 'this passkey proves nothing here')
+  if (!verified) throw new ConsoleProblem('rejected', 'passkey_wrong')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const facts = {
     operator: operator.name,
@@ -180,7 +176,7 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
       detail: `console, ${given.address}`,
     })
   }).catch((error: unknown) => {
-    if (errorCode(error) === UNIQUE) throw new ConsoleProblem('rejected', 'this passkey is known already')
+    if (errorCode(error) === UNIQUE) throw new ConsoleProblem('rejected', 'passkey_known')
     throw error
   })
   return { operator: operator.name }

@@ -1,4 +1,6 @@
+import { PROBLEM_TEXTS, type ProblemCode, type ProblemValues } from '#contract/operators/problems.ts'
 import type { Problem } from '#contract/operators/session.ts'
+import { sayPlain } from '../texts/say.ts'
 
 const STATUS = {
   sign_in: 401,
@@ -12,15 +14,29 @@ const STATUS = {
   fault: 500,
 } as const satisfies Readonly<Record<Problem['problem'], number>>
 
+/** What a sentence of the console itself names, and the parameter that it is about. */
+interface Named {
+  readonly values?: ProblemValues
+  readonly field?: string | undefined
+}
+
 /** What a call of the console is answered with when it does not do what was asked; changes nothing. */
 export class ConsoleProblem extends Error {
+  readonly #code: ProblemCode | undefined
+  readonly #values: ProblemValues
+
   constructor(
     readonly problem: Problem['problem'],
-    message: string,
-    readonly field?: string | undefined,
+    said: ProblemCode | { readonly text: string },
+    { values = {}, field }: Named = {},
   ) {
-    super(message)
+    super(typeof said === 'string' ? sayPlain(PROBLEM_TEXTS[said], 'en', values) : said.text)
+    this.#code = typeof said === 'string' ? said : undefined
+    this.#values = values
+    this.field = field
   }
+
+  readonly field: string | undefined
 
   get status(): number {
     return STATUS[this.problem]
@@ -28,6 +44,12 @@ export class ConsoleProblem extends Error {
 
   get body(): Problem {
     const { problem, message, field } = this
-    return { problem, message, ...(field === undefined ? {} : { field }) }
+    const code = this.#code
+    return {
+      problem,
+      message,
+      ...(code === undefined ? {} : { code, values: { ...this.#values } }),
+      ...(field === undefined ? {} : { field }),
+    }
   }
 }

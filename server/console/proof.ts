@@ -36,14 +36,11 @@ export async function takeProof(
     .executeTakeFirst()
   if (!taken) {
     await countAttempt(context.services, session.operator.id)
-    throw new ConsoleProblem('rejected', 'it took too long: prove it again')
+    throw new ConsoleProblem('rejected', 'proof_late')
   }
   const { operator } = await asserted(context, response, challenge)
   if (operator !== session.operator.id)
-    throw new ConsoleProblem(
-      'rejected',
-      `this is another operator’s passkey, not of ${session.operator.name}`,
-    )
+    throw new ConsoleProblem('rejected', 'other_passkey', { values: { operator: session.operator.name } })
   await db
     .updateTable('operator_sessions')
     .set({ proven_at: time, seen_at: time })

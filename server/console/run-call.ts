@@ -3,6 +3,7 @@ import type { Acted, Addressed } from '#contract/operators/kit.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import { staff } from '#contract/operators/staff.ts'
 import { rolesOfCommand } from '#contract/operators/table.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { ConfigError } from '../environment.ts'
 import { AppError } from '../errors.ts'
 import { commandNamed } from '../ops/commands.ts'
@@ -22,12 +23,15 @@ const OF_PROPOSALS: readonly string[] = ['approvals show', 'approvals approve', 
 /** Throws ConsoleProblem `input` with the first parameter that is wrong. */
 function inputOf(call: Addressed, body: unknown): unknown {
   // A list passes for an object without names.
-  if (Array.isArray(body)) throw new ConsoleProblem('input', 'the call takes names with values')
+  if (Array.isArray(body)) throw new ConsoleProblem('input', 'not_understood')
   const read = v.safeParse(call.params, body, { abortEarly: true })
   if (read.success) return read.output
   const [issue] = read.issues
   const field = v.getDotPath(issue) ?? undefined
-  throw new ConsoleProblem('input', `${field ?? 'the call'}: ${issue.message}`, field)
+  throw new ConsoleProblem('input', 'parameter', {
+    values: { field: field ?? 'the call', what: issue.message },
+    field,
+  })
 }
 
 function commandOf(call: Addressed): Command {
@@ -43,7 +47,7 @@ const has = ({ roles }: OpenSession, needed: ReadonlySet<Role>): boolean =>
 /** Throws ConsoleProblem `role` where the session has none that the call takes. */
 function requireRole(session: OpenSession, call: Addressed): void {
   if (!has(session, new Set(call.roles)))
-    throw new ConsoleProblem('role', `this takes one of the roles ${call.roles.join(', ')}`)
+    throw new ConsoleProblem('role', 'role_needed', { values: { roles: call.roles.join(', ') } })
 }
 
 const mayDecide = (session: OpenSession, proposal: Pick<Proposal, 'command' | 'proposed_by'>): boolean =>
@@ -60,24 +64,25 @@ async function requireRoleForProposal(
   const proposal = await proposalOf(db, Number(words[0]), clock.now())
   const { command } = proposal
   if (call.command === 'approvals approve' && commandNamed(command)?.terminalOnly)
-    throw new ConsoleProblem(
-      'rejected',
-      `"${command}" is approved on the command line, which shows what it gives`,
-    )
+    throw new ConsoleProblem('rejected', 'terminal_only', { values: { command } })
   if (!mayDecide(session, proposal)) {
     const needed = [...rolesOfCommand(command)]
-    throw new ConsoleProblem('role', `"${command}" takes one of the roles ${needed.join(', ')}`)
+    throw new ConsoleProblem('role', 'role_for', { values: { command, roles: needed.join(', ') } })
   }
 }
 
 /** What the operator reads of an error that is no fault of ours. */
-function problemOf(error: unknown): unknown {
+function problemOf(error: unknown, lang: Lang): unknown {
   if (error instanceof AppError)
-    return new ConsoleProblem('rejected', errorText(error.key, 'en', error.values), error.about.field)
-  if (error instanceof UsageError) return new ConsoleProblem('rejected', error.message)
+    return new ConsoleProblem(
+      'rejected',
+      { text: errorText(error.key, lang, error.values) },
+      { field: error.about.field },
+    )
+  if (error instanceof UsageError) return new ConsoleProblem('rejected', { text: error.message })
   // The key of the operator was ended while the call was made.
   if (error instanceof ConfigError && error.message === KEY_ENDED)
-    return new ConsoleProblem('sign_in', error.message)
+    return new ConsoleProblem('sign_in', 'key_ended')
   return error
 }
 
@@ -122,8 +127,7 @@ export async function runCall(
   const words = call.words(input)
   try {
     await requireRoleForProposal(context, session, call, words)
-    if (call.fresh && !isFresh(session, clock.now()))
-      throw new ConsoleProblem('fresh', 'prove your passkey again, then repeat it')
+    if (call.fresh && !isFresh(session, clock.now())) throw new ConsoleProblem('fresh', 'proof_needed')
     const command = commandOf(call)
     let heard: Pick<Acted, 'outcome' | 'proposal'> = { outcome: 'done', proposal: null }
     const operator: Operator = {
@@ -159,6 +163,6 @@ export async function runCall(
       return seenBy(session, call, (await command.answer(performing, words)).result)
     })
   } catch (error) {
-    throw problemOf(error)
+    throw problemOf(error, client.lang)
   }
 }

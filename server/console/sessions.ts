@@ -30,7 +30,7 @@ export interface OpenSession {
   readonly proven_at: number
 }
 
-const notSignedIn = (): ConsoleProblem => new ConsoleProblem('sign_in', 'sign in first, or again')
+const notSignedIn = (): ConsoleProblem => new ConsoleProblem('sign_in', 'sign_in_first')
 
 /** Begins a session: gives its token, and what the browser's passkey has to sign. */
 export async function beginSession(
@@ -73,7 +73,7 @@ export async function finishSession(
         .where('created_at', '>', time - CHALLENGE_LIFE)
         .executeTakeFirst()
     : undefined
-  if (!row) throw new ConsoleProblem('rejected', 'it took too long: begin again')
+  if (!row) throw new ConsoleProblem('rejected', 'began_long_ago')
   const { passkey, operator, assertion } = await asserted(context, response, sessionChallenge(row))
   const opened = await db
     .updateTable('operator_sessions')
@@ -88,7 +88,7 @@ export async function finishSession(
     .where('operator_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!opened) throw new ConsoleProblem('rejected', 'it took too long: begin again')
+  if (!opened) throw new ConsoleProblem('rejected', 'began_long_ago')
   return openSession(context, token)
 }
 

@@ -1,7 +1,9 @@
+import { i18n } from '@lingui/core'
 import * as v from 'valibot'
 import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import { Problem } from '#contract/operators/session.ts'
 import { isUnattended } from './activity.ts'
+import { sentenceOf } from './problems.ts'
 import { closed, sessionState } from './session.ts'
 
 /**
@@ -52,7 +54,7 @@ async function read(response: Response): Promise<unknown> {
 function failure(status: number, body: unknown): ApiError {
   const problem = v.safeParse(Problem, body)
   if (problem.success)
-    return new ApiError(problem.output.problem, problem.output.message, problem.output.field)
+    return new ApiError(problem.output.problem, sentenceOf(problem.output), problem.output.field)
   return new ApiError('fault', `The server answered with status ${status}.`)
 }
 
@@ -69,6 +71,7 @@ export async function post<P extends v.GenericSchema, A extends v.GenericSchema>
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        'x-lang': i18n.locale,
         ...(csrf ? { 'x-csrf': csrf } : {}),
         // The session ends after a while without work, whatever the page asks by itself.
         ...(isUnattended() ? { 'x-refresh': '1' } : {}),

@@ -40,8 +40,11 @@ export const PROBLEMS = [
 /** Every answer that is not well; the status is 401, 403, 422, 429 or 500. */
 export const Problem = v.object({
   problem: v.picklist(PROBLEMS),
-  /** In English. */
+  /** In English, or, of what people’s app would be told, in the language of the header `x-lang`. */
   message: str,
+  /** Which sentence of the console itself it is (`problems.ts`), and what that names; not of what a command says. */
+  code: v.optional(str),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   /** The parameter that it is about. */
   field: v.optional(str),
 })
