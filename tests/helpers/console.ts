@@ -1,4 +1,7 @@
+import type { Role } from '#contract/operators/roles.ts'
 import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
+import type { TestApp } from './app.ts'
+import { type KeyedOperator, newOperator } from './operate.ts'
 import { type SoftPasskey, softPasskey, type Wrong } from './soft-passkey.ts'
 
 /** The console on a port of its own, for `testApp`. */
@@ -77,4 +80,31 @@ export function consolePage(origin: string): ConsolePage {
     session: () => session,
     cookie: () => cookie,
   }
+}
+
+/** Somebody who works in the console. */
+export interface ConsoleOperator {
+  readonly operator: KeyedOperator
+  readonly page: ConsolePage
+}
+
+/**
+ * A new operator with a passkey, signed in. `roles` are written into the database as nobody gave them, which an audit would
+ * find; without them the first operator has every role, and another none.
+ */
+export async function joinConsole(
+  { database, clock, consoleOrigin }: TestApp,
+  name: string,
+  roles?: readonly Role[],
+): Promise<ConsoleOperator> {
+  const operator = await newOperator(database.db, name, clock.now())
+  if (roles)
+    await database.db
+      .insertInto('operator_roles')
+      .values({ operator_id: operator.id, roles: JSON.stringify(roles) })
+      .execute()
+  const page = consolePage(consoleOrigin ?? '')
+  await page.enrol(name, operator.key)
+  await page.signIn()
+  return { operator, page }
 }

@@ -1,26 +1,68 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { OperatorCall } from '#contract/operators/kit.ts'
+import { commandNamed } from '#server/ops/commands.ts'
+import type { Operation } from '#server/review/command.ts'
+import type { Operator } from '#server/review/operators.ts'
+import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './database.ts'
 import { newOperator, opsOn } from './operate.ts'
 
-/** Makes calls of the operators' contract on the command line: their words are typed, and what comes back is checked. */
+/**
+ * Calls of the operators' contract, made as the console does, without its session: the words that the contract gives are typed,
+ * and the result is what the contract says. In this process by `lookedAt`, with the prices of a test; by the whole command
+ * line, which makes services of its own, by `operatorCalls`.
+ */
+
+type Params = v.GenericSchema
+
+const wordsOf = <P extends Params>(call: OperatorCall<P>, input: v.InferInput<P>): readonly string[] =>
+  call.words(v.parse(call.params, input))
+
+/** A result as the contract says it, exactly: a field that it does not name may be one that nobody should see. */
+function answerOf<A extends v.GenericSchema>(
+  call: Pick<OperatorCall<Params, A>, 'answer'>,
+  sent: unknown,
+): v.InferOutput<A> {
+  const answer = v.parse(call.answer, sent)
+  expect(sent).toEqual(answer)
+  return answer
+}
+
+/** What commands can reach in a test's process. */
+export const operationOf = (services: Services, operator: Operator): Operation => ({
+  ...services,
+  operator: () => operator,
+  print: () => undefined,
+  services: async () => services,
+})
+
+/** Makes a call that shows something in this process. */
+export async function lookedAt<P extends Params, A extends v.GenericSchema>(
+  operation: Operation,
+  call: OperatorCall<P, A>,
+  input: v.InferInput<P>,
+): Promise<v.InferOutput<A>> {
+  const command = commandNamed(call.command)
+  if (!command?.answer) throw new Error(`the command ${call.command} has no typed result`)
+  const { result, lines } = await command.answer(operation, wordsOf(call, input))
+  if (lines.some((line) => line.includes('undefined') || line.includes('[object')))
+    throw new Error(lines.join('\n'))
+  // As it comes over the wire.
+  return answerOf(call, JSON.parse(JSON.stringify(result)))
+}
+
 export interface OperatorCalls {
-  /** Makes a call that shows something, and checks its result against the contract. */
-  look<P extends v.GenericSchema, A extends v.GenericSchema>(
+  /** Makes a call that shows something. */
+  look<P extends Params, A extends v.GenericSchema>(
     call: OperatorCall<P, A>,
     input: v.InferInput<P>,
   ): Promise<v.InferOutput<A>>
   /** Makes a call that changes something, by both operators where it takes two; gives what was printed last. */
-  act<P extends v.GenericSchema>(call: OperatorCall<P>, input: v.InferInput<P>): Promise<string>
+  act<P extends Params>(call: OperatorCall<P>, input: v.InferInput<P>): Promise<string>
 }
 
-const wordsOf = <P extends v.GenericSchema>(call: OperatorCall<P>, input: v.InferInput<P>) => [
-  ...call.command.split(' '),
-  ...call.words(v.parse(call.params, input)),
-]
-
-/** Calls by two new operators, ana and ben. `now` gives milliseconds. */
+/** Calls on the command line by two new operators, ana and ben. `now` gives milliseconds. */
 export async function operatorCalls(database: TestDatabase, now: () => number): Promise<OperatorCalls> {
   const ana = await newOperator(database.db, 'ana')
   const ben = await newOperator(database.db, 'ben')
@@ -30,10 +72,12 @@ export async function operatorCalls(database: TestDatabase, now: () => number): 
     return text
   }
   return {
-    look: async (call, input) =>
-      v.parse(call.answer, JSON.parse(await run(ana.key, [...wordsOf(call, input), '--json']))),
+    look: async (call, input) => {
+      const words = [...call.command.split(' '), ...wordsOf(call, input), '--json']
+      return answerOf(call, JSON.parse(await run(ana.key, words)))
+    },
     act: async (call, input) => {
-      const words = wordsOf(call, input)
+      const words = [...call.command.split(' '), ...wordsOf(call, input)]
       const said = await run(ana.key, words)
       return said.includes('A second operator') ? run(ben.key, words) : said
     },

@@ -1,42 +1,28 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/operators/roles.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { signedText } from '#server/review/approvals.ts'
 import { auditReview } from '#server/review/audit.ts'
 import { type TestApp, testApp, testClock } from '#tests/helpers/app.ts'
-import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
-import { forgedBy } from '#tests/helpers/forge.ts'
-import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/operate.ts'
+import { CONSOLE_ON, type ConsoleOperator, consolePage, joinConsole } from '#tests/helpers/console.ts'
+import { opsOn } from '#tests/helpers/operate.ts'
 
 const MINUTE = 60_000
 
-interface Person {
-  readonly operator: KeyedOperator
-  readonly page: ConsolePage
-}
-
 let app: TestApp
 const clock = testClock()
-let ana: Person
-let ben: Person
-let cho: Person
+let ana: ConsoleOperator
+let ben: ConsoleOperator
+let cho: ConsoleOperator
 beforeAll(async () => {
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
-  const join = async (name: string): Promise<Person> => {
-    const operator = await newOperator(app.database.db, name, clock.now())
-    const page = consolePage(app.consoleOrigin ?? '')
-    await page.enrol(name, operator.key)
-    await page.signIn()
-    return { operator, page }
-  }
-  ana = await join('ana')
-  ben = await join('ben')
+  ana = await joinConsole(app, 'ana')
+  ben = await joinConsole(app, 'ben')
   // The first gives the second their roles alone, once.
   expect((await ana.page.call('/staff/setRoles', { operator: 'ben', roles: ['admin'] })).body.outcome).toBe(
     'done',
   )
-  cho = await join('cho')
+  cho = await joinConsole(app, 'cho')
   await setRoles('cho', ['admin'])
 })
 afterAll(() => app.end())
@@ -120,6 +106,55 @@ describe('what takes two operators, in the console', () => {
     expect((await cho.page.call('/staff/approve', { number })).status).toBe(200)
   })
 
+  it('is applied by nobody when its first word was changed in the database', async () => {
+    const number = await proposeLimit('4000')
+    const forge = (usdt: string): Promise<unknown> =>
+      inTransaction(app.database.db, async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update approvals set terms = ${usdt} where id = ${number}`.execute(tx)
+        await sql`update proposals set arguments = ${JSON.stringify([usdt])} where approval_id = ${number}`.execute(
+          tx,
+        )
+      })
+    await forge('400000')
+    const unsigned = {
+      status: 422,
+      body: { message: expect.stringContaining(`ana did not sign proposal ${number}`) },
+    }
+    expect(await ben.page.call('/staff/approve', { number })).toMatchObject(unsigned)
+    expect(await ben.page.call('/staff/setLimit', { usdt: '400000' })).toMatchObject(unsigned)
+    expect(await limitNow()).not.toBe('400000')
+    expect((await ben.page.call('/staff/reject', { number, reason: 'forged' })).status).toBe(200)
+    await forge('4000')
+  })
+
+  it('withdrawn and proposed anew with other terms is not approved by the number that was shown', async () => {
+    const shown = await proposeLimit('3000')
+    expect((await ben.page.call('/staff/proposal', { number: shown })).body.terms).toBe('3000')
+    await ana.page.call('/staff/reject', { number: shown, reason: 'wrong' })
+    const other = await proposeLimit('300000')
+    expect(other).not.toBe(shown)
+    expect(await ben.page.call('/staff/approve', { number: shown })).toMatchObject({
+      status: 422,
+      body: { problem: 'rejected', message: `no proposal ${shown} waits; see approvals list` },
+    })
+    expect(await limitNow()).not.toBe('300000')
+    await ana.page.call('/staff/reject', { number: other, reason: 'a test' })
+  })
+
+  it('is not approved by its proposer with another passkey, nor a second time', async () => {
+    const number = await proposeLimit('2000')
+    const second = consolePage(app.consoleOrigin ?? '')
+    expect((await second.enrol('ana', ana.operator.key)).status).toBe(200)
+    expect((await second.signIn()).status).toBe(200)
+    expect((await second.call('/staff/approve', { number })).body.message).toContain('a different operator')
+    expect((await ben.page.call('/staff/approve', { number })).status).toBe(200)
+    for (const { page } of [ben, cho])
+      expect((await page.call('/staff/approve', { number })).body.message).toContain(
+        `no proposal ${number} waits`,
+      )
+  })
+
   it('takes a fresh proof of the passkey', async () => {
     const number = await proposeLimit('5000')
     clock.forward(6 * MINUTE)
@@ -161,140 +196,14 @@ describe('what takes two operators, in the console', () => {
     const own = (await ana.page.call('/staff/log', { operator: 'ana', limit: 3 })).body.lines
     expect(own.at(-1)).toMatchObject({ command: 'log', outcome: 'begun', detail: 'console, 127.0.0.1' })
   })
-})
 
-/** An approval of ben’s for a limit, signed by a key, as if with session `session`. */
-function forgedApproval(
-  signer: ReturnType<typeof generateKeyPairSync>['privateKey'],
-  session: string,
-  time: number,
-) {
-  const said = {
-    kind: 'rule',
-    subject: 'alone_usdt',
-    terms: '999999',
-    operator: 'ben',
-    verdict: 'once',
-    worth: null,
-    created_at: time,
-  } as const
-  const signature = sign(null, Buffer.from(signedText(said)), signer).toString('hex')
-  return `insert into approvals (kind, subject, terms, operator_id, verdict, created_at, signature, session_id)
-    select 'rule', 'alone_usdt', '999999', id, 'once', ${time}, '\\x${signature}', ${session}
-    from operators where name = 'ben'`
-}
-
-describe('the audit of approvals of the console', () => {
-  const thief = generateKeyPairSync('ed25519')
-  const publicKey = thief.publicKey.export({ type: 'spki', format: 'der' }).toString('hex')
-  const BENS = `(select max(id) from operator_sessions s where exists (select from operators o
-    where o.id = s.operator_id and o.name = 'ben'))`
-
-  const session = (assertion: string): string => `insert into operator_sessions
-    (id, token_hash, public_key, sealed_key, created_at, operator_id, passkey_id, assertion, proven_at, seen_at, address, agent)
-    overriding system value select 900, 'x', '\\x${publicKey}', 'x', ${clock.now()}, operator_id, passkey_id, ${assertion},
-      ${clock.now()}, ${clock.now()}, '', '' from operator_sessions where id = ${BENS}`
-
-  const forgeries: readonly (readonly [
-    what: string,
-    finding: RegExp,
-    statements: () => readonly string[],
-  ])[] = [
-    [
-      'an approval in the name of a session, signed by another key',
-      /ben did not sign approval/,
-      () => [forgedApproval(thief.privateKey, BENS, clock.now())],
-    ],
-    [
-      'a session that no passkey opened',
-      /nobody’s passkey opened session 900/,
-      () => [
-        session(`'{"clientDataJSON":"e30","authenticatorData":"","signature":""}'`),
-        forgedApproval(thief.privateKey, '900', clock.now()),
-      ],
-    ],
-    [
-      'a session with the answer that a passkey gave for another',
-      /nobody’s passkey opened session 900/,
-      () => [session('assertion'), forgedApproval(thief.privateKey, '900', clock.now())],
-    ],
-    [
-      'a passkey that its operator did not sign',
-      /ben did not sign passkey/,
-      () => [
-        `insert into operator_passkeys (operator_id, credential, public_key, counter, transports, name, created_at, signature)
-          select id, 'forged', 'x', 0, '', '', ${clock.now()}, 'x' from operators where name = 'ben'`,
-      ],
-    ],
-    [
-      'an approval after its session had ended',
-      /did not sign approval/,
-      () => [
-        'alter table operator_sessions disable trigger operator_sessions_keep',
-        'update operator_sessions set ended_at = created_at - 120000 where operator_id is not null',
-        'alter table operator_sessions enable trigger operator_sessions_keep',
-      ],
-    ],
-    [
-      'roles that operators did not give',
-      /the roles of cho is not what operators said/,
-      () => [
-        `update operator_roles set roles = '["admin", "treasury"]' where operator_id = (select id from operators where name = 'cho')`,
-      ],
-    ],
-    [
-      'a line of the log of acts that says something else now',
-      /line \d+ of the log of acts does not follow/,
-      () => [
-        `update ops_audit set operator = 'ana' where id = (select max(id) from ops_audit where operator = 'ben')`,
-      ],
-    ],
-    [
-      'a line of the log of acts that is gone',
-      /line \d+ of the log of acts does not follow/,
-      () => [`delete from ops_audit where id = (select max(id) from ops_audit where operator = 'ben')`],
-    ],
-    [
-      'roles that one operator gave alone',
-      /the roles of cho were given by ana alone/,
-      () => [
-        `update approvals set verdict = 'alone' where kind = 'operator_roles' and subject = 'cho' and verdict = 'twice'
-        and operator_id = (select id from operators where name = 'ben')`,
-        `update approvals set operator_id = (select id from operators where name = 'ana') where kind = 'operator_roles' and verdict = 'alone'`,
-      ],
-    ],
-    [
-      'the protection of sessions away',
-      /table operator_sessions is not protected/,
-      () => ['drop trigger operator_sessions_keep on operator_sessions'],
-    ],
-    [
-      'the protection of passkeys away',
-      /table operator_passkeys is not protected/,
-      () => ['alter table operator_passkeys disable trigger operator_passkeys_keep'],
-    ],
-  ]
-
-  it.each(forgeries)('reports %s', async (_what, finding, statements) => {
-    const found = await forgedBy(
-      app.database.db,
-      statements(),
-      async (tx) => (await auditReview(tx, [])).findings,
-    )
-    expect(found.join('\n')).toMatch(finding)
-  })
-
-  it('reports nothing of what operators did', async () => {
+  it('is not approved after a week', async () => {
+    await ana.page.prove()
+    const number = await proposeLimit('1000')
+    clock.forward(7 * 86_400_000 + MINUTE)
+    for (const { page } of [ana, ben]) await page.signIn()
+    expect(await ben.page.call('/staff/approve', { number })).toMatchObject({ status: 422 })
+    expect((await ben.page.call('/staff/proposals')).body).toEqual({ proposals: [] })
     expect(await findings()).toEqual([])
-  })
-
-  it('plain SQL changes no session and no passkey', async () => {
-    const { pool } = app.database
-    await expect(pool.query(`update operator_sessions set public_key = 'x'`)).rejects.toThrow('never changed')
-    await expect(pool.query('delete from operator_sessions where operator_id is not null')).rejects.toThrow(
-      'stay',
-    )
-    await expect(pool.query(`update operator_passkeys set public_key = 'x'`)).rejects.toThrow('never changed')
-    await expect(pool.query('delete from operator_passkeys')).rejects.toThrow('never changed')
   })
 })

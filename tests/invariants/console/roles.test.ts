@@ -3,8 +3,7 @@ import { ROLES, type Role } from '#contract/operators/roles.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { allCalls } from '#contract/table.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
-import { newOperator } from '#tests/helpers/operate.ts'
+import { CONSOLE_ON, type ConsolePage, consolePage, joinConsole } from '#tests/helpers/console.ts'
 import { newPerson, send } from '#tests/helpers/people.ts'
 
 const clock = earlyInAnHour()
@@ -15,13 +14,7 @@ beforeAll(async () => {
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   origin = app.consoleOrigin ?? ''
   for (const role of ['none', ...ROLES] as const) {
-    const { id, name, key } = await newOperator(app.database.db, role, clock.now())
-    const roles = JSON.stringify(role === 'none' ? [] : [role])
-    await app.database.db.insertInto('operator_roles').values({ operator_id: id, roles }).execute()
-    const page = consolePage(origin)
-    await page.enrol(name, key)
-    await page.signIn()
-    pages.set(role, page)
+    pages.set(role, (await joinConsole(app, role, role === 'none' ? [] : [role])).page)
   }
 })
 afterAll(() => app.end())

@@ -3,9 +3,9 @@ import { markets } from '#contract/operators/markets.ts'
 import { add, big, decimal, exact, sub, ZERO } from '#domain/money.ts'
 import { distanceOf } from '#server/operators/markets/positions.ts'
 import type { Operation } from '#server/review/command.ts'
-import { lookedAt, operationOf } from '#tests/helpers/contract-call.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
+import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
 import { FuturesWorld } from './world.ts'
 
 const { positions, exposure, profit } = markets.calls

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markets } from '#contract/operators/markets.ts'
 import type { Operation } from '#server/review/command.ts'
-import { lookedAt, operationOf } from '#tests/helpers/contract-call.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
+import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
 import { operate, operateByTwo } from '../../world/operate.ts'
 import { USDT, World } from '../withdraw/world.ts'
 

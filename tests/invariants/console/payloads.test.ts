@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorCalls } from '#contract/operators/table.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { CONSOLE_ON, type ConsoleAnswer, type ConsoleOperator, joinConsole } from '#tests/helpers/console.ts'
+import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
+import { opsOn } from '#tests/helpers/operate.ts'
+import { deposit, newPerson, type Person, send } from '#tests/helpers/people.ts'
+
+/** Markup, quotation marks of every kind, and the beginning of a formula. */
+const PAYLOAD = `=<b>zq7"&'</b>`
+const MARK = 'zq7'
+
+const clock = earlyInAnHour()
+let app: TestApp
+let ana: ConsoleOperator
+let ben: ConsoleOperator
+let person: Person
+let uid = ''
+beforeAll(async () => {
+  app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
+  ana = await joinConsole(app, 'ana')
+  ben = await joinConsole(app, 'ben', ['admin'])
+  person = await newPerson(app.origin)
+  uid = String((await person.get<{ id: number }>('/user/info')).id)
+  await deposit(app.origin, person, 3, '100')
+})
+afterAll(() => app.end())
+
+/** Every text within an answer. */
+function* textsOf(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (Array.isArray(value)) for (const one of value) yield* textsOf(one)
+  else if (typeof value === 'object' && value !== null)
+    for (const one of Object.values(value)) yield* textsOf(one)
+}
+
+/** Texts with the mark in which what was written does not stand as it was written. Terms are JSON within a text. */
+const changedIn = (body: unknown): readonly string[] =>
+  [...textsOf(body)].filter(
+    (text) =>
+      text.includes(MARK) && !text.includes(PAYLOAD) && !text.includes(JSON.stringify(PAYLOAD).slice(1, -1)),
+  )
+
+/** What keeps a browser from taking an answer for a page, whatever stands in it. */
+function isData({ headers }: ConsoleAnswer): boolean {
+  return (
+    headers.get('content-type') === 'application/json; charset=utf-8' &&
+    headers.get('x-content-type-options') === 'nosniff' &&
+    (headers.get('content-security-policy') ?? '').includes("default-src 'none'") &&
+    (headers.get('content-security-policy') ?? '').includes('sandbox')
+  )
+}
+
+const takesText = (schema: v.GenericSchema): boolean => v.safeParse(schema, PAYLOAD).success
+const freeTexts = operatorCalls.flatMap(([name, call]) =>
+  fieldsOf(call)
+    .filter(([, schema]) => takesText(schema))
+    .map(([field]) => ({ name, call, field })),
+)
+
+it(`of ${freeTexts.length} free texts of the contract each is taken and answered as a text, or rejected`, async () => {
+  const wrong: string[] = []
+  let done = 0
+  for (const { name, call, field } of freeTexts) {
+    // The person’s account stays open for what is written about it.
+    if (name === 'people.freeze') continue
+    await ana.page.prove()
+    const input = { ...consoleSample(call), ...(field === 'person' ? {} : { person: uid }), [field]: PAYLOAD }
+    const known = new Set(fieldsOf(call).map(([own]) => own))
+    const answer = await ana.page.call(
+      call.path,
+      Object.fromEntries(Object.entries(input).filter(([own]) => known.has(own))),
+    )
+    if (![200, 422].includes(answer.status) || !isData(answer) || changedIn(answer.body).length > 0)
+      wrong.push(`${name} ${field}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`)
+    if (answer.status === 200 && call.kind === 'act') done++
+  }
+  expect(wrong).toEqual([])
+  // Enough was written to be found again.
+  expect(done).toBeGreaterThan(8)
+})
+
+it('what people and operators wrote is shown as it was written, by every call that shows it', async () => {
+  await person.act('/kefu/send', { type: 'text', content: PAYLOAD })
+  await person.post('/kefu/agent')
+  // Whether a name may have such signs is its own rule; that it was asked for is enough.
+  await send(app.origin, 'POST', '/user/editNickname', { nickname: PAYLOAD }, person.token)
+  // What somebody said who paid, on a deposit that is reviewed already.
+  await inTransaction(app.database.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx.updateTable('deposits').set({ payer: PAYLOAD }).execute()
+  })
+  await ana.page.call('/people/note', { person: uid, text: PAYLOAD })
+  const shownBy = new Set<string>()
+  const wrong: string[] = []
+  for (const [name, call] of operatorCalls.filter(([, one]) => one.kind === 'look')) {
+    await ben.page.prove()
+    const known = new Set(fieldsOf(call).map(([own]) => own))
+    const answer = await ben.page.call(call.path, {
+      ...consoleSample(call),
+      ...(known.has('person') ? { person: uid } : {}),
+      ...(known.has('which') ? { which: 'all' } : {}),
+      // From the beginning of each list.
+      after: undefined,
+      before: undefined,
+    })
+    if (!isData(answer)) wrong.push(`${name}: no data`)
+    for (const text of changedIn(answer.body)) wrong.push(`${name}: ${text}`)
+    if ([...textsOf(answer.body)].some((text) => text.includes(MARK))) shownBy.add(name)
+  }
+  expect(wrong).toEqual([])
+  expect(shownBy.size).toBeGreaterThan(8)
+  for (const name of ['people.show', 'funds.deposits', 'support.list', 'support.show', 'staff.proposals'])
+    expect([...shownBy]).toContain(name)
+})
+
+it('what is published as HTML is kept and shown without what runs', async () => {
+  const content = `<p>${MARK}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p>`
+  const published = await ana.page.call('/content/newsPublish', {
+    texts: { en: { title: PAYLOAD, summary: PAYLOAD, content } },
+  })
+  expect(published.status).toBe(200)
+  const [news] = (await ana.page.call('/content/newsList')).body.news
+  expect(news.title).toBe(PAYLOAD)
+  const { texts } = (await ana.page.call('/content/newsShow', { id: news.id })).body
+  expect(texts[0].content).toContain(MARK)
+  expect(texts[0].content).not.toMatch(/<script|onerror|javascript:/i)
+  await ana.page.call('/content/settingSet', { keyword: 'about', lang: 'en', value: content })
+  const { settings } = (await ana.page.call('/content/settingList')).body
+  expect(JSON.stringify(settings)).toContain(MARK)
+  expect(JSON.stringify(settings)).not.toMatch(/<script|onerror=|javascript:/i)
+  // The log keeps of a text no more than its beginning, and what proves the rest.
+  const { lines } = (await ana.page.call('/staff/log', { command: 'news publish' })).body
+  expect(lines.at(-1).arguments[0]).toMatch(/sha256 [0-9a-f]{64}/)
+})
+
+it('no cell of the log as CSV begins like a formula', async () => {
+  const { text } = await opsOn(app.database, ['log', '--format', 'csv', '--limit', '1000'], {
+    key: ana.operator.key,
+    now: clock.now(),
+  })
+  expect(text).toContain(MARK)
+  const cells = text.split('\n').flatMap((line) => line.match(/(?<=^|,)(?:"(?:[^"]|"")*"|[^,]*)/g) ?? [])
+  expect(cells.filter((cell) => /^"?[=+@\t]/.test(cell))).toEqual([])
+})
