@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage, ChatRoom } from '#contract/communication/chat.ts'
 import { expect, FILLED, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { type Payload, payloads } from '../helpers/payloads.ts'
 import { accepted, newPerson, type Person, send } from '../helpers/people.ts'
@@ -89,7 +89,7 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
     await expect(log(other).getByText('Only once')).toHaveCount(1)
     await expect(log(page).getByText('Only once')).toHaveCount(1)
     await expect(log(other).getByText('Good morning', { exact: true })).toHaveCount(1)
-    expect(await axeViolations(page, 'main')).toEqual([])
+    expect(await markupViolations(page)).toEqual([])
     await other.context().close()
   })
   await test.step('a message whose answer was lost appears once', async () => {

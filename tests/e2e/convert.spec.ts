@@ -1,6 +1,6 @@
 import type { ConvertRow } from '#contract/funds/convert.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { moneyed, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -66,7 +66,7 @@ test('/pages/fund/transfer: a person converts coins', async ({ page, context }) 
     await page.getByRole('button', { name: /^Coin to sell/ }).click()
     await expect(page.getByRole('option', { name: /^USDT/ })).toBeDisabled()
     await page.keyboard.press('Escape')
-    expect(await axeViolations(page, 'main')).toEqual([])
+    expect(await markupViolations(page)).toEqual([])
   })
 
   await test.step('a price that could not be loaded is requested again by the next tap', async () => {

@@ -3,7 +3,7 @@ import type { Trader } from '#contract/trade/copy.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import type { Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
@@ -62,7 +62,7 @@ async function closeAll(person: Person): Promise<void> {
   })
 }
 
-const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const put = async (page: Page, label: string, text: string): Promise<void> => {
   const field = page.getByRole('textbox', { name: label, exact: true })

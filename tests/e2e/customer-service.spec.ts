@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupportMessage } from '#contract/communication/support.ts'
 import { PICTURE_MOST } from '#domain/text/picture.ts'
 import { type BrowserContext, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { accepted, newPerson, type Person, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -131,7 +131,7 @@ test.describe(SUPPORT, () => {
       // The message was read by the agent, and the field is empty again.
       await expect(talk(page).getByRole('img', { name: 'Read' }).first()).toBeVisible()
       await expect(field(page)).toHaveValue('')
-      expect(await axeViolations(page, 'main')).toEqual([])
+      expect(await markupViolations(page)).toEqual([])
     })
 
     await test.step('a message whose answer was lost arrives once, and so does one that is sent again', async () => {

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { systemClock } from '#server/clock.ts'
 import { ops } from '#server/ops/run.ts'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { type Gateways, startGateways } from '../helpers/gateways.ts'
 import { accepted, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
@@ -106,7 +106,7 @@ test.describe('/pages/fund/receive', () => {
       await expect(page.getByText(TRON)).toBeVisible()
       await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
       await expect(main(page)).toContainText('19')
-      expect(await axeViolations(page, 'main')).toEqual([])
+      expect(await markupViolations(page)).toEqual([])
       await page.getByRole('radio', { name: 'BEP20' }).click()
       await expect(page.getByText(BNB)).toBeVisible()
       await expect(page.getByText(TRON)).toHaveCount(0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import type { Database } from '#server/db/database.ts'
 import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
@@ -97,7 +97,7 @@ async function matured(orders: readonly Order[], ago: number, price: string | nu
 const available = async (person: Person, currency: number): Promise<string> =>
   (await person.post<{ available: string }>('/wallet/detail', { currency, type: 'change' })).available
 
-const axe = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const axe = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 test('/pages/invest/invest, of a guest', async ({ page }) => {
   const linked = '61234'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import type { Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare } from './open.ts'
@@ -14,7 +14,7 @@ export async function open(page: Page, server: RunningServer, route: string, per
 
 /** No accessibility violation. */
 export const clean = async (page: Page): Promise<void> =>
-  expect(await axeViolations(page, 'main')).toEqual([])
+  expect(await markupViolations(page)).toEqual([])
 
 /** The id of a person. */
 export const idOf = async (person: Person): Promise<number> =>

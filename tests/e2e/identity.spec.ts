@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { photo, reachable } from '../helpers/safety.ts'
@@ -24,7 +24,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await booted(page)
 }
 
-const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit for verification' })
 

@@ -5,7 +5,7 @@ import { decimal } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -114,7 +114,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 
-const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 /** Saves screenshots: `LOOK=<folder>`. */
 const look = async (page: Page, name: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BalanceRow, Bill } from '#contract/funds/wallet.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, MOVED, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
@@ -132,7 +132,7 @@ test('/pages/financial/index and the pages it links to, of a guest', async ({ pa
     await walk(page, '/pages/lockming/lockming')
     const card = page.getByRole('article', { name: 'Nearly gone' })
     await expect(card.getByRole('button', { name: 'Sold out' })).toBeDisabled()
-    expect(await axeViolations(page, 'main')).toEqual([])
+    expect(await markupViolations(page)).toEqual([])
   })
   await test.step('a guest is sent to the login', async () => {
     const { list } = await person.get<Catalogue>('/lh/deposit/config')

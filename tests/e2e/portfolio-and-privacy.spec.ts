@@ -4,7 +4,7 @@ import { runningOwner } from '#server/db/claim.ts'
 import { connectDatabase, type Database } from '#server/db/database.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
 import { codeFor, waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -39,7 +39,7 @@ async function deposit(person: Person, amount: string): Promise<void> {
   await database.db.transaction().execute((tx) => createLedger().post(tx, journal))
 }
 
-const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 test('a member with money reads the portfolio, exports the data and cannot close the account', async ({
   page,

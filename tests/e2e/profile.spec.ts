@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { photo } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -17,7 +17,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await booted(page)
 }
 
-const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 const sheet = (page: Page) => page.getByRole('dialog')
 

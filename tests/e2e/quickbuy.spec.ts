@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { controlled } from '../offline/stored.ts'
@@ -66,7 +66,7 @@ async function fillPayer(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Phone' }).fill('+1 202 555 0100')
 }
 
-const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 /** The empty form on another device. */
 async function anew(page: Page, person?: Person): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, reachable, setPay, waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -20,7 +20,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await booted(page)
 }
 
-const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 /** Somebody whose next code is not the one of a minute ago. */
 async function codeless(make: (origin: string) => Promise<Person> = newPerson): Promise<Person> {

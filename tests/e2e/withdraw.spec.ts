@@ -3,7 +3,7 @@ import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_APPROVE, DEMO_SEND } from '#server/products/withdraw/demo-job.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { accepted, deposit, newPerson, type Person, send, voucherPicture } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
@@ -77,7 +77,7 @@ const balance = (person: Person) =>
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address' })
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 const withdraw = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true })
-const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 test.describe('/pages/fund/withdraw', () => {
   test('a new person is sent to what a withdrawal needs', async ({ page }) => {

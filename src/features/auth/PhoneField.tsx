@@ -27,7 +27,6 @@ export function PhoneField({ areaCode, back, onChange, onDialled, ...rest }: Pro
   return (
     <TextField
       label={t`Phone number`}
-      type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       name="username"

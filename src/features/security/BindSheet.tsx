@@ -163,7 +163,6 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound 
         ) : (
           <TextField
             label={replaces ? t`New phone number` : t`Phone number`}
-            type="tel"
             inputMode="tel"
             autoComplete="tel-national"
             enterKeyHint="next"
