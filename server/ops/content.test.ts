@@ -109,6 +109,16 @@ it('a question that an operator wrote or withdrew stays so when a new version br
       en: { heading: 'Account', title: 'Who are you?', content: '<p>We<img src=x onerror=alert(1)></p>' },
     },
   })
+  const { texts } = await look(calls.faqPreview, {
+    position: 1,
+    texts: { en: { heading: 'H', title: 'T', content: '<p>A<script>alert(1)</script></p>' } },
+  })
+  expect(texts.map(({ lang }) => lang)).toEqual(LANGS)
+  expect(texts.find(({ lang }) => lang === 'vn')).toMatchObject({
+    title: 'T',
+    content: '<p>A</p>',
+    own: false,
+  })
   await act(calls.faqWithdraw, { id: second.id })
   const added = numberIn(
     await act(calls.faqWrite, {

@@ -7,7 +7,7 @@ import { PAGE_SETTINGS } from '../content/pages.ts'
 import { previewNews } from '../content/publish.ts'
 import { sanitise } from '../content/sanitise.ts'
 import { EVERY_LANG } from '../content/tables.ts'
-import { listOfFaq, showFaq, writeFaq } from '../operators/content/faq.ts'
+import { listOfFaq, previewFaq, showFaq, writeFaq } from '../operators/content/faq.ts'
 import { listOfNews, oneOfNews, publish, withdraw } from '../operators/content/news.ts'
 import { HTML, KEYWORDS, listOfSettings } from '../operators/content/settings.ts'
 import { type Command, idOf, type Operation, typed, UsageError } from '../review/command.ts'
@@ -152,6 +152,16 @@ const faqList = typed({
     }),
 })
 
+const faqPreview = typed({
+  name: 'faq preview',
+  parameters: '<file.json|json>',
+  about: 'what readers of each language would see of a question and its answer; nothing is written',
+  act: false,
+  input: ([word]) => read(FaqEntry, word),
+  work: async (_, entry) => previewFaq(entry),
+  text: ({ texts }) => texts.flatMap(({ heading, ...text }) => textLines({ ...text, summary: heading })),
+})
+
 const faqWrite = typed({
   name: 'faq write',
   parameters: '<file.json|json>',
@@ -196,6 +206,7 @@ export const contentCommands: readonly Command[] = [
     run: (operation, args) => clearSetting(operation, args),
   },
   faqList,
+  faqPreview,
   faqWrite,
   faqShow('faq withdraw', 'shows a question no longer'),
   faqShow('faq restore', 'shows a withdrawn question again'),

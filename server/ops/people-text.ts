@@ -1,5 +1,6 @@
 import type {
   FreezeRow,
+  JournalShown,
   PersonMessage,
   PersonOrder,
   PersonShown,
@@ -11,6 +12,17 @@ export const sessionLines = (rows: readonly SessionRow[]): readonly string[] =>
   rows.map(({ id, device, ip, created_at, seen_at }) =>
     [id, device, ip, `since ${shownTime(created_at)}`, `seen ${shownTime(seen_at)}`].join('  '),
   )
+
+export const journalLines = ({ id, created_at, order, postings }: JournalShown): readonly string[] => [
+  `journal ${id}  ${shownTime(created_at)}  ${order}`,
+  ...postings.map(({ uid, account, bucket, amount, coin, scene }) =>
+    [
+      `  ${uid === null ? account : `${uid} ${account}`}.${bucket}`,
+      `${amount.startsWith('-') ? '' : '+'}${amount} ${coin}`,
+      scene,
+    ].join('  '),
+  ),
+]
 
 export const orderLines = (rows: readonly PersonOrder[]): readonly string[] =>
   rows.map(({ kind, number, subject, side, amount, coin, state, open, created_at }) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Found, PersonShown, Sessions, Transactions } from '#contract/operators/person.ts'
+import { Found, JournalShown, PersonShown, Sessions, Transactions } from '#contract/operators/person.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator, opsOn } from '#tests/helpers/operate.ts'
 import { USDT, World } from '#tests/invariants/spot/world.ts'
@@ -82,6 +82,9 @@ it('person transactions lists postings with order and journal, by coin, scene an
   expect(all.transactions.length).toBeGreaterThan(2)
   expect(all.transactions.every(({ journal, order }) => journal > 0 && order.includes(' '))).toBe(true)
   const [first, second] = all.transactions
+  const journal = v.parse(JournalShown, await json('journal', 'show', String(first?.journal)))
+  expect(journal).toMatchObject({ id: first?.journal, order: first?.order })
+  expect(journal.postings.map(({ id }) => id)).toContain(first?.id)
   const page = await json<Rows>(
     'person',
     'transactions',

@@ -5,6 +5,7 @@ import { isScene } from '#contract/table.ts'
 import { correctBalance } from '../operators/people/correct.ts'
 import { findPeople } from '../operators/people/find.ts'
 import { freezePerson, unfreezePerson } from '../operators/people/freeze.ts'
+import { journalOf } from '../operators/people/journal.ts'
 import { messagesOf } from '../operators/people/messages.ts'
 import { notePerson } from '../operators/people/notes.ts'
 import { ordersOf } from '../operators/people/orders.ts'
@@ -14,7 +15,7 @@ import { transactionsOf } from '../operators/people/transactions.ts'
 import { type Command, idOf, reasonOf, typed, UsageError } from '../review/command.ts'
 import { WAITING } from '../review/commands.ts'
 import { laterOf, optionsOf, shownTime, timeOf } from './options.ts'
-import { messageLines, orderLines, personLines, sessionLines } from './people-text.ts'
+import { journalLines, messageLines, orderLines, personLines, sessionLines } from './people-text.ts'
 
 const SHOWN = 100
 
@@ -103,6 +104,19 @@ const transactions = typed({
             `journal ${row.journal}`,
           ].join('  '),
         ),
+})
+
+const journal = typed({
+  name: 'journal show',
+  parameters: '<number>',
+  about: 'a journal of the ledger: what moved, from whom and to whom',
+  act: true,
+  input: ([number, ...more]) => {
+    if (more.length > 0) throw new UsageError('the number of one journal')
+    return idOf(number)
+  },
+  work: journalOf,
+  text: journalLines,
 })
 
 const orders = typed({
@@ -228,6 +242,7 @@ export const peopleCommands: readonly Command[] = [
   find,
   show,
   transactions,
+  journal,
   orders,
   messages,
   sessions,

@@ -1,5 +1,5 @@
 import type { FaqEntry } from '#contract/operators/content/publication.ts'
-import type { FaqRows } from '#contract/operators/content.ts'
+import type { FaqPreview, FaqRows } from '#contract/operators/content.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { sanitise } from '../../content/sanitise.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -59,6 +59,15 @@ export const writeFaq = (
     await tx.insertInto('faq_texts').values(rows).execute()
     return { id, made: entry.id === undefined }
   })
+
+/** What readers of each language would see of it: their own text, else the English one. */
+export const previewFaq = ({ texts }: FaqEntry): FaqPreview => ({
+  texts: LANGS.flatMap((lang) => {
+    const text = texts[lang] ?? texts.en
+    if (!text) return []
+    return [{ lang, ...text, content: sanitise(text.content), own: texts[lang] !== undefined }]
+  }),
+})
 
 /** Shows an entry no longer, or again. Throws UsageError for an id that is none. */
 export async function showFaq(

@@ -3,6 +3,7 @@ import type { ActRow, AddressRow, FreezeRow, PersonShown } from '#contract/opera
 import { maskEmail } from '../../accounts/email.ts'
 import { maskMobile, numberOf } from '../../accounts/sms.ts'
 import type { Db } from '../../db/types.ts'
+import { claimStatus } from '../../products/identity/claims.ts'
 import type { Operation } from '../../review/command.ts'
 import { balancesOf, holdsOf } from './money.ts'
 import { notesOf } from './notes.ts'
@@ -37,6 +38,17 @@ async function addressesOf(db: Db, userId: number): Promise<AddressRow[]> {
     union all select 'deposit', network, '', address, tag from deposit_addresses where user_id = ${userId}
     order by 1, 2, 4`.execute(db)
   return rows
+}
+
+async function claimsOf(db: Db, userId: number): Promise<PersonShown['claims']> {
+  const rows = await db
+    .selectFrom('real_claims')
+    .select(['id', 'level', 'status', 'created_at as submitted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(ACTS)
+    .execute()
+  return rows.map(({ status, ...row }) => ({ ...row, status: claimStatus(status) }))
 }
 
 /** What operators did about a person: where the log says so, or, of a time when it did not, the command names them. */
@@ -109,6 +121,7 @@ export async function showPerson(operation: Operation, { person, contact }: Show
     sessions: (await sessionsOf(operation, String(id))).sessions,
     addresses: await addressesOf(db, id),
     freezes: await freezesOf(db, id, clock.now()),
+    claims: await claimsOf(db, id),
     notes: await notesOf(operation, id),
     acts: (await actsAbout(db, id, names)).map((act) =>
       contact ? act : { ...act, arguments: act.arguments.map(withoutContacts) },

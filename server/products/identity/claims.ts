@@ -16,7 +16,8 @@ import { type Operation, UsageError } from '../../review/command.ts'
 
 export const SHOWN = 100
 
-const statusOf = (status: 1 | 2 | 3) => IDENTITY_STATUSES[status - 1] ?? 'failed'
+/** How far a claim is, by its number in the database. */
+export const claimStatus = (status: 1 | 2 | 3) => IDENTITY_STATUSES[status - 1] ?? 'failed'
 
 /** Claims with their owners, and the document that each person named last. */
 const claimsOf = (db: Db) =>
@@ -127,7 +128,7 @@ type Facts = Pick<
 const factsOf = ({ id, level, status, created_at, reviewed_at, reviewed_by, reason, note, test }: Facts) => ({
   id,
   level,
-  status: statusOf(status),
+  status: claimStatus(status),
   submitted_at: created_at,
   reviewed_at,
   reviewed_by,
@@ -184,7 +185,7 @@ export async function showClaim(operation: Operation, id: number): Promise<Ident
     others: others.map((one) => ({
       uid: one.user_id,
       person: maskedName(one),
-      status: statusOf(one.status),
+      status: claimStatus(one.status),
       claim: one.id,
     })),
     history: history.map(factsOf),

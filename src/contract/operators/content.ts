@@ -65,6 +65,7 @@ export const SettingRow = v.object({
 export const Settings = v.object({ settings: v.array(SettingRow) })
 export type Settings = v.InferOutput<typeof Settings>
 
+const FaqText = v.object({ lang: v.picklist(LANGS), heading: str, title: str, content: str })
 export const FaqRows = v.object({
   /** In the order of the app. */
   entries: v.array(
@@ -76,11 +77,15 @@ export const FaqRows = v.object({
       edited: v.boolean(),
       /** 0: shown. */
       withdrawn_at: int,
-      texts: v.array(v.object({ lang: v.picklist(LANGS), heading: str, title: str, content: str })),
+      texts: v.array(FaqText),
     }),
   ),
 })
 export type FaqRows = v.InferOutput<typeof FaqRows>
+
+/** The same of a question: what the app would show in each language. */
+export const FaqPreview = v.object({ texts: v.array(v.object({ ...FaqText.entries, own: v.boolean() })) })
+export type FaqPreview = v.InferOutput<typeof FaqPreview>
 
 const keyword = help(v.pipe(v.string(), v.regex(/^[a-z_0-9]{1,60}$/)), 'Its name; see the list')
 const lang = help(v.picklist([...LANGS, 'all']), 'One language, or all')
@@ -154,6 +159,13 @@ export const content = operatorArea('content', {
     words: (input) => [input.keyword, input.lang],
   }),
   faqList: look({ command: 'faq list', ...roles, params: none, answer: FaqRows }),
+  faqPreview: look({
+    command: 'faq preview',
+    ...roles,
+    params: FaqEntry,
+    answer: FaqPreview,
+    words: (input) => [JSON.stringify(input)],
+  }),
   faqWrite: act({
     command: 'faq write',
     ...roles,

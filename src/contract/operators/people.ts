@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import { FREEZES } from '../freezes.ts'
 import { TRANSFERABLE } from '../wire/codes.ts'
 import { act, day, decimal, look, number, operatorArea, options, reason, words } from './kit.ts'
-import { Found, PersonMessages, PersonOrders, PersonShown, Sessions, Transactions } from './person.ts'
+import {
+  Found,
+  JournalShown,
+  PersonMessages,
+  PersonOrders,
+  PersonShown,
+  Sessions,
+  Transactions,
+} from './person.ts'
 
 /** Most transactions of one answer; a page goes on before the last number. */
 export const TRANSACTIONS_MOST = 1000
@@ -61,6 +69,14 @@ export const people = operatorArea('people', {
     }),
     answer: Transactions,
     words: ({ person: named, ...given }) => [named, ...options(given)],
+  }),
+  /** What belongs together to the last digit, with the other side of each amount. */
+  journal: look({
+    command: 'journal show',
+    roles: READERS,
+    params: v.strictObject({ number }),
+    answer: JournalShown,
+    words: (input) => [String(input.number)],
   }),
   /** What is open first, then newest first. */
   orders: look({

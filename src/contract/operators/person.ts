@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { FREEZES } from '../freezes.ts'
 import { TRANSFERABLE } from '../wire/codes.ts'
 import { dec, int, str } from '../wire/fields.ts'
+import { IDENTITY_STATUSES } from './identity.ts'
 
 /** What the calls of `people.ts` answer. Times are milliseconds, amounts decimal strings. */
 
@@ -98,6 +99,14 @@ export const ActRow = v.object({
 })
 export type ActRow = v.InferOutput<typeof ActRow>
 
+/** A verification of theirs; its documents are in `identity.ts`. */
+const PersonClaim = v.object({
+  id: int,
+  level: int,
+  status: v.picklist(IDENTITY_STATUSES),
+  submitted_at: int,
+})
+
 export const PersonShown = v.object({
   uid: int,
   /** Masked unless it was asked for; '' without one. */
@@ -123,6 +132,8 @@ export const PersonShown = v.object({
   sessions: v.array(SessionRow),
   addresses: v.array(AddressRow),
   freezes: v.array(FreezeRow),
+  /** Newest first. */
+  claims: v.array(PersonClaim),
   notes: v.array(Note),
   /** The last ones, newest first. */
   acts: v.array(ActRow),
@@ -146,6 +157,28 @@ export type Transaction = v.InferOutput<typeof Transaction>
 
 export const Transactions = v.object({ uid: int, transactions: v.array(Transaction) })
 export type Transactions = v.InferOutput<typeof Transactions>
+
+/** A journal of the ledger, whole: what moved, from whom and to whom. */
+export const JournalShown = v.object({
+  id: int,
+  created_at: int,
+  /** The object that made it: `spot_order 12`. */
+  order: str,
+  postings: v.array(
+    v.object({
+      id: int,
+      /** Whose account it is; null of the platform's. */
+      uid: v.nullable(int),
+      /** Of the platform its name in the ledger. */
+      account: str,
+      bucket: str,
+      coin: str,
+      amount: dec,
+      scene: str,
+    }),
+  ),
+})
+export type JournalShown = v.InferOutput<typeof JournalShown>
 
 export const PersonOrder = v.object({
   /** As holds and transactions name it: `spot_order`. */
