@@ -8,8 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type * as v from 'valibot'
+import type { Topic } from '#contract/operators/events.ts'
 import type { Acted, Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import { ApiError, send } from './api.ts'
+import { useIsTold } from './live-state.ts'
 import { isProven, prove } from './passkey.ts'
 
 /** The shortest time between two questions of a page. */
@@ -34,9 +36,17 @@ export function readAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isPrivate !== true })
 }
 
+/** How often a page asks by itself, in ms: never while the server tells of the topic. */
+export function useInterval(every: number | undefined, topic: Topic | undefined): number | false {
+  const isTold = useIsTold(topic)
+  return every === undefined || isTold ? false : Math.max(every, SHORTEST)
+}
+
 interface LookOptions {
   /** Asks again after so many ms, while the page is visible; at most every 5 s. */
   readonly every?: number
+  /** The server tells of its changes: the page asks by itself only while it does not. */
+  readonly topic?: Topic
   readonly enabled?: boolean
   /** Shows the last answer while another input is read: for filters of one list, never for another object. */
   readonly keep?: boolean
@@ -51,7 +61,7 @@ interface LookOptions {
 export function useLook<P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,
   input: v.InferInput<P>,
-  { every, enabled = true, keep = false, forget = false }: LookOptions = {},
+  { every, topic, enabled = true, keep = false, forget = false }: LookOptions = {},
 ): UseQueryResult<v.InferOutput<A>, Error> {
   return useQuery({
     queryKey: [call.path, input] as const,
@@ -62,7 +72,8 @@ export function useLook<P extends v.GenericSchema, A extends v.GenericSchema>(
     enabled,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...(forget ? { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, meta: PRIVATE } : {}),
-    ...(every ? { refetchInterval: Math.max(every, SHORTEST), refetchIntervalInBackground: false } : {}),
+    refetchInterval: useInterval(every, topic),
+    refetchIntervalInBackground: false,
   })
 }
 

@@ -57,7 +57,7 @@ const people = createRoute({
 const person = createRoute({
   getParentRoute: () => root,
   path: '/person/$uid',
-  validateSearch: v.object({ tab: text, from: text, to: text, coin: text, scene: text }),
+  validateSearch: v.object({ tab: text, from: text, to: text, coin: text, scene: text, order: text }),
   component: lazyRouteComponent(() => import('./pages/person/Person.tsx'), 'Person'),
 })
 
@@ -99,6 +99,7 @@ const system = createRoute({
 const identity = createRoute({
   getParentRoute: () => root,
   path: '/identity',
+  validateSearch: v.object({ tab: text }),
   component: lazyRouteComponent(() => import('./pages/identity/Queue.tsx'), 'Queue'),
 })
 

@@ -48,7 +48,8 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
-    Tabs: { defaultProps: { keepMounted: false } },
+    // Ten parts of a page stand side by side at 1280 px.
+    Tabs: { defaultProps: { keepMounted: false }, styles: { tab: { paddingInline: 11 } } },
   },
 })
 

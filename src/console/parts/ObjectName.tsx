@@ -14,6 +14,9 @@ const PLACES: ReadonlyMap<
   ['loan', { tab: 'loans', call: funds.calls.loan }],
 ])
 
+/** Kinds that are no orders: nothing more is known of them than what moved. */
+const NO_ORDERS = new Set(['transfer', 'grant', 'demo_grant', 'test_money', 'correction', 'reserve'])
+
 /** What the console calls a kind of object that the ledger calls otherwise. */
 const NAMES: Readonly<Record<string, string>> = { recharge: 'deposit', withdraw: 'withdrawal' }
 
@@ -21,13 +24,17 @@ const NAMES: Readonly<Record<string, string>> = { recharge: 'deposit', withdraw:
  * An order or another object by its kind and what tells it from others of the kind (`spot_order 12`, `correction 7 change
  * USDT`), with the way to it where it is shown and the roles open it.
  */
-export function ObjectName({ name }: { readonly name: string }) {
+export function ObjectName({ name, uid }: { readonly name: string; readonly uid?: string }) {
   const { roles } = useSession()
   if (name === '') return <span aria-hidden>—</span>
   const [kind = '', ...rest] = name.split(' ')
   const id = rest.join(' ')
   const place = PLACES.get(kind)
   const shown = `${(NAMES[kind] ?? kind).replaceAll('_', ' ')} ${id}`.trim()
-  if (!place || !/^\d+$/.test(id) || !mayCall(roles, place.call)) return <span>{shown}</span>
-  return <a href={addressOf('/funds', { tab: place.tab, id })}>{shown}</a>
+  const isNumber = /^\d+$/.test(id)
+  if (place && isNumber && mayCall(roles, place.call))
+    return <a href={addressOf('/funds', { tab: place.tab, id })}>{shown}</a>
+  // What has no list of its own is among the orders of its person.
+  if (uid === undefined || !isNumber || NO_ORDERS.has(kind)) return <span>{shown}</span>
+  return <a href={addressOf(`/person/${uid}`, { tab: 'orders', order: name })}>{shown}</a>
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge, Group, Tooltip } from '@mantine/core'
 import type { Risk, RiskKind } from '#contract/operators/risk.ts'
-import { dateTime } from './format.ts'
+import { zoned } from './format.ts'
+import { useFreezeName } from './freezes.ts'
 
 function useRiskName(): (risk: Risk) => string {
   const { t } = useLingui()
+  const freezeName = useFreezeName()
   const names: Readonly<Record<RiskKind, string>> = {
     new_address: t`New address`,
     address_saved: t`Address saved lately`,
@@ -18,7 +20,7 @@ function useRiskName(): (risk: Risk) => string {
     young_account: t`New account`,
     frozen: t`Frozen`,
   }
-  return ({ kind, what }) => (what ? `${names[kind]}: ${what.replace('_', ' ')}` : names[kind])
+  return ({ kind, what }) => (what ? `${names[kind]}: ${freezeName(what)}` : names[kind])
 }
 
 const isGrave = ({ kind, within }: Risk): boolean => kind === 'frozen' || within === '24h'
@@ -31,7 +33,7 @@ export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
   return (
     <Group gap={4}>
       {risks.map((risk) => {
-        const when = risk.at === null ? '' : t`since ${dateTime(risk.at)}`
+        const when = risk.at === null ? '' : t`since ${zoned(risk.at)}`
         const badge = (
           <Badge key={`${risk.kind} ${risk.what}`} color={isGrave(risk) ? 'red' : 'yellow'} size="sm">
             {riskName(risk)}

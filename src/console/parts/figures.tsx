@@ -1,13 +1,15 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../session.ts'
-import { dateTime, duration, grouped, rough } from './format.ts'
+import { dateTime, duration, grouped, rough, zoned } from './format.ts'
 
-/** An amount with all its digits and its coin; a dash where there is none. */
+const isNothing = (amount: string): boolean => /^-?[0.]+$/.test(amount)
+
+/** An amount with all its digits and its coin; a dash where there is none. A zero is faint. */
 export function Money({ amount, coin }: { readonly amount: string | null; readonly coin?: string }) {
   if (amount === null) return <span aria-hidden>—</span>
   return (
-    <span className="tabular" style={{ whiteSpace: 'nowrap' }}>
+    <span className={isNothing(amount) ? 'tabular dimmed' : 'tabular'} style={{ whiteSpace: 'nowrap' }}>
       {grouped(amount)}
       {coin ? ` ${coin}` : ''}
     </span>
@@ -18,18 +20,33 @@ export function Money({ amount, coin }: { readonly amount: string | null; readon
 export function Worth({ amount, coin = 'USDT' }: { readonly amount: string | null; readonly coin?: string }) {
   if (amount === null) return <span aria-hidden>—</span>
   return (
-    <span className="tabular" style={{ whiteSpace: 'nowrap' }} title={`${amount} ${coin}`}>
+    <span
+      className={isNothing(amount) ? 'tabular dimmed' : 'tabular'}
+      style={{ whiteSpace: 'nowrap' }}
+      title={`${amount} ${coin}`}
+    >
       {rough(amount)} {coin}
     </span>
   )
 }
 
-/** A moment in this device's time; 0 is none. */
-export function Moment({ at }: { readonly at: number | null }) {
+/** A moment in this device's time, with its zone under the pointer; 0 is none. */
+export function Moment({
+  at,
+  isMinute = false,
+}: {
+  readonly at: number | null
+  readonly isMinute?: boolean
+}) {
   if (!at) return <span aria-hidden>—</span>
   return (
-    <time dateTime={new Date(at).toISOString()} className="tabular" style={{ whiteSpace: 'nowrap' }}>
-      {dateTime(at)}
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={zoned(at)}
+      className="tabular"
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {isMinute ? dateTime(at).slice(0, -3) : dateTime(at)}
     </time>
   )
 }
@@ -80,7 +97,7 @@ export function Age({ since, patience }: { readonly since: number | null; readon
   const age = now - since
   const level = urgency(age, patience)
   return (
-    <Tooltip label={dateTime(since)}>
+    <Tooltip label={zoned(since)}>
       <time
         dateTime={new Date(since).toISOString()}
         className="tabular"
@@ -101,18 +118,21 @@ interface SignedProps {
   readonly amount: string | null
   /** What is above zero is bad: somebody else's profit. */
   readonly isLoss?: boolean
+  /** To two digits. */
+  readonly isRough?: boolean
 }
 
 /** A profit or a loss, with its sign and in the colour of one. */
-export function Signed({ amount, isLoss = false }: SignedProps) {
+export function Signed({ amount, isLoss = false, isRough = false }: SignedProps) {
   if (amount === null) return <span aria-hidden>—</span>
   const isBelow = amount.startsWith('-')
-  const isZero = /^-?[0.,]+$/.test(amount)
+  const shown = isRough ? rough(amount) : grouped(amount)
+  if (isNothing(amount)) return <span className="tabular dimmed">{shown}</span>
   const colour = isBelow === isLoss ? 'var(--console-good)' : 'var(--console-late)'
   return (
-    <span className="tabular" style={{ color: isZero ? 'inherit' : colour, whiteSpace: 'nowrap' }}>
-      {isBelow || isZero ? '' : '+'}
-      {amount.includes(',') ? amount : grouped(amount)}
+    <span className="tabular" style={{ color: colour, whiteSpace: 'nowrap' }}>
+      {isBelow ? '' : '+'}
+      {shown}
     </span>
   )
 }

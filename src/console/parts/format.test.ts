@@ -6,7 +6,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 test('an amount keeps every digit and gets separators between thousands', () => {
   expect(grouped('1234567.123456789012345678')).toBe('1,234,567.123456789012345678')
-  expect(grouped('-1000')).toBe('-1,000')
+  expect(grouped('-1000')).toBe('−1,000')
   expect(grouped('0.00012345')).toBe('0.00012345')
 })
 

@@ -2,10 +2,10 @@ import { locale } from '../language.ts'
 
 const GROUPS = /\B(?=(\d{3})+(?!\d))/g
 
-/** A decimal string with separators between thousands; its digits stay exactly as they are. */
+/** A decimal string as it is read: separators between thousands, a real minus; its digits stay exactly as they are. */
 export function grouped(amount: string): string {
   const [whole = '', fraction] = amount.split('.')
-  const readable = whole.replace(GROUPS, ',')
+  const readable = whole.replace(GROUPS, ',').replace('-', '−')
   return fraction === undefined ? readable : `${readable}.${fraction}`
 }
 
@@ -43,6 +43,9 @@ export function deviceOffset(at: Date = new Date()): string {
   if (minutes === 0) return 'UTC'
   return `UTC${sign}${Math.trunc(Math.abs(minutes) / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
+
+/** `2026-11-28 14:03:05 UTC+7` */
+export const zoned = (ms: number): string => `${dateTime(ms)} ${deviceOffset(new Date(ms))}`
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Kbd, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useSession } from '../session.ts'
+import type { ReactNode } from 'react'
+import { identity } from '#contract/operators/identity.ts'
+import { support } from '#contract/operators/support.ts'
+import { useMay, useSession } from '../session.ts'
 import { placesOf } from './places.ts'
 
 function Keys({ keys, children }: { readonly keys: string; readonly children: string }) {
@@ -18,6 +21,43 @@ function Keys({ keys, children }: { readonly keys: string; readonly children: st
   )
 }
 
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap={6}>
+      <Title order={2}>{title}</Title>
+      {children}
+    </Stack>
+  )
+}
+
+/** Keys of pages that have some of their own. */
+function OfPages() {
+  const { t } = useLingui()
+  const mayReview = useMay(identity.calls.list)
+  const mayTalk = useMay(support.calls.list)
+  return (
+    <>
+      {mayReview && (
+        <Part title={t`A verification`}>
+          <Keys keys="a">{t`Approve`}</Keys>
+          <Keys keys="r">{t`Reject`}</Keys>
+          <Keys keys="n">{t`Next one`}</Keys>
+        </Part>
+      )}
+      {mayTalk && (
+        <Part title={t`Support`}>
+          <Keys keys="j">{t`Next conversation`}</Keys>
+          <Keys keys="k">{t`Previous conversation`}</Keys>
+          <Keys keys="r">{t`Write a reply`}</Keys>
+          <Keys keys="Enter">{t`Send the reply`}</Keys>
+          <Keys keys="Shift Enter">{t`Begin a line`}</Keys>
+          <Keys keys="Esc">{t`Leave the reply`}</Keys>
+        </Part>
+      )}
+    </>
+  )
+}
+
 /** What the keyboard does. */
 export function Help({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
@@ -27,36 +67,41 @@ export function Help({ opened, onClose }: { readonly opened: boolean; readonly o
       opened={opened}
       onClose={onClose}
       title={t`Keyboard`}
-      size="lg"
+      size={760}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <SimpleGrid cols={2} spacing="xl">
-        <Stack gap={6}>
-          <Title order={2}>
-            <Trans>Everywhere</Trans>
-          </Title>
-          <Keys keys="/">{t`Find a person, an order, a transaction`}</Keys>
-          <Keys keys="?">{t`This help`}</Keys>
-          <Keys keys="Esc">{t`Close a dialog`}</Keys>
-          <Title order={2} mt="sm">
-            <Trans>Tables</Trans>
-          </Title>
-          <Keys keys="j">{t`Next row`}</Keys>
-          <Keys keys="k">{t`Previous row`}</Keys>
-          <Keys keys="Enter">{t`Open the row`}</Keys>
-          <Keys keys="x">{t`Select the row`}</Keys>
+      <SimpleGrid cols={3} spacing="xl">
+        <Stack gap="md">
+          <Part title={t`Everywhere`}>
+            <Keys keys="/">{t`Find`}</Keys>
+            <Keys keys="?">{t`This help`}</Keys>
+            <Keys keys="Esc">{t`Close a dialog`}</Keys>
+          </Part>
+          <Part title={t`Tables`}>
+            <Keys keys="j">{t`Next row`}</Keys>
+            <Keys keys="k">{t`Previous row`}</Keys>
+            <Keys keys="Enter">{t`Open the row`}</Keys>
+            <Keys keys="x">{t`Select the row`}</Keys>
+          </Part>
+          <Part title={t`Found`}>
+            <Keys keys="↑ ↓">{t`Choose`}</Keys>
+            <Keys keys="Enter">{t`Go there`}</Keys>
+          </Part>
         </Stack>
-        <Stack gap={6}>
-          <Title order={2}>
-            <Trans>Go to</Trans>
-          </Title>
+        <Stack gap="md">
+          <OfPages />
+        </Stack>
+        <Part title={t`Go to`}>
           {placesOf(roles).map(({ path, label, key }) => (
             <Keys key={path} keys={`g ${key}`}>
               {i18n._(label)}
             </Keys>
           ))}
-        </Stack>
+        </Part>
       </SimpleGrid>
+      <Text size="xs" c="dimmed" mt="md">
+        <Trans>Keys are heard while no field has the focus and no dialog is open.</Trans>
+      </Text>
     </Modal>
   )
 }

@@ -4,8 +4,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { CircleHelp, LogOut, Search as SearchIcon, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { deviceOffset } from '../parts/format.ts'
 import { serverNow, useSession } from '../session.ts'
 import { Help } from './Help.tsx'
+import { Live } from './Live.tsx'
 import { placesOf } from './places.ts'
 import { LanguageMenu, SchemeButton } from './preferences.tsx'
 import { useRoleName } from './roles.ts'
@@ -30,6 +32,18 @@ function TimeLeft({ endsAt }: { readonly endsAt: number }) {
     <Tooltip label={t`Until the session ends`}>
       <Text size="xs" c="dimmed" className="tabular" aria-label={t`The session ends in ${text}`}>
         {text}
+      </Text>
+    </Tooltip>
+  )
+}
+
+/** In which zone every time of the console is shown. */
+function Zone() {
+  const { t } = useLingui()
+  return (
+    <Tooltip label={t`Times are shown in the zone of this device, and saved in UTC`}>
+      <Text size="xs" c="dimmed" className="tabular">
+        {deviceOffset()}
       </Text>
     </Tooltip>
   )
@@ -126,6 +140,8 @@ export function Shell() {
               </Badge>
             </Tooltip>
           )}
+          <Live />
+          <Zone />
           <TimeLeft endsAt={ends_at} />
           <Tooltip label={t`Keyboard`}>
             <ActionIcon aria-label={t`Keyboard`} onClick={help.open}>

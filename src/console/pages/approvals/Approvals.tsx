@@ -6,6 +6,7 @@ import type * as v from 'valibot'
 import { type ProposalShown, type Proposals, staff } from '#contract/operators/staff.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
+import { useCallNames } from '../../parts/act/useCallNames.ts'
 import { Age, Moment } from '../../parts/figures.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { ObjectName } from '../../parts/ObjectName.tsx'
@@ -54,7 +55,7 @@ function useColumns(): readonly Column<Row>[] {
 export function Approvals() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const list = useLook(staff.calls.proposals, {}, { every: 10_000 })
+  const list = useLook(staff.calls.proposals, {}, { every: 10_000, topic: 'approvals' })
   return (
     <Page title={t`Approvals`}>
       <Section flush>
@@ -79,11 +80,12 @@ export function Approvals() {
 /** Old and new values, line by line; what changes is marked by more than its colour. */
 function Changes({ shown }: { readonly shown: ProposalShown }) {
   const { t } = useLingui()
+  const names = useCallNames()
   return (
     <Table>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t`Value`}</Table.Th>
+          <Table.Th>{t`Term`}</Table.Th>
           <Table.Th>{t`Until now`}</Table.Th>
           <Table.Th>{t`Proposed`}</Table.Th>
         </Table.Tr>
@@ -93,7 +95,7 @@ function Changes({ shown }: { readonly shown: ProposalShown }) {
           const isNew = before !== after
           return (
             <Table.Tr key={name} data-changed={isNew || undefined} className={styles.change}>
-              <Table.Td>{name.replaceAll('_', ' ') || t`Terms`}</Table.Td>
+              <Table.Td>{name === '' ? t`Terms` : names.field(name)}</Table.Td>
               <Table.Td className="breaks">
                 {before === null ? '—' : isNew ? <del className={styles.old}>{before}</del> : before}
               </Table.Td>
@@ -147,7 +149,11 @@ export function Approval() {
   const { t } = useLingui()
   const { operator } = useSession()
   const { number } = useParams({ from: '/approvals/$number' })
-  const shown = useLook(staff.calls.proposal, { number: Number(number) })
+  const shown = useLook(
+    staff.calls.proposal,
+    { number: Number(number) },
+    { every: 10_000, topic: 'approvals' },
+  )
   if (!shown.data)
     return (
       <Page title={t`Proposal ${number}`}>

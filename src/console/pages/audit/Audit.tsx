@@ -1,40 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, Center, TextInput } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Badge, Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type LogRow, staff } from '#contract/operators/staff.ts'
-import { send } from '../../api.ts'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
+import { paged, usePages } from '../../parts/pages.tsx'
 import { saveText } from '../../parts/save.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { moment, text } from '../../parts/table/make.tsx'
+import { useSaving } from '../../parts/table/useSaving.tsx'
 
-const PAGE = 200
+const LIMIT = { shown: 200, exported: 1000 }
 const FILTERS = ['operator', 'person', 'command', 'from', 'to'] as const
 type Filter = { readonly [F in (typeof FILTERS)[number]]?: string | undefined }
 
 const given = (filter: Filter): Record<string, string> =>
   Object.fromEntries(FILTERS.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])))
-
-/** Page after page; the server gives each with its oldest line first. */
-function useLog(filter: Filter) {
-  const call = staff.calls.log
-  return useInfiniteQuery({
-    queryKey: [call.path, given(filter)],
-    queryFn: ({ pageParam, signal }) =>
-      send(
-        call,
-        { ...given(filter), limit: PAGE, ...(pageParam === 0 ? {} : { before: pageParam }) },
-        signal,
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ lines }) => (lines.length < PAGE ? undefined : lines[0]?.id),
-    placeholderData: keepPreviousData,
-  })
-}
 
 const COLOURS: Readonly<Record<LogRow['outcome'], string>> = {
   begun: 'yellow',
@@ -128,23 +111,25 @@ export function Audit() {
   const { t } = useLingui()
   const filter = useSearch({ from: '/audit' })
   const navigate = useNavigate()
-  const pages = useLog(filter)
-  const rows = useMemo(() => pages.data?.pages.flatMap(({ lines }) => [...lines].reverse()), [pages.data])
-  const save = (): void =>
-    saveText(
-      `log-${new Date().toISOString().slice(0, 10)}.jsonl`,
-      'application/jsonl',
-      (rows ?? []).map((row) => `${JSON.stringify(row)}\n`).join(''),
-    )
+  // The server gives each page with its oldest line first.
+  const pages = usePages(staff.calls.log, given(filter), ({ lines }) => [...lines].reverse(), {
+    by: 'before',
+    limit: LIMIT,
+  })
+  const { rows, readAll, more } = pages
+  const { save, dialog } = useSaving<LogRow>((all) => {
+    const file = `log-${new Date().toISOString().slice(0, 10)}.jsonl`
+    saveText(file, 'application/jsonl', all.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    return file
+  })
   return (
     <Page
       title={t`Audit log`}
       actions={
         <Button
           variant="default"
-          onClick={save}
-          disabled={!rows?.length || pages.isPlaceholderData}
-          title={pages.hasNextPage ? t`Only the entries that are loaded are saved` : undefined}
+          onClick={() => save({ rows: rows ?? [], readAll: more ? readAll : null })}
+          disabled={!rows?.length || pages.isStale}
         >
           <Trans>Save as JSON lines</Trans>
         </Button>
@@ -155,26 +140,8 @@ export function Audit() {
           name="log"
           label={t`Audit log`}
           columns={useColumns()}
-          rows={rows}
-          rowKey={({ id }) => String(id)}
-          error={pages.error}
-          retry={() => void pages.refetch()}
+          {...paged(pages, <Trans>Older entries</Trans>)}
           empty={<Trans>Nothing fits.</Trans>}
-          partial={pages.hasNextPage}
-          stale={pages.isPlaceholderData}
-          footer={
-            pages.hasNextPage && (
-              <Center p="xs">
-                <Button
-                  variant="subtle"
-                  loading={pages.isFetchingNextPage}
-                  onClick={() => void pages.fetchNextPage()}
-                >
-                  <Trans>Older entries</Trans>
-                </Button>
-              </Center>
-            )
-          }
         >
           <Filters
             filter={filter}
@@ -182,6 +149,7 @@ export function Audit() {
           />
         </DataTable>
       </Section>
+      {dialog}
     </Page>
   )
 }

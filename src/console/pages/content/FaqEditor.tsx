@@ -1,14 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  Group,
+  Text as Line,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { FaqEntry } from '#contract/operators/content/publication.ts'
 import { content, type FaqRows } from '#contract/operators/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
+import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { LangTabs } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/langs.ts'
 import { Section } from '../../parts/Page.tsx'
+import { useLook } from '../../queries.ts'
+import { Preview } from './Preview.tsx'
 
 type Entry = FaqRows['entries'][number]
 interface Text {
@@ -18,12 +31,40 @@ interface Text {
 }
 type Texts = Readonly<Partial<Record<Lang, Text>>>
 const EMPTY: Text = { heading: '', title: '', content: '' }
+const NOTHING: FaqEntry = { position: 0, texts: {} }
 
 const isWritten = (text: Text): boolean => Object.values(text).some((part: string) => part.trim() !== '')
 const written = (texts: Texts): readonly [Lang, Text][] =>
   Object.entries(texts).flatMap(([lang, text]): [Lang, Text][] =>
     isWritten(text) ? [[lang as Lang, text]] : [],
   )
+
+/** How long nobody types before the preview is read again. */
+const PAUSE = 1_000
+
+/** What people would see in a language; nothing before the entry can be written. */
+function LivePreview({ entry, lang }: { readonly entry: FaqEntry | null; readonly lang: Lang }) {
+  const [still] = useDebouncedValue(JSON.stringify(entry), PAUSE)
+  const written = JSON.parse(still) as FaqEntry | null
+  const preview = useLook(content.calls.faqPreview, written ?? NOTHING, {
+    enabled: written !== null,
+    keep: true,
+  })
+  if (written === null)
+    return (
+      <Line size="sm" c="dimmed" role="status">
+        <Trans>There is a preview once the English question is written and nothing is marked.</Trans>
+      </Line>
+    )
+  return (
+    <Answer of={preview}>
+      {({ texts }) => {
+        const shown = texts.find((one) => one.lang === lang)
+        return shown && <Preview text={{ ...shown, line: shown.heading }} />
+      }}
+    </Answer>
+  )
+}
 
 interface FaqEditorProps {
   /** Null: a new one. */
@@ -58,46 +99,56 @@ export function FaqEditor({ entry, position: first, onClose }: FaqEditorProps) {
     },
   })
   return (
-    <Section title={entry ? t`Question ${entry.id}` : t`New question`}>
-      <Stack gap="md">
-        <NumberInput
-          label={t`Position`}
-          description={t`Entries of one heading belong together by their positions`}
-          min={0}
-          max={100_000}
-          allowDecimal={false}
-          w={240}
-          value={position}
-          onChange={(next) => setPosition(Number(next))}
-        />
-        <LangTabs lang={lang} onLang={setLang} written={written(texts).map(([one]) => one)}>
-          <Stack gap="sm">
-            <TextInput maxLength={80} {...field('heading', t`Heading`)} />
-            <TextInput maxLength={200} {...field('title', t`Question`)} />
-            <Textarea minRows={10} maxRows={24} maxLength={100_000} {...field('content', t`Answer, HTML`)} />
-          </Stack>
-        </LangTabs>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Back to the list</Trans>
-          </Button>
-          <ActButton
-            call={content.calls.faqWrite}
-            label={t`Save`}
-            known={input}
-            button={{ variant: 'filled', disabled: wrong.length > 0 }}
-            onDone={({ outcome }) => outcome === 'done' && onClose()}
-          >
-            <Trans>
-              In{' '}
-              {written(texts)
-                .map(([one]) => LANG_NAMES[one])
-                .join(', ')}
-              ; in all other languages people read English.
-            </Trans>
-          </ActButton>
-        </Group>
-      </Stack>
-    </Section>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <Section title={entry ? t`Question ${entry.id}` : t`New question`}>
+        <Stack gap="md">
+          <NumberInput
+            label={t`Position`}
+            description={t`Entries of one heading belong together by their positions`}
+            min={0}
+            max={100_000}
+            allowDecimal={false}
+            w={240}
+            value={position}
+            onChange={(next) => setPosition(Number(next))}
+          />
+          <LangTabs lang={lang} onLang={setLang} written={written(texts).map(([one]) => one)}>
+            <Stack gap="sm">
+              <TextInput maxLength={80} {...field('heading', t`Heading`)} />
+              <TextInput maxLength={200} {...field('title', t`Question`)} />
+              <Textarea
+                minRows={10}
+                maxRows={24}
+                maxLength={100_000}
+                {...field('content', t`Answer, HTML`)}
+              />
+            </Stack>
+          </LangTabs>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Back to the list</Trans>
+            </Button>
+            <ActButton
+              call={content.calls.faqWrite}
+              label={t`Save`}
+              known={input}
+              button={{ variant: 'filled', disabled: wrong.length > 0 }}
+              onDone={({ outcome }) => outcome === 'done' && onClose()}
+            >
+              <Trans>
+                In{' '}
+                {written(texts)
+                  .map(([one]) => LANG_NAMES[one])
+                  .join(', ')}
+                ; in all other languages people read English.
+              </Trans>
+            </ActButton>
+          </Group>
+        </Stack>
+      </Section>
+      <Section title={t`Preview in ${LANG_NAMES[lang]}`}>
+        <LivePreview entry={checked.success ? checked.output : null} lang={lang} />
+      </Section>
+    </SimpleGrid>
   )
 }

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Badge, Button, Center, Group, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { content, type NewsOne, type NewsRows } from '#contract/operators/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { send } from '../../api.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Detail } from '../../parts/Detail.tsx'
@@ -14,6 +12,7 @@ import { KeyValue } from '../../parts/KeyValue.tsx'
 import { LangTabs } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/langs.ts'
 import { Section } from '../../parts/Page.tsx'
+import { paged, usePages } from '../../parts/pages.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { figure, moment, plain, text } from '../../parts/table/make.tsx'
@@ -26,7 +25,6 @@ import { useSpoken } from './useSpoken.ts'
 type Row = NewsRows['news'][number]
 type State = Row['state']
 const { calls } = content
-const PAGE = 100
 const COLOURS: Readonly<Record<State, string>> = {
   scheduled: 'yellow',
   published: 'green',
@@ -160,24 +158,12 @@ function NewsDetail({ id, onClose }: { readonly id: number; readonly onClose: ()
   )
 }
 
-/** Page after page, newest first. */
-function useNews() {
-  return useInfiniteQuery({
-    queryKey: [calls.newsList.path, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      send(calls.newsList, pageParam === 0 ? {} : { before: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ news }) => (news.length < PAGE ? undefined : news.at(-1)?.id),
-  })
-}
-
 /** Announcements and banners, with the editor of a new one. */
 export function News() {
   const { t } = useLingui()
   const columns = useColumns()
   const [{ open }, change] = useAddress()
-  const pages = useNews()
-  const rows = useMemo(() => pages.data?.pages.flatMap(({ news }) => news), [pages.data])
+  const pages = usePages(calls.newsList, {}, ({ news }) => news, { by: 'before' })
   if (open === 'new') return <NewsEditor onClose={() => change({ open: undefined })} />
   return (
     <Section flush>
@@ -185,26 +171,9 @@ export function News() {
         name="news"
         label={t`Announcements`}
         columns={columns}
-        rows={rows}
-        rowKey={({ id }) => String(id)}
-        error={pages.error}
-        retry={() => void pages.refetch()}
+        {...paged(pages, <Trans>Older ones</Trans>)}
         open={({ id }) => change({ open: String(id) })}
         empty={<Trans>Nothing was published.</Trans>}
-        partial={pages.hasNextPage}
-        footer={
-          pages.hasNextPage && (
-            <Center p="xs">
-              <Button
-                variant="subtle"
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                <Trans>Older ones</Trans>
-              </Button>
-            </Center>
-          )
-        }
       >
         <Button onClick={() => change({ open: 'new' })}>
           <Trans>Write</Trans>

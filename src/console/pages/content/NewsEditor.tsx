@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  Alert,
   Button,
   Group,
   SegmentedControl,
@@ -17,13 +16,12 @@ import { content } from '#contract/operators/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
-import { deviceOffset } from '../../parts/format.ts'
-import { HtmlFrame } from '../../parts/HtmlFrame.tsx'
 import { LangTabs } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/langs.ts'
 import { Section } from '../../parts/Page.tsx'
 import { useLook } from '../../queries.ts'
 import { type Draft, EMPTY_DRAFT, EMPTY_TEXT, publicationOf, writtenIn, wrongIn } from './draft.ts'
+import { Preview } from './Preview.tsx'
 
 /** How long nobody types before the preview is read again. */
 const PAUSE = 1_000
@@ -133,7 +131,6 @@ function Common({ draft, change, wrong }: PartProps & { readonly wrong: readonly
 
 /** What people would see in a language. */
 function LivePreview({ draft, lang }: { readonly draft: Draft; readonly lang: Lang }) {
-  const { t } = useLingui()
   const [still] = useDebouncedValue(draft, PAUSE)
   const isWhole = wrongIn(still).length === 0
   const preview = useLook(content.calls.newsPreview, publicationOf(still), { enabled: isWhole, keep: true })
@@ -147,19 +144,7 @@ function LivePreview({ draft, lang }: { readonly draft: Draft; readonly lang: La
     <Answer of={preview}>
       {({ texts }) => {
         const shown = texts.find((one) => one.lang === lang)
-        if (!shown) return null
-        return (
-          <Stack gap={6}>
-            {!shown.own && (
-              <Alert color="yellow" py={6}>
-                <Trans>There is no text in this language: people read the English one.</Trans>
-              </Alert>
-            )}
-            <strong>{shown.title}</strong>
-            <span className="dimmed">{shown.summary}</span>
-            <HtmlFrame html={shown.content} title={t`Preview in ${LANG_NAMES[lang]}`} />
-          </Stack>
-        )
+        return shown && <Preview text={{ ...shown, line: shown.summary }} />
       }}
     </Answer>
   )
@@ -194,7 +179,7 @@ export function NewsEditor({ onClose }: { readonly onClose: () => void }) {
                   {
                     kind: 'time',
                     name: 'publish_at',
-                    label: t`When (${deviceOffset()})`,
+                    label: t`When`,
                     optional: true,
                     help: t`Nobody sees it before; without a time it is shown at once`,
                   },

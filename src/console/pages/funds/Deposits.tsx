@@ -11,12 +11,21 @@ import { Moment, Money, Worth } from '../../parts/figures.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
+import { usePages } from '../../parts/pages.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { acts, age, money, person, text, worth } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { Proof } from './Proof.tsx'
-import { usePages } from './pages.ts'
-import { approvedOnce, PagedTable, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
+import {
+  approvedOnce,
+  OrderTable,
+  QUEUE_PAGES,
+  RiskFacts,
+  riskColumn,
+  useChosen,
+  useWhich,
+  Which,
+} from './shared.tsx'
 
 type Row = DepositList['deposits'][number]
 
@@ -203,11 +212,11 @@ export function Deposits() {
   const { t } = useLingui()
   const { id, choose } = useChosen()
   const which = useWhich(['waiting', 'all'])
-  const pages = usePages(funds.calls.deposits, { which }, ({ deposits }) => deposits)
+  const pages = usePages(funds.calls.deposits, { which }, ({ deposits }) => deposits, QUEUE_PAGES)
   const [chosen, setChosen] = useState<readonly Row[]>([])
   return (
     <Section flush>
-      <PagedTable<Row>
+      <OrderTable<Row>
         name="deposits"
         label={t`Deposits`}
         columns={useColumns()}
@@ -238,7 +247,7 @@ export function Deposits() {
             }))}
           total={<Trans>Each becomes the person's at once, or waits for a second operator.</Trans>}
         />
-      </PagedTable>
+      </OrderTable>
       {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )

@@ -9,6 +9,7 @@ import { Deposits } from './Deposits.tsx'
 import { Loans } from './Loans.tsx'
 import { Networks } from './Networks.tsx'
 import { Parked } from './Parked.tsx'
+import { Payments } from './Payments.tsx'
 import { QuickBuys } from './QuickBuys.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
@@ -41,6 +42,12 @@ export function Funds() {
       body: () => <Withdrawals key="all" stage="all" />,
     },
     { value: 'quickbuy', label: t`Quick buy`, call: funds.calls.quickBuys, body: () => <QuickBuys /> },
+    {
+      value: 'payments',
+      label: t`Payments to look at`,
+      call: funds.calls.quickBuyPayments,
+      body: () => <Payments />,
+    },
     { value: 'loans', label: t`Loans`, call: funds.calls.loans, body: () => <Loans /> },
     { value: 'parked', label: t`Parked`, call: funds.calls.parked, body: () => <Parked /> },
     {

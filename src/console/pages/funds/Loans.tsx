@@ -11,12 +11,12 @@ import { grouped } from '../../parts/format.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
+import { usePages } from '../../parts/pages.tsx'
 import { percent } from '../../parts/rates.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { age, money, person, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
-import { usePages } from './pages.ts'
-import { PagedTable, useChosen, useWhich, Which } from './shared.tsx'
+import { OrderTable, QUEUE_PAGES, useChosen, useWhich, Which } from './shared.tsx'
 
 type Row = LoanList['loans'][number]
 
@@ -133,10 +133,10 @@ export function Loans() {
   const { t } = useLingui()
   const { id, choose } = useChosen()
   const which = useWhich(['waiting', 'open', 'all'])
-  const pages = usePages(funds.calls.loans, { which }, ({ loans }) => loans)
+  const pages = usePages(funds.calls.loans, { which }, ({ loans }) => loans, QUEUE_PAGES)
   return (
     <Section flush>
-      <PagedTable<Row>
+      <OrderTable<Row>
         name="loans"
         label={t`Loans`}
         columns={useColumns()}
@@ -151,7 +151,7 @@ export function Loans() {
             { value: 'all', label: t`All` },
           ]}
         />
-      </PagedTable>
+      </OrderTable>
       {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )

@@ -95,7 +95,22 @@ function DepositTable() {
     [shared, t],
   )
   return (
-    <Section title={t`Deposits`} flush>
+    <Section
+      title={t`Deposits`}
+      flush
+      actions={
+        <ActButton
+          call={funds.calls.limitDeposits}
+          label={t`Most of one deposit`}
+          fields={[
+            { kind: 'coin', name: 'coin', label: t`Coin` },
+            { kind: 'decimal', name: 'most', label: t`Most of one deposit` },
+          ]}
+        >
+          <Trans>Larger ones are not taken, whichever way they come.</Trans>
+        </ActButton>
+      }
+    >
       <DataTable<Deposit>
         name="deposit-networks"
         label={t`Networks of deposits`}

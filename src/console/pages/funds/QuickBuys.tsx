@@ -10,12 +10,12 @@ import { Moment, Money } from '../../parts/figures.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
+import { usePages } from '../../parts/pages.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { age, money, person, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { Proof } from './Proof.tsx'
-import { usePages } from './pages.ts'
-import { PagedTable, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
+import { OrderTable, QUEUE_PAGES, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
 
 type Row = QuickBuyList['orders'][number]
 
@@ -45,7 +45,7 @@ function useColumns(): readonly Column<Row>[] {
   return useMemo(
     () => [
       text<Row>('id', t`Number`, ({ id }) => id),
-      text<Row>('order', t`Order`, ({ order_no }) => order_no),
+      { ...text<Row>('order', t`Order`, ({ order_no }) => order_no), extra: true },
       age<Row>(t`Age`, ({ created_at }) => created_at),
       text<Row>(
         'status',
@@ -188,10 +188,10 @@ export function QuickBuys() {
   const { t } = useLingui()
   const { id, choose } = useChosen()
   const which = useWhich(['open', 'all'])
-  const pages = usePages(funds.calls.quickBuys, { which }, ({ orders }) => orders)
+  const pages = usePages(funds.calls.quickBuys, { which }, ({ orders }) => orders, QUEUE_PAGES)
   return (
     <Section flush>
-      <PagedTable<Row>
+      <OrderTable<Row>
         name="quickbuys"
         label={t`Quick buy`}
         columns={useColumns()}
@@ -205,7 +205,7 @@ export function QuickBuys() {
             { value: 'all', label: t`All` },
           ]}
         />
-      </PagedTable>
+      </OrderTable>
       {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )

@@ -13,11 +13,19 @@ import { grouped } from '../../parts/format.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
+import { usePages } from '../../parts/pages.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { acts, age, code, money, person, text, worth } from '../../parts/table/make.tsx'
+import { acts, age, Code, code, money, person, text, worth } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
-import { usePages } from './pages.ts'
-import { approvedOnce, PagedTable, RiskFacts, riskColumn, useChosen } from './shared.tsx'
+import {
+  approvedOnce,
+  dayColumn,
+  OrderTable,
+  QUEUE_PAGES,
+  RiskFacts,
+  riskColumn,
+  useChosen,
+} from './shared.tsx'
 
 type Row = WithdrawalList['withdrawals'][number]
 type Stage = 'review' | 'send' | 'all'
@@ -97,6 +105,8 @@ function Acts({
   )
 }
 
+const wholeAddress = ({ address, tag }: Row): string => (tag === '' ? address : `${address} (${tag})`)
+
 function useColumns(stage: Stage): readonly Column<Row>[] {
   const { t } = useLingui()
   const statusName = useStatusName()
@@ -115,10 +125,30 @@ function useColumns(stage: Stage): readonly Column<Row>[] {
           ]
         : []),
       person<Row>(t`Person`),
-      money<Row>('send', t`To send`, ({ coin }) => coin),
-      worth<Row>(t`Value`),
-      text<Row>('network', t`Network`, ({ network }) => network),
-      code<Row>('address', t`Address`, ({ address, tag }) => (tag === '' ? address : `${address} (${tag})`)),
+      {
+        ...money<Row>('send', t`To send`),
+        cell: ({ send, coin, worth: value }) => (
+          <>
+            <Money amount={send} coin={coin} />
+            <div className="second">
+              <Worth amount={value} />
+            </div>
+          </>
+        ),
+      },
+      { ...worth<Row>(t`Value`), extra: true },
+      dayColumn<Row>(t`Within 24 hours`),
+      {
+        ...code<Row>('address', t`Address`, wholeAddress),
+        cell: (row) => (
+          <>
+            {row.network}
+            <div className="second">
+              <Code text={wholeAddress(row)} />
+            </div>
+          </>
+        ),
+      },
       {
         ...riskColumn<Row>(t`Notes of risk`),
         cell: (row) => (
@@ -219,11 +249,16 @@ const sumOf = (rows: readonly Row[]): string =>
 export function Withdrawals({ stage }: { readonly stage: Stage }) {
   const { t } = useLingui()
   const { id, choose } = useChosen()
-  const pages = usePages(funds.calls.withdrawals, { which: stage }, ({ withdrawals }) => withdrawals)
+  const pages = usePages(
+    funds.calls.withdrawals,
+    { which: stage },
+    ({ withdrawals }) => withdrawals,
+    QUEUE_PAGES,
+  )
   const [chosen, setChosen] = useState<readonly Row[]>([])
   return (
     <Section flush>
-      <PagedTable<Row>
+      <OrderTable<Row>
         name={`withdrawals-${stage}`}
         label={t`Withdrawals`}
         columns={useColumns(stage)}
@@ -252,7 +287,7 @@ export function Withdrawals({ stage }: { readonly stage: Stage }) {
             }
           />
         )}
-      </PagedTable>
+      </OrderTable>
       {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
     </Section>
   )

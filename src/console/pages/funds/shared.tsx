@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, Center, SegmentedControl } from '@mantine/core'
+import { Badge, SegmentedControl } from '@mantine/core'
 import type { RiskNotes } from '#contract/operators/risk.ts'
 import { Moment, Worth } from '../../parts/figures.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
+import { type Pages, paged } from '../../parts/pages.tsx'
 import { Risks, riskWords } from '../../parts/Risks.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../parts/table/DataTable.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import type { Pages } from './pages.ts'
+
+/** Lists of what waits: the server tells of their changes. */
+export const QUEUE_PAGES = { every: 10_000, topic: 'today' } as const
 
 /** The object of the list that is shown beside it, by the address. */
 export function useChosen(): { readonly id: number | undefined; readonly choose: (id?: number) => void } {
@@ -41,19 +44,7 @@ export function Which<W extends string>({ choices }: WhichProps<W>) {
   )
 }
 
-/** The way to the rows behind the last one. */
-function MorePages({ pages }: { readonly pages: Pick<Pages<unknown>, 'more' | 'isReadingMore'> }) {
-  if (!pages.more) return null
-  return (
-    <Center p="xs">
-      <Button variant="subtle" loading={pages.isReadingMore} onClick={pages.more}>
-        <Trans>More</Trans>
-      </Button>
-    </Center>
-  )
-}
-
-interface PagedTableProps<T extends object>
+interface OrderTableProps<T extends object>
   extends Omit<DataTableProps<T>, 'rows' | 'rowKey' | 'error' | 'retry' | 'empty'> {
   readonly pages: Pages<T>
   readonly choose: (id?: number) => void
@@ -62,24 +53,18 @@ interface PagedTableProps<T extends object>
 }
 
 /** A list that is read page by page; a row opens beside it. */
-export function PagedTable<T extends { readonly id: number }>({
+export function OrderTable<T extends { readonly id: number }>({
   pages,
   choose,
   isQueue,
   ...table
-}: PagedTableProps<T>) {
+}: OrderTableProps<T>) {
   return (
     <DataTable<T>
       {...table}
-      rows={pages.rows}
-      rowKey={(row) => String(row.id)}
-      error={pages.error}
-      retry={pages.retry}
+      {...paged(pages)}
       open={(row) => choose(row.id)}
       empty={isQueue ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
-      partial={pages.more !== null}
-      stale={pages.isStale}
-      footer={<MorePages pages={pages} />}
     />
   )
 }
@@ -97,6 +82,20 @@ export const riskColumn = <T extends RiskNotes>(header: string): Column<T> => ({
   header,
   value: ({ risks }) => riskWords(risks),
   cell: ({ risks }) => <Risks risks={risks} />,
+})
+
+/** How much the person asked to withdraw within a day. */
+export const dayColumn = <T extends RiskNotes>(header: string): Column<T> => ({
+  id: 'day',
+  header,
+  numeric: true,
+  value: ({ withdrawals_24h }) => withdrawals_24h.usdt,
+  cell: ({ withdrawals_24h: { count, usdt } }) => (
+    <>
+      <Worth amount={usdt} />
+      <div className="second">{count} ×</div>
+    </>
+  ),
 })
 
 /** What speaks for a second look, beside the person's last day. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, Badge, Button, Group, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
@@ -11,14 +11,19 @@ import {
 } from '#contract/operators/identity.ts'
 import { Answer, Private } from '../../parts/Answer.tsx'
 import { ActDialog } from '../../parts/act/ActDialog.tsx'
+import { CLAIM_COLOURS, useClaimStatus } from '../../parts/claims.ts'
 import { Age, Moment } from '../../parts/figures.tsx'
+import { useFreezeName } from '../../parts/freezes.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { moment, plain, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
-import { STATUS_COLOURS, useReasonName, useSideName, useStatusName } from './names.ts'
+import { isReason, useDocumentName, useReasonName, useSideName } from './names.ts'
 import styles from './Review.module.css'
 
 function Side({ id, side }: { readonly id: number; readonly side: IdentitySide }) {
@@ -53,6 +58,8 @@ function Pictures({ shown }: { readonly shown: IdentityShow }) {
 
 function Data({ shown }: { readonly shown: IdentityShow }) {
   const { t } = useLingui()
+  const documentName = useDocumentName()
+  const freezeName = useFreezeName()
   return (
     <KeyValue
       rows={[
@@ -63,7 +70,7 @@ function Data({ shown }: { readonly shown: IdentityShow }) {
             {shown.number || '—'}
           </span>,
         ],
-        [t`Document`, shown.document.replaceAll('_', ' ') || '—'],
+        [t`Document`, documentName(shown.document) || '—'],
         [t`Country`, shown.country || '—'],
         [t`Level`, shown.level],
         [
@@ -81,7 +88,7 @@ function Data({ shown }: { readonly shown: IdentityShow }) {
           <Group key="frozen" gap={4}>
             {shown.frozen.map((what) => (
               <Badge key={what} color="red">
-                {what.replace('_', ' ')}
+                {freezeName(what)}
               </Badge>
             ))}
           </Group>,
@@ -93,7 +100,7 @@ function Data({ shown }: { readonly shown: IdentityShow }) {
 
 /** Other accounts that claimed the same document. */
 function Others({ others }: { readonly others: IdentityShow['others'] }) {
-  const statusName = useStatusName()
+  const statusName = useClaimStatus()
   if (others.length === 0) return null
   return (
     <Alert color="red">
@@ -112,49 +119,60 @@ function Others({ others }: { readonly others: IdentityShow['others'] }) {
   )
 }
 
+type Claim = IdentityShow['history'][number]
+
+function useHistoryColumns(): readonly Column<Claim>[] {
+  const { t } = useLingui()
+  const statusName = useClaimStatus()
+  const reasonName = useReasonName()
+  const reasonOf = ({ reason, note }: Claim): string =>
+    [isReason(reason) ? reasonName(reason) : reason, note].filter(Boolean).join(': ')
+  return [
+    text(
+      'id',
+      t`Claim`,
+      ({ id }) => id,
+      ({ id }) => (
+        <Link to="/identity/$id" params={{ id: String(id) }}>
+          {id}
+        </Link>
+      ),
+    ),
+    text('level', t`Level`, ({ level }) => level),
+    text(
+      'status',
+      t`State`,
+      ({ status }) => statusName(status),
+      ({ status }) => <Badge color={CLAIM_COLOURS[status]}>{statusName(status)}</Badge>,
+    ),
+    moment('submitted_at', t`Sent`),
+    moment('reviewed_at', t`Decided`),
+    plain('reviewed_by', t`By`),
+    text('reason', t`Reason`, reasonOf),
+  ]
+}
+
 function History({ shown }: { readonly shown: IdentityShow }) {
   const { t } = useLingui()
-  const statusName = useStatusName()
   return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          {[t`Claim`, t`Level`, t`State`, t`Sent`, t`Decided`, t`By`, t`Reason`].map((head) => (
-            <Table.Th key={head}>{head}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {shown.history.map((claim) => (
-          <Table.Tr key={claim.id}>
-            <Table.Td>
-              <Link to="/identity/$id" params={{ id: String(claim.id) }}>
-                {claim.id}
-              </Link>
-            </Table.Td>
-            <Table.Td>{claim.level}</Table.Td>
-            <Table.Td>
-              <Badge color={STATUS_COLOURS[claim.status]}>{statusName(claim.status)}</Badge>
-            </Table.Td>
-            <Table.Td>
-              <Moment at={claim.submitted_at} />
-            </Table.Td>
-            <Table.Td>
-              <Moment at={claim.reviewed_at} />
-            </Table.Td>
-            <Table.Td>{claim.reviewed_by}</Table.Td>
-            <Table.Td className="breaks">{[claim.reason, claim.note].filter(Boolean).join(': ')}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Section title={t`Claims of this person`} flush>
+      <DataTable<Claim>
+        name="claims"
+        label={t`Claims of this person`}
+        columns={useHistoryColumns()}
+        rows={shown.history}
+        rowKey={({ id }) => String(id)}
+        empty={<Trans>There are no claims.</Trans>}
+        short
+      />
+    </Section>
   )
 }
 
 /** The oldest claim that waits besides this one. */
 function useNext(id: number): () => void {
   const navigate = useNavigate()
-  const queue = useLook(identity.calls.list, {}, { every: 15_000 })
+  const queue = useLook(identity.calls.list, {}, { every: 15_000, topic: 'today' })
   return () => {
     const claims = queue.data?.claims ?? []
     const at = claims.findIndex((claim) => claim.id === id)
@@ -233,7 +251,7 @@ export function Review() {
   const { t } = useLingui()
   const { id: text } = useParams({ from: '/identity/$id' })
   const id = Number(text)
-  const statusName = useStatusName()
+  const statusName = useClaimStatus()
   const shown = useLook(identity.calls.show, { id })
   const next = useNext(id)
   if (!shown.data)
@@ -249,7 +267,7 @@ export function Review() {
           title={t`Claim ${answer.id}`}
           note={
             <Group gap={6}>
-              <Badge color={STATUS_COLOURS[answer.status]}>{statusName(answer.status)}</Badge>
+              <Badge color={CLAIM_COLOURS[answer.status]}>{statusName(answer.status)}</Badge>
               {answer.test && <Badge color="gray">{t`Test`}</Badge>}
               <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/identity" />}>
                 <Trans>All that wait</Trans>
@@ -267,9 +285,7 @@ export function Review() {
               <Data shown={answer} />
             </Section>
           </div>
-          <Section title={t`Claims of this person`}>
-            <History shown={answer} />
-          </Section>
+          <History shown={answer} />
         </Page>
       )}
     </Answer>

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { IDENTITY_REASONS, IDENTITY_STATUSES, IdentitySide } from '#contract/operators/identity.ts'
+import { useMemo } from 'react'
+import { IDENTITY_REASONS, type IdentitySide } from '#contract/operators/identity.ts'
 
 type Reason = (typeof IDENTITY_REASONS)[number]
-type Status = (typeof IDENTITY_STATUSES)[number]
+
+/** Whether it is one of the ready reasons. */
+export const isReason = (text: string): text is Reason => IDENTITY_REASONS.some((reason) => reason === text)
 
 export function useReasonName(): (reason: Reason) => string {
   const { t } = useLingui()
@@ -19,22 +22,6 @@ export function useReasonName(): (reason: Reason) => string {
   return (reason) => names[reason]
 }
 
-export function useStatusName(): (status: Status) => string {
-  const { t } = useLingui()
-  const names: Readonly<Record<Status, string>> = {
-    verifying: t`Waits`,
-    verified: t`Approved`,
-    failed: t`Rejected`,
-  }
-  return (status) => names[status]
-}
-
-export const STATUS_COLOURS: Readonly<Record<Status, string>> = {
-  verifying: 'yellow',
-  verified: 'green',
-  failed: 'red',
-}
-
 export function useSideName(): (side: IdentitySide) => string {
   const { t } = useLingui()
   const names: Readonly<Record<IdentitySide, string>> = {
@@ -43,4 +30,17 @@ export function useSideName(): (side: IdentitySide) => string {
     portrait: t`Portrait`,
   }
   return (side) => names[side]
+}
+
+/** What a kind of document is called; one without a name is shown as it is. */
+export function useDocumentName(): (document: string) => string {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const names: Readonly<Record<string, string>> = {
+      id_card: t`Identity card`,
+      passport: t`Passport`,
+      driver_licence: t`Driving licence`,
+    }
+    return (document) => names[document] ?? document.replaceAll('_', ' ')
+  }, [t])
 }

@@ -4,8 +4,9 @@ import { markets } from '#contract/operators/markets.ts'
 import type { MarketExposure } from '#contract/operators/markets-figures.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { Signed, Worth } from '../../parts/figures.tsx'
-import { dateTime } from '../../parts/format.ts'
+import { zoned } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
+import { useProductName } from '../../parts/productNames.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { figure, money, plain } from '../../parts/table/make.tsx'
@@ -78,8 +79,9 @@ function SecondsExposure({ rows }: { readonly rows: readonly SecondsRow[] }) {
 
 function PlatformAccounts({ rows }: { readonly rows: readonly PlatformRow[] }) {
   const { t } = useLingui()
+  const productName = useProductName()
   const columns: readonly Column<PlatformRow>[] = [
-    { id: 'product', header: t`Product`, value: ({ product }) => product.replaceAll('_', ' ') },
+    { id: 'product', header: t`Product`, value: ({ product }) => productName(product) },
     {
       id: 'account',
       header: t`Account`,
@@ -140,7 +142,7 @@ export function Exposure() {
           <PlatformAccounts rows={platform} />
           <PeopleHoldings rows={people} />
           <Text size="xs" c="dimmed" className="tabular">
-            <Trans>As of {dateTime(time)}</Trans>
+            <Trans>As of {zoned(time)}</Trans>
           </Text>
         </Stack>
       )}

@@ -55,7 +55,7 @@ function useColumns(): readonly Column<Position>[] {
         ...money<Position>('unrealised', t`Unrealised`),
         cell: ({ unrealised }) => <Signed amount={unrealised} />,
       },
-      money('open_price', t`Open price`),
+      { ...money<Position>('open_price', t`Open price`), extra: true },
       money('mark_price', t`Mark price`),
       money('liquidation_price', t`Liq. price`),
       {
@@ -66,7 +66,7 @@ function useColumns(): readonly Column<Position>[] {
         ...money<Position>('margin_level', t`Margin level`),
         cell: ({ margin_level }) => (margin_level === null ? '—' : `${rough(margin_level)} %`),
       },
-      moment('opened_at', t`Opened`),
+      { ...moment<Position>('opened_at', t`Opened`), extra: true },
       { ...plain<Position>('account', t`Account`), extra: true },
     ],
     [t],

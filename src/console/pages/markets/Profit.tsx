@@ -8,8 +8,8 @@ import type { MarketProfit } from '#contract/operators/markets-figures.ts'
 import { locale } from '../../language.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { Signed } from '../../parts/figures.tsx'
-import { rough } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
+import { useProductName } from '../../parts/productNames.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { money, plain } from '../../parts/table/make.tsx'
@@ -30,6 +30,7 @@ const short = (value: number): string =>
 
 function Chart({ days }: { readonly days: Days }) {
   const { t } = useLingui()
+  const productName = useProductName()
   const rest = t`Others`
   const chart = useMemo(() => profitChart(days, COLOURS.length, rest), [days, rest])
   if (chart.series.length === 0)
@@ -48,7 +49,7 @@ function Chart({ days }: { readonly days: Days }) {
       barChartProps={{ stackOffset: 'sign' }}
       series={chart.series.map((name, n) => ({
         name,
-        label: name.replaceAll('_', ' '),
+        label: productName(name),
         color: COLOURS[n] ?? 'gray.6',
       }))}
       withLegend
@@ -66,7 +67,7 @@ function Totals({ days }: { readonly days: Days }) {
       plain('day', t`Day`),
       {
         ...money<Days[number]>('total', t`Total, USDT`),
-        cell: ({ total }) => <Signed amount={rough(total)} />,
+        cell: ({ total }) => <Signed amount={total} isRough />,
       },
     ],
     [t],
@@ -88,6 +89,7 @@ function Totals({ days }: { readonly days: Days }) {
 
 function Details({ days }: { readonly days: Days }) {
   const { t } = useLingui()
+  const productName = useProductName()
   const rows = useMemo<readonly Row[]>(
     () => days.flatMap(({ day, products }) => products.map((product) => ({ ...product, day }))),
     [days],
@@ -95,16 +97,16 @@ function Details({ days }: { readonly days: Days }) {
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
       plain('day', t`Day`),
-      { id: 'product', header: t`Product`, value: ({ product }) => product.replaceAll('_', ' ') },
+      { id: 'product', header: t`Product`, value: ({ product }) => productName(product) },
       { id: 'scene', header: t`What`, value: ({ scene }) => scene.replaceAll('_', ' ') },
       { ...money<Row>('amount', t`Amount`), cell: ({ amount }) => <Signed amount={amount} /> },
       plain('coin', t`Coin`),
       {
         ...money<Row>('worth', t`Worth, USDT`),
-        cell: ({ worth }) => (worth === null ? t`No price` : <Signed amount={rough(worth)} />),
+        cell: ({ worth }) => (worth === null ? t`No price` : <Signed amount={worth} isRough />),
       },
     ],
-    [t],
+    [t, productName],
   )
   return (
     <Section title={t`By product and reason`} flush>

@@ -116,10 +116,9 @@ function useColumns(): readonly Column<StaffMember>[] {
               <Text key={id} size="xs">
                 {name}
                 {used_at > 0 && (
-                  <Text span size="xs" c="dimmed">
-                    {' '}
+                  <span className="second" style={{ display: 'block', whiteSpace: 'nowrap' }}>
                     {t`used ${dateTime(used_at)}`}
-                  </Text>
+                  </span>
                 )}
               </Text>
             ))}
@@ -127,16 +126,19 @@ function useColumns(): readonly Column<StaffMember>[] {
         ),
       ),
       moment<StaffMember>('seen_at', t`Last seen`),
-      text<StaffMember>(
-        'added',
-        t`Added`,
-        ({ added_by, created_at }) => `${isoTime(created_at)} ${added_by}`,
-        ({ added_by, created_at }) => (
-          <>
-            <Moment at={created_at} />, {added_by}
-          </>
+      {
+        ...text<StaffMember>(
+          'added',
+          t`Added`,
+          ({ added_by, created_at }) => `${isoTime(created_at)} ${added_by}`,
+          ({ added_by, created_at }) => (
+            <>
+              <Moment at={created_at} />, {added_by}
+            </>
+          ),
         ),
-      ),
+        extra: true,
+      },
       acts<StaffMember>((member) => <Acts member={member} />),
     ],
     [t, roleName],

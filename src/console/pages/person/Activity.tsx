@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ActRow } from '#contract/operators/person.ts'
+import { staff } from '#contract/operators/staff.ts'
+import { addressOf } from '../../parts/address.ts'
 import { Moment } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
+import { useMay } from '../../session.ts'
 
 /** Arguments as they were recorded, on one line. */
 const inLine = (value: unknown): string =>
@@ -38,8 +42,9 @@ function useColumns(): readonly Column<ActRow>[] {
 }
 
 /** What operators did about a person. */
-export function Activity({ acts }: { readonly acts: readonly ActRow[] }) {
+export function Activity({ acts, person }: { readonly acts: readonly ActRow[]; readonly person: string }) {
   const { t } = useLingui()
+  const mayRead = useMay(staff.calls.log)
   return (
     <Section flush>
       <DataTable<ActRow>
@@ -49,7 +54,15 @@ export function Activity({ acts }: { readonly acts: readonly ActRow[] }) {
         rows={acts}
         rowKey={({ id }) => String(id)}
         empty={<Trans>Nobody has done anything here yet.</Trans>}
-      />
+      >
+        {mayRead && (
+          <Text size="sm">
+            <a href={addressOf('/audit', { person })}>
+              <Trans>Everything in the audit log</Trans>
+            </a>
+          </Text>
+        )}
+      </DataTable>
     </Section>
   )
 }

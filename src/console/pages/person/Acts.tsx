@@ -6,7 +6,7 @@ import type { PersonShown } from '#contract/operators/person.ts'
 import { TRANSFERABLE } from '#contract/wire/codes.ts'
 import { useAccountName } from '../../parts/accounts.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
-import { useFreezeName } from './Freezes.tsx'
+import { useFreezeName } from '../../parts/freezes.ts'
 
 /** What can be done to an account. Each takes a reason, which the person reads unless that is switched off. */
 export function PersonActs({ shown }: { readonly shown: PersonShown }) {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Balance, Hold } from '#contract/operators/person.ts'
 import { useAccountName } from '../../parts/accounts.ts'
-import { Worth } from '../../parts/figures.tsx'
-import { grouped } from '../../parts/format.ts'
+import { useBucketName } from '../../parts/buckets.ts'
+import { Money, Worth } from '../../parts/figures.tsx'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
@@ -17,7 +17,7 @@ function useBalanceColumns(): readonly Column<Balance>[] {
       id,
       header,
       value: (row) => row[id],
-      cell: (row) => grouped(row[id]),
+      cell: (row) => <Money amount={row[id]} />,
       numeric: true,
     })
     return [
@@ -56,41 +56,42 @@ export function Balances({ rows }: { readonly rows: readonly Balance[] }) {
   )
 }
 
-function useHoldColumns(): readonly Column<Hold>[] {
+function useHoldColumns(person: string): readonly Column<Hold>[] {
   const { t } = useLingui()
+  const bucketName = useBucketName()
   const accountName = useAccountName()
   return useMemo(
     () => [
       { id: 'account', header: t`Account`, value: ({ account }) => accountName(account) },
       { id: 'coin', header: t`Coin`, value: ({ coin }) => coin },
-      { id: 'bucket', header: t`Held as`, value: ({ bucket }) => bucket },
+      { id: 'bucket', header: t`Held as`, value: ({ bucket }) => bucketName(bucket) },
       {
         id: 'amount',
         header: t`Amount`,
         value: ({ amount }) => amount,
-        cell: ({ amount }) => grouped(amount),
+        cell: ({ amount }) => <Money amount={amount} />,
         numeric: true,
       },
       {
         id: 'order',
         header: t`For`,
         value: ({ order }) => order,
-        cell: ({ order }) => <ObjectName name={order} />,
+        cell: ({ order }) => <ObjectName name={order} uid={person} />,
       },
     ],
-    [t, accountName],
+    [t, accountName, bucketName, person],
   )
 }
 
 /** What is frozen or locked, with the open object that it belongs to. */
-export function Holds({ rows }: { readonly rows: readonly Hold[] }) {
+export function Holds({ rows, person }: { readonly rows: readonly Hold[]; readonly person: string }) {
   const { t } = useLingui()
   return (
     <Section title={t`Held amounts`} flush>
       <DataTable<Hold>
         name="holds"
         label={t`Held amounts`}
-        columns={useHoldColumns()}
+        columns={useHoldColumns(person)}
         rows={rows}
         rowKey={({ account, coin, bucket, order }) => `${account} ${coin} ${bucket} ${order}`}
         empty={<Trans>Nothing is held.</Trans>}

@@ -1,25 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Freeze } from '#contract/freezes.ts'
 import { people } from '#contract/operators/people.ts'
 import type { FreezeRow } from '#contract/operators/person.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Moment } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
+import { useFreezeName } from '../../parts/freezes.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-
-export function useFreezeName(): (freeze: Freeze) => string {
-  const { t } = useLingui()
-  const names: Readonly<Record<Freeze, string>> = {
-    withdrawals: t`Withdrawals`,
-    trading: t`Trading`,
-    sign_in: t`Sign-in`,
-  }
-  return (freeze) => names[freeze]
-}
 
 function Lift({ row, person }: { readonly row: FreezeRow; readonly person: string }) {
   const { t } = useLingui()

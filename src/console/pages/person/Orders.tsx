@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
+import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { people } from '#contract/operators/people.ts'
 import type { PersonOrder } from '#contract/operators/person.ts'
@@ -7,12 +8,15 @@ import { Moment, Money } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Section } from '../../parts/Page.tsx'
+import { useProductName } from '../../parts/productNames.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
+import { useAddress } from '../../parts/useAddress.ts'
 import { useLook } from '../../queries.ts'
 
 function useColumns(): readonly Column<PersonOrder>[] {
   const { t } = useLingui()
+  const productName = useProductName()
   return useMemo(
     () => [
       {
@@ -21,7 +25,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
         value: ({ created_at }) => isoTime(created_at),
         cell: ({ created_at }) => <Moment at={created_at} />,
       },
-      { id: 'product', header: t`Product`, value: ({ product }) => product },
+      { id: 'product', header: t`Product`, value: ({ product }) => productName(product) },
       {
         id: 'number',
         header: t`Number`,
@@ -45,7 +49,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
       },
       { id: 'kind', header: t`Kind`, value: ({ kind }) => kind, extra: true },
     ],
-    [t],
+    [t, productName],
   )
 }
 
@@ -53,18 +57,35 @@ function useColumns(): readonly Column<PersonOrder>[] {
 export function Orders({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const orders = useLook(people.calls.orders, { person }, { every: 15_000 })
+  const [{ order }, change] = useAddress()
+  const rows = useMemo(
+    () => orders.data?.orders.filter(({ kind, number }) => !order || order === `${kind} ${number}`),
+    [orders.data, order],
+  )
   return (
     <Section flush>
       <DataTable<PersonOrder>
         name="orders"
         label={t`Orders and positions`}
         columns={useColumns()}
-        rows={orders.data?.orders}
+        rows={rows}
         rowKey={({ kind, number }) => `${kind} ${number}`}
         error={orders.error}
         retry={() => void orders.refetch()}
-        empty={<Trans>There are no orders.</Trans>}
-      />
+        empty={
+          order ? (
+            <Trans>It is not among what is open and the newest that is over.</Trans>
+          ) : (
+            <Trans>There are no orders.</Trans>
+          )
+        }
+      >
+        {order && (
+          <Button variant="light" rightSection={<X size={14} />} onClick={() => change({ order: undefined })}>
+            <Trans>Only {order.replaceAll('_', ' ')}</Trans>
+          </Button>
+        )}
+      </DataTable>
     </Section>
   )
 }

@@ -58,6 +58,7 @@ const PERSON = {
       in_force: true,
     },
   ],
+  claims: [{ id: 3, level: 1, status: 'verified', submitted_at: 1 }],
   notes: [],
   acts: [],
 }

@@ -3,10 +3,15 @@ import { Alert, Badge, Button, Group, SimpleGrid, Stack, Tabs, Text } from '@man
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
+import { identity } from '#contract/operators/identity.ts'
 import { people } from '#contract/operators/people.ts'
 import type { PersonShown } from '#contract/operators/person.ts'
+import { support } from '#contract/operators/support.ts'
 import { Answer } from '../../parts/Answer.tsx'
+import { addressOf } from '../../parts/address.ts'
+import { CLAIM_COLOURS, useClaimStatus } from '../../parts/claims.ts'
 import { Moment, Worth } from '../../parts/figures.tsx'
+import { useFreezeName } from '../../parts/freezes.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
@@ -15,7 +20,7 @@ import { serverNow, useMay } from '../../session.ts'
 import { Activity } from './Activity.tsx'
 import { PersonActs } from './Acts.tsx'
 import { Balances, Holds } from './Balances.tsx'
-import { Freezes, useFreezeName } from './Freezes.tsx'
+import { Freezes } from './Freezes.tsx'
 import { Messages } from './Messages.tsx'
 import { Notes } from './Notes.tsx'
 import { Orders } from './Orders.tsx'
@@ -91,6 +96,32 @@ function Contact({ shown }: { readonly shown: PersonShown }) {
   )
 }
 
+/** The level of verification, with the claims that lead to it. */
+function Claims({ shown }: { readonly shown: PersonShown }) {
+  const statusName = useClaimStatus()
+  const may = useMay(identity.calls.show)
+  return (
+    <Group gap={6}>
+      <span>{shown.level}</span>
+      {shown.claims.map(({ id, level, status }) => {
+        const name = `${level}: ${statusName(status)}`
+        const badge = (
+          <Badge key={id} color={CLAIM_COLOURS[status]}>
+            {name}
+          </Badge>
+        )
+        return may ? (
+          <a key={id} href={addressOf(`/identity/${id}`)}>
+            {badge}
+          </a>
+        ) : (
+          badge
+        )
+      })}
+    </Group>
+  )
+}
+
 function Facts({ shown }: { readonly shown: PersonShown }) {
   const { t } = useLingui()
   return (
@@ -110,7 +141,7 @@ function Facts({ shown }: { readonly shown: PersonShown }) {
         <KeyValue
           rows={[
             [t`Total value`, <Worth key="worth" amount={shown.worth} />],
-            [t`Identity level`, shown.level],
+            [t`Identity level`, <Claims key="claims" shown={shown} />],
             [t`VIP level`, shown.vip],
             [t`Authenticator app`, shown.second_factor ? t`On` : t`Off`],
             [t`Passkeys`, shown.passkeys],
@@ -143,13 +174,13 @@ function TabBody({ tab, shown }: { readonly tab: Tab; readonly shown: PersonShow
     case 'messages':
       return <Messages person={person} />
     case 'activity':
-      return <Activity acts={shown.acts} />
+      return <Activity acts={shown.acts} person={person} />
     default:
       return (
         <Stack gap="md">
           <Facts shown={shown} />
           <Balances rows={shown.balances} />
-          <Holds rows={shown.holds} />
+          <Holds rows={shown.holds} person={person} />
           <Notes notes={shown.notes} person={person} />
         </Stack>
       )
@@ -169,6 +200,7 @@ function OnePerson({ uid }: { readonly uid: string }) {
   const { tab: named } = useSearch({ from: '/person/$uid' })
   const navigate = useNavigate()
   const shown = useLook(people.calls.show, { person: uid })
+  const mayTalk = useMay(support.calls.show)
   const tab = isTab(named) ? named : 'overview'
   const names: Readonly<Record<Tab, string>> = {
     overview: t`Overview`,
@@ -194,6 +226,13 @@ function OnePerson({ uid }: { readonly uid: string }) {
               <Badge color="gray">{t`Uid ${answer.uid}`}</Badge>
               <Badge color="gray">{t`VIP ${answer.vip}`}</Badge>
               <Badge color={answer.level > 0 ? 'green' : 'gray'}>{t`Identity level ${answer.level}`}</Badge>
+              {mayTalk && (
+                <Text span size="sm">
+                  <a href={addressOf('/support', { uid })}>
+                    <Trans>Conversation</Trans>
+                  </a>
+                </Text>
+              )}
             </Group>
           }
           actions={<PersonActs shown={answer} />}

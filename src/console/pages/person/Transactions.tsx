@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Center, TextInput } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { people } from '#contract/operators/people.ts'
+import { people, TRANSACTIONS_MOST } from '#contract/operators/people.ts'
 import type { Transaction } from '#contract/operators/person.ts'
-import { send } from '../../api.ts'
 import { useAccountName } from '../../parts/accounts.ts'
-import { Moment } from '../../parts/figures.tsx'
-import { grouped, isoTime } from '../../parts/format.ts'
+import { useBucketName } from '../../parts/buckets.ts'
+import { Moment, Money, Signed } from '../../parts/figures.tsx'
+import { isoTime } from '../../parts/format.ts'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Section } from '../../parts/Page.tsx'
+import { paged, usePages } from '../../parts/pages.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
+import { Journal } from './Journal.tsx'
 
-const PAGE = 200
+const LIMIT = { shown: 200, exported: TRANSACTIONS_MOST }
 
 interface Filter {
   readonly from?: string | undefined
@@ -27,27 +28,10 @@ interface Filter {
 const given = (filter: Filter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-/** Page after page, newest first. */
-function useTransactions(person: string, filter: Filter) {
-  const call = people.calls.transactions
-  return useInfiniteQuery({
-    queryKey: [call.path, 'pages', person, given(filter)],
-    queryFn: ({ pageParam, signal }) =>
-      send(
-        call,
-        { person, ...given(filter), limit: PAGE, ...(pageParam === 0 ? {} : { before: pageParam }) },
-        signal,
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ transactions }) =>
-      transactions.length < PAGE ? undefined : transactions.at(-1)?.id,
-    placeholderData: keepPreviousData,
-  })
-}
-
-function useColumns(): readonly Column<Transaction>[] {
+function useColumns(person: string): readonly Column<Transaction>[] {
   const { t } = useLingui()
   const accountName = useAccountName()
+  const bucketName = useBucketName()
   return useMemo(
     () => [
       {
@@ -58,17 +42,12 @@ function useColumns(): readonly Column<Transaction>[] {
       },
       { id: 'scene', header: t`What`, value: ({ scene }) => scene.replaceAll('_', ' ') },
       { id: 'account', header: t`Account`, value: ({ account }) => accountName(account) },
-      { id: 'bucket', header: t`Part`, value: ({ bucket }) => bucket },
+      { id: 'bucket', header: t`Part`, value: ({ bucket }) => bucketName(bucket) },
       {
         id: 'amount',
         header: t`Amount`,
         value: ({ amount }) => amount,
-        cell: ({ amount }) => (
-          <span style={{ color: amount.startsWith('-') ? 'var(--console-late)' : 'var(--console-good)' }}>
-            {amount.startsWith('-') ? '' : '+'}
-            {grouped(amount)}
-          </span>
-        ),
+        cell: ({ amount }) => <Signed amount={amount} />,
         numeric: true,
       },
       { id: 'coin', header: t`Coin`, value: ({ coin }) => coin },
@@ -76,19 +55,25 @@ function useColumns(): readonly Column<Transaction>[] {
         id: 'after',
         header: t`Balance after`,
         value: ({ balance_after }) => balance_after,
-        cell: ({ balance_after }) => grouped(balance_after),
+        cell: ({ balance_after }) => <Money amount={balance_after} />,
         numeric: true,
       },
       {
         id: 'order',
         header: t`Order`,
         value: ({ order }) => order,
-        cell: ({ order }) => <ObjectName name={order} />,
+        cell: ({ order }) => <ObjectName name={order} uid={person} />,
       },
-      { id: 'journal', header: t`Journal`, value: ({ journal }) => journal, numeric: true },
+      {
+        id: 'journal',
+        header: t`Journal`,
+        value: ({ journal }) => journal,
+        cell: ({ journal }) => <Journal number={journal} />,
+        numeric: true,
+      },
       { id: 'id', header: t`Number`, value: ({ id }) => id, numeric: true, extra: true },
     ],
-    [t, accountName],
+    [t, accountName, bucketName, person],
   )
 }
 
@@ -146,36 +131,22 @@ function Filters({
 /** What came to and left the accounts of a person, with order and journal. */
 export function Transactions({ person }: { readonly person: string }) {
   const { t } = useLingui()
-  const { tab, ...filter } = useSearch({ from: '/person/$uid' })
+  const { tab, order: _, ...filter } = useSearch({ from: '/person/$uid' })
   const navigate = useNavigate()
-  const pages = useTransactions(person, filter)
-  const rows = useMemo(() => pages.data?.pages.flatMap(({ transactions }) => transactions), [pages.data])
+  const pages = usePages(
+    people.calls.transactions,
+    { person, ...given(filter) },
+    ({ transactions }) => transactions,
+    { by: 'before', limit: LIMIT },
+  )
   return (
     <Section flush>
       <DataTable<Transaction>
         name="transactions"
         label={t`Transactions`}
-        columns={useColumns()}
-        rows={rows}
-        rowKey={({ id }) => String(id)}
-        error={pages.error}
-        retry={() => void pages.refetch()}
+        columns={useColumns(person)}
+        {...paged(pages, <Trans>Older transactions</Trans>)}
         empty={<Trans>There are no such transactions.</Trans>}
-        partial={pages.hasNextPage}
-        stale={pages.isPlaceholderData}
-        footer={
-          pages.hasNextPage && (
-            <Center p="xs">
-              <Button
-                variant="subtle"
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                <Trans>Older transactions</Trans>
-              </Button>
-            </Center>
-          )
-        }
       >
         <Filters
           filter={filter}

@@ -10,7 +10,7 @@ import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { percent } from '../../parts/rates.ts'
 import type { Column } from '../../parts/table/columns.ts'
-import { figure, moment, money, plain, rate, text } from '../../parts/table/make.tsx'
+import { figure, minute, money, plain, rate, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
@@ -75,10 +75,13 @@ function useColumns(): readonly Column<Product>[] {
     money('share', t`Price of a share`, ({ invested }) => invested),
     figure('sold', t`Sold`),
     figure('total_shares', t`Shares`),
-    moment('sale_start', t`Sale start`),
-    moment('sale_end', t`Sale end`),
-    plain('section_name', t`Zone`),
-    text('source', t`Settlement price`, ({ source }) => choice('source', source)),
+    { ...minute<Product>('sale_start', t`Sale start`), extra: true },
+    minute('sale_end', t`Sale end`),
+    { ...plain<Product>('section_name', t`Zone`), extra: true },
+    {
+      ...text<Product>('source', t`Settlement price`, ({ source }) => choice('source', source)),
+      extra: true,
+    },
   ]
 }
 

@@ -7,7 +7,7 @@ import { Moment, Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
 import { percent, trimmed } from '../../parts/rates.ts'
 import type { Column } from '../../parts/table/columns.ts'
-import { figure, moment, money, plain, rate, text } from '../../parts/table/make.tsx'
+import { figure, minute, moment, money, plain, rate, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
@@ -78,15 +78,21 @@ function useColumns(): readonly Column<Project>[] {
     plain('token', t`Token`),
     state,
     text('phase', t`Phase`, ({ phase }) => phaseName(phase)),
-    text('price', t`Sale price`, pricesOf),
+    text('price', t`Sale price`, pricesOf, ({ prices }) =>
+      prices.map(({ coin, price }) => (
+        <div key={coin}>
+          <Money amount={trimmed(price)} coin={coin} />
+        </div>
+      )),
+    ),
     money('issuance', t`Tokens for sale`),
     money('applied', t`Subscribed`),
     rate('progress', t`Progress`),
-    figure('people', t`People`),
-    moment('start_at', t`Start`),
-    moment('end_at', t`End`),
-    moment('market_at', t`Listing time`),
-    moment('allotted_at', t`Allotted at`),
+    { ...figure<Project>('people', t`People`), extra: true },
+    minute('start_at', t`Start`),
+    minute('end_at', t`End`),
+    { ...minute<Project>('market_at', t`Listing time`), extra: true },
+    { ...moment<Project>('allotted_at', t`Allotted at`), extra: true },
     { ...figure<Project>('lock_days', t`Lock days`), extra: true },
   ]
 }

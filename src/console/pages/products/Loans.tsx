@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '@mantine/core'
 import type { LoanTiers } from '#contract/operators/products/loan.ts'
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
+import { Worth } from '../../parts/figures.tsx'
+import { percent } from '../../parts/rates.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { money, rate, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
+import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Tier = LoanTiers['tiers'][number]
@@ -31,6 +35,15 @@ export function Loans() {
       retry={() => void list.refetch()}
       empty={<Trans>No level may borrow.</Trans>}
       titleOf={titleOf}
+      preview={(row) => (
+        <Preview
+          title={t`Crypto loan`}
+          badge={<Badge color="gray">{titleOf(row)}</Badge>}
+          figure={<Worth amount={row.max} />}
+          note={t`At most, for ${percent(row.rate)} a year`}
+          rows={[[t`APR`, percent(row.rate)]]}
+        />
+      )}
       acts={(row) => (
         <RowActs
           title={titleOf(row)}

@@ -35,10 +35,11 @@ function LockPreview({ row }: { readonly row: Product }) {
         [t`Early redemption`, t`${percent(row.penalty)} of the amount for each remaining day`],
         row.coming.length > 0 && [
           t`Rates to come`,
-          row.coming
-            .slice(0, SOON)
-            .map(({ day, rate: next }) => `${day}: ${percent(next)}`)
-            .join(', '),
+          row.coming.slice(0, SOON).map(({ day, rate: next }) => (
+            <div key={day} className="tabular">
+              {day} {percent(next)}
+            </div>
+          )),
         ],
       ]}
     />

@@ -5,7 +5,7 @@ import { CallButton } from '../../parts/act/CallButton.tsx'
 import { Detail } from '../../parts/Detail.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { DataTable } from '../../parts/table/DataTable.tsx'
+import { DataTable, type DataTableProps } from '../../parts/table/DataTable.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import type { ActCall } from '../../queries.ts'
 
@@ -66,22 +66,10 @@ export function useOpenColumn<T extends { readonly open: boolean; readonly test?
   }
 }
 
-interface ProductTableProps<T extends object> {
-  readonly name: string
-  readonly label: string
-  readonly columns: readonly Column<T>[]
-  readonly rows: readonly T[] | undefined
-  readonly rowKey: (row: T) => string
-  readonly empty: ReactNode
-  readonly error?: Error | null
-  readonly retry?: () => void
-  readonly stale?: boolean
-  /** Acts that need no object, and filters. */
-  readonly children?: ReactNode
+interface ProductTableProps<T extends object> extends Omit<DataTableProps<T>, 'open' | 'onSelect' | 'short'> {
   readonly titleOf: (row: T) => string
   readonly preview?: (row: T) => ReactNode
   readonly acts: (row: T) => ReactNode
-  readonly footer?: ReactNode
 }
 
 /** Products of one kind; the one that the address names is open beside them, with what can be changed. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type {
   QuickBuyCoins,
   QuickBuyCountries,
@@ -16,6 +16,7 @@ import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { acts, moment, plain, rate, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
+import { Preview } from './Preview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
 type Country = QuickBuyCountries['countries'][number]
@@ -30,12 +31,11 @@ function MethodOf({ country, method }: { readonly country: Country; readonly met
   const name = choice('method', method.pay_method)
   return (
     <div>
-      <Text size="sm" fw={600} mb={4} component="div">
-        {name} <OpenBadge open={method.open} />
-      </Text>
-      <KeyValue
+      <Preview
+        title={name}
+        badge={<OpenBadge open={method.open} />}
+        figure={`${trimmed(method.min_amount)} – ${trimmed(method.max_amount)} ${country.currency}`}
         rows={[
-          [t`One order`, `${trimmed(method.min_amount)} – ${trimmed(method.max_amount)} ${country.currency}`],
           [t`Fee`, percent(method.fee_rate)],
           [
             t`Takes`,

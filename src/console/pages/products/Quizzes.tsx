@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, Center, Group } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Badge, Group } from '@mantine/core'
 import type { QUIZ_STATUS, Quizzes as QuizList } from '#contract/operators/products/games.ts'
 import { products } from '#contract/operators/products.ts'
-import { send } from '../../api.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { Moment, Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
+import { paged, usePages } from '../../parts/pages.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { figure, moment, money, plain, text } from '../../parts/table/make.tsx'
 import { Preview } from './Preview.tsx'
@@ -16,7 +14,6 @@ import { ProductTable, RowActs } from './ProductTable.tsx'
 type Quiz = QuizList['quizzes'][number]
 type Status = (typeof QUIZ_STATUS)[number]
 const { calls } = products
-const PAGE = 100
 
 function useNames() {
   const { t } = useLingui()
@@ -95,32 +92,17 @@ function useColumns(): readonly Column<Quiz>[] {
   ]
 }
 
-/** Page after page, newest first. */
-function useQuizzes() {
-  return useInfiniteQuery({
-    queryKey: [calls.quizList.path, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      send(calls.quizList, pageParam === 0 ? {} : { before: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ quizzes }) => (quizzes.length < PAGE ? undefined : quizzes.at(-1)?.id),
-  })
-}
-
 /** Quizzes: up or down of a pair, and questions that operators resolve. */
 export function Quizzes() {
   const { t } = useLingui()
   const columns = useColumns()
-  const pages = useQuizzes()
-  const rows = useMemo(() => pages.data?.pages.flatMap(({ quizzes }) => quizzes), [pages.data])
+  const pages = usePages(calls.quizList, {}, ({ quizzes }) => quizzes, { by: 'before', every: 30_000 })
   return (
     <ProductTable<Quiz>
       name="quizzes"
       label={t`Quizzes`}
       columns={columns}
-      rows={rows}
-      rowKey={({ id }) => String(id)}
-      error={pages.error}
-      retry={() => void pages.refetch()}
+      {...paged(pages, <Trans>Older quizzes</Trans>)}
       empty={<Trans>There are no quizzes.</Trans>}
       titleOf={titleOf}
       preview={(row) => <QuizPreview row={row} />}
@@ -134,19 +116,6 @@ export function Quizzes() {
           ]}
         />
       )}
-      footer={
-        pages.hasNextPage && (
-          <Center p="xs">
-            <Button
-              variant="subtle"
-              loading={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              <Trans>Older quizzes</Trans>
-            </Button>
-          </Center>
-        )
-      }
     >
       <Group gap="xs">
         <CallButton call={calls.quizUpdown} label={t`New up or down`} />

@@ -104,7 +104,11 @@ export function Traders() {
   const columns = useColumns()
   const [{ show }, change] = useAddress()
   const isAll = show === 'all'
-  const list = useLook(calls.tradersList, isAll ? { all: true } : {}, { every: 30_000, keep: true })
+  const list = useLook(calls.tradersList, isAll ? { all: true } : {}, {
+    every: 30_000,
+    topic: 'today',
+    keep: true,
+  })
   return (
     <ProductTable<Trader>
       name="traders"

@@ -8,6 +8,7 @@ import { LANG_NAMES } from '../../parts/langs.ts'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { useAct, useLook } from '../../queries.ts'
 import { mayCall, useSession } from '../../session.ts'
+import { Aside } from './Aside.tsx'
 import type { Drafts } from './drafts.ts'
 import { Messages } from './Messages.tsx'
 import { Reply } from './Reply.tsx'
@@ -117,12 +118,12 @@ function Head({ talk, person }: { readonly talk: Talk; readonly person: string }
 /** One person's messages, live, with the answer below. */
 export function Conversation({ person, drafts }: { readonly person: string; readonly drafts: Drafts }) {
   const { operator } = useSession()
-  const talk = useLook(support.calls.show, { person }, { every: 5_000 })
+  const talk = useLook(support.calls.show, { person }, { every: 5_000, topic: 'support' })
   return (
-    <div className={styles.conversation}>
-      <Answer of={talk}>
-        {(shown) => (
-          <>
+    <Answer of={talk}>
+      {(shown) => (
+        <div className={styles.talking}>
+          <div className={styles.conversation}>
             <Head talk={shown} person={person} />
             <Messages talk={shown} person={person} />
             {shown.agent !== '' && shown.agent !== operator && shown.status === 'open' && (
@@ -131,9 +132,10 @@ export function Conversation({ person, drafts }: { readonly person: string; read
               </Alert>
             )}
             <Reply person={person} lang={shown.lang} drafts={drafts} />
-          </>
-        )}
-      </Answer>
-    </div>
+          </div>
+          <Aside person={person} uid={shown.uid} name={shown.nickname || shown.contact} />
+        </div>
+      )}
+    </Answer>
   )
 }

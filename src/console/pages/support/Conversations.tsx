@@ -100,7 +100,7 @@ function TalkList({ talks, chosen, choose }: ListProps) {
 
 /** Who waits and who is talked to, with the chosen conversation beside them. */
 export function Conversations({ drafts }: { readonly drafts: Drafts }) {
-  const list = useLook(support.calls.list, {}, { every: 5_000 })
+  const list = useLook(support.calls.list, {}, { every: 5_000, topic: 'support' })
   const [{ uid }, change] = useAddress()
   return (
     <Section flush>

@@ -135,7 +135,7 @@ function useColumns(): readonly Column<ReportedMessage>[] {
 /** Messages of the rooms that people reported. */
 export function Reports() {
   const { t } = useLingui()
-  const reports = useLook(support.calls.chatReports, {}, { every: 10_000 })
+  const reports = useLook(support.calls.chatReports, {}, { every: 10_000, topic: 'today' })
   return (
     <Section flush>
       <DataTable<ReportedMessage>

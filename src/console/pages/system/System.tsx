@@ -3,13 +3,13 @@ import { Alert, Badge, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type SystemStatus, system } from '#contract/operators/system.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { Age, Moment } from '../../parts/figures.tsx'
-import { bytes, count, dateTime } from '../../parts/format.ts'
+import { bytes, count, zoned } from '../../parts/format.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, moment, plain } from '../../parts/table/make.tsx'
+import { figure, moment, plain, text } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { useMay } from '../../session.ts'
 import { Jobs } from './Jobs.tsx'
@@ -27,12 +27,12 @@ function Nodes({ status }: { readonly status: SystemStatus }) {
     plain('name', t`Server`),
     figure('connections', t`Connections`),
     moment('since', t`Since`),
-    {
-      ...acts<Node>(({ leads }) => leads && <Badge color="green">{t`Leads`}</Badge>),
-      id: 'leads',
-      header: t`Part`,
-      value: ({ leads }) => (leads ? t`Leads` : ''),
-    },
+    text(
+      'leads',
+      t`Part`,
+      ({ leads }) => (leads ? t`Leads` : ''),
+      ({ leads }) => leads && <Badge color="green">{t`Leads`}</Badge>,
+    ),
   ]
   return (
     <Section title={t`Servers`} flush>
@@ -149,7 +149,7 @@ function Status() {
             <Sizes database={shown.database} />
           </SimpleGrid>
           <Text size="xs" c="dimmed" className="tabular">
-            <Trans>As of {dateTime(shown.time)}</Trans>
+            <Trans>As of {zoned(shown.time)}</Trans>
           </Text>
         </Stack>
       )}

@@ -2,11 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { overview, type Today as TodayAnswer } from '#contract/operators/overview.ts'
+import { useIsTold } from '../../live-state.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { addressOf } from '../../parts/address.ts'
 import { Age, Worth } from '../../parts/figures.tsx'
-import { count, dateTime } from '../../parts/format.ts'
+import { count, zoned } from '../../parts/format.ts'
 import { Page, Section } from '../../parts/Page.tsx'
+import { useProductName } from '../../parts/productNames.ts'
 import { useLook } from '../../queries.ts'
 import { mayCall, useSession } from '../../session.ts'
 import { QUEUE_PLACES, useLightName, useQueueName } from './names.ts'
@@ -120,12 +122,13 @@ function Figures({ figures }: { readonly figures: TodayAnswer['figures'] }) {
 }
 
 function Volume({ volume }: { readonly volume: TodayAnswer['figures']['volume'] }) {
+  const productName = useProductName()
   const most = Math.max(1, ...volume.map(({ usdt }) => Number(usdt)))
   return (
     <dl className={styles.volume}>
       {volume.map(({ product, usdt }) => (
         <div key={product} className={styles.bar}>
-          <dt>{product}</dt>
+          <dt>{productName(product)}</dt>
           <dd>
             <span className={styles.track} aria-hidden>
               <span style={{ width: `${(Number(usdt) / most) * 100}%` }} />
@@ -142,9 +145,11 @@ function Volume({ volume }: { readonly volume: TodayAnswer['figures']['volume'] 
 export function Today() {
   const { t } = useLingui()
   const { roles } = useSession()
-  const today = useLook(overview.calls.today, {}, { every: 5_000 })
+  // Queues are told of; lights and figures are looked at now and then.
+  const every = useIsTold('today') ? 30_000 : 5_000
+  const today = useLook(overview.calls.today, {}, { every })
   return (
-    <Page title={t`Today`} note={today.data && <span className="tabular">{dateTime(today.data.time)}</span>}>
+    <Page title={t`Today`} note={today.data && <span className="tabular">{zoned(today.data.time)}</span>}>
       <Answer of={today}>
         {({ queues, lights, figures }) => (
           <>

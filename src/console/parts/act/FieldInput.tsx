@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { deviceOffset } from '../format.ts'
 import type { Field } from './fields.ts'
 import { MarketName } from './MarketName.tsx'
 
@@ -13,12 +15,20 @@ interface FieldInputProps {
   readonly onChange: (value: string | boolean) => void
 }
 
+/** In which zone a time is typed; null of what is none. */
+function useZone(time: string | null): string | null {
+  const { t } = useLingui()
+  if (time === null) return null
+  return t`Time of this device: ${deviceOffset(time === '' ? new Date() : new Date(time))}`
+}
+
 /** One field of a dialog, by its kind. */
 export function FieldInput({ field, value, error, autoFocus, onChange }: FieldInputProps) {
   const { label, help, placeholder, kind, optional } = field
+  const zone = useZone(kind === 'time' ? String(value) : null)
   const common = {
     label,
-    description: help,
+    description: [help, zone].filter(Boolean).join('. ') || undefined,
     placeholder,
     error,
     withAsterisk: !optional && kind !== 'yes',

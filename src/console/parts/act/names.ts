@@ -110,6 +110,8 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   currency: msg`Currency`,
   account_number: msg`Account number`,
   swift: msg`SWIFT`,
+  withdraw_24h_btc: msg`Withdrawals within 24 hours, BTC`,
+  fiat_single_usdt: msg`One fiat trade, USDT`,
 }
 
 /** What their choices are called: `name.choice`. A choice without a name is shown as it is. */

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
-import { button, click, find, press, render, signedIn, until } from '../../testing.tsx'
+import { Notifications } from '@mantine/notifications'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { button, click, find, later, press, render, signedIn, until } from '../../testing.tsx'
 import type { Column } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
 
@@ -31,9 +32,20 @@ const table = (props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
     {...props}
   />
 )
+/** The files that the page lets the browser save. */
+function saved(): readonly Blob[] {
+  const files: Blob[] = []
+  const createObjectURL = (file: Blob): string => {
+    files.push(file)
+    return 'blob:x'
+  }
+  vi.stubGlobal('URL', { createObjectURL, revokeObjectURL: () => {} })
+  return files
+}
 const names = (): (string | null)[] =>
   [...document.querySelectorAll('tbody tr td:first-child')].map((cell) => cell.textContent)
 
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   localStorage.clear()
   signedIn()
@@ -93,10 +105,51 @@ test('no rows, rows that are read, and rows that cannot be read look different',
   expect(find('[role="alert"]').textContent).toContain('It is down.')
 })
 
-test('the count and the export of a list that goes on speak of what is loaded', async () => {
-  await render(table({ partial: true }))
+test('a list that goes on is saved whole, page by page, and says how many rows the file has', async () => {
+  const files = saved()
+  const more = later()
+  await render(
+    <>
+      <Notifications />
+      {table({
+        partial: true,
+        readAll: async (tell) => {
+          tell(1_200)
+          await more.promise
+          return { rows: [...ROWS, { id: 4, name: 'last', amount: '1' }], isCut: false }
+        },
+      })}
+    </>,
+  )
   expect(find('[aria-live="polite"]').textContent).toBe('3 loaded')
-  expect(button('Save the rows that are loaded as CSV').disabled).toBe(false)
+  await click(button('Save all rows as CSV'))
+  await until(() => expect(find('[role="dialog"]').textContent).toContain('1,200 rows read'))
+  expect(files).toHaveLength(0)
+  more.resolve(null)
+  await until(() => expect(files).toHaveLength(1))
+  expect((await files[0]?.text())?.trim().split('\r\n')).toHaveLength(5)
+  await until(() => expect(document.body.textContent).toContain('4 rows'))
+})
+
+test('a saving that is cancelled stops reading and saves nothing', async () => {
+  const files = saved()
+  let stopped: AbortSignal | undefined
+  await render(
+    table({
+      partial: true,
+      readAll: (_, signal) => {
+        stopped = signal
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('aborted'))),
+        )
+      },
+    }),
+  )
+  await click(button('Save all rows as CSV'))
+  await click(button('Cancel'))
+  expect(stopped?.aborted).toBe(true)
+  await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+  expect(files).toHaveLength(0)
 })
 
 test('rows of another filter are not exported', async () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Failed } from '../Answer.tsx'
 import { DialogsStay } from '../act/DialogHost.tsx'
 import { saveCsv, toCsv } from '../csv.ts'
+import type { ReadAll } from '../pages.tsx'
 import { type Column, compareValues } from './columns.ts'
 import styles from './DataTable.module.css'
 import { type Features, features } from './features.ts'
@@ -12,6 +13,7 @@ import { TableBody, TableHead } from './Rows.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useHiddenColumns } from './useHiddenColumns.ts'
 import { useRowKeys } from './useRowKeys.ts'
+import { useSaving } from './useSaving.tsx'
 
 /** Rows that are drawn at first: more would make each key slow. */
 const DRAWN = 200
@@ -35,8 +37,10 @@ export interface DataTableProps<T extends object> {
   readonly children?: ReactNode
   /** After the last row: the way to older ones. */
   readonly footer?: ReactNode
-  /** There are more rows than those that were read: count and export say so. */
+  /** There are more rows than those that were read, and the count says so. */
   readonly partial?: boolean
+  /** Reads those too: an export has every row of the list. */
+  readonly readAll?: ReadAll<T>
   /** The rows are those of another filter, until its own are read: they are not exported. */
   readonly stale?: boolean
   /** As high as its rows, within a page that has more parts. */
@@ -56,12 +60,14 @@ function useColumnDefs<T extends object>(columns: readonly Column<T>[]): ColumnD
   )
 }
 
+const headsOf = <T,>(columns: readonly Column<T>[]): string[] => columns.map(({ header }) => header)
+
 const NO_ROWS: readonly never[] = []
 
 /** Sorting, choice of columns, keyboard, selection and export for any list. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { name, label, columns, rows, rowKey, empty, error, retry, open, onSelect, children, footer } = props
-  const { partial = false, stale = false, short } = props
+  const { partial = false, readAll, stale = false, short } = props
   const defs = useColumnDefs(columns)
   const [hidden, setHidden] = useHiddenColumns(name, columns)
   const [marked, setMarked] = useState<RowSelectionState>({})
@@ -101,22 +107,24 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     ...(open ? { open: openRow } : {}),
     ...(onSelect ? { select: (key: string) => table.getRow(key).toggleSelected() } : {}),
   })
-  const save = (): void => {
+  const { save, dialog } = useSaving<T>((all) => {
     const shown = columns.filter((column) => hidden[column.id] !== false)
-    const cells = sorted.map(({ original }) => shown.map((column) => column.value(original)))
-    saveCsv(
-      `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
-      toCsv(
-        shown.map(({ header }) => header),
-        cells,
-      ),
-    )
-  }
+    const cells = all.map((row) => shown.map((column) => column.value(row)))
+    const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
+    saveCsv(file, toCsv(headsOf(shown), cells))
+    return file
+  })
+  const saveAll = (): void =>
+    save({
+      rows: sorted.map(({ original }) => original),
+      // Those behind the last one come in the order of the list.
+      readAll: partial && readAll ? readAll : null,
+    })
   const drawn = isWhole ? sorted : sorted.slice(0, DRAWN)
   return (
     <DialogsStay>
       <div>
-        <Toolbar table={table} total={rows?.length ?? null} partial={partial} stale={stale} onSave={save}>
+        <Toolbar table={table} total={rows?.length ?? null} partial={partial} stale={stale} onSave={saveAll}>
           {children}
         </Toolbar>
         {error && retry && <Failed error={error} again={retry} />}
@@ -155,6 +163,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           </Center>
         )}
         {footer}
+        {dialog}
       </div>
     </DialogsStay>
   )

@@ -27,7 +27,7 @@ export function Toolbar<T extends object>({
 }: ToolbarProps<T>) {
   const { t } = useLingui()
   const { title, actions } = use(SectionHead)
-  const saving = partial ? t`Save the rows that are loaded as CSV` : t`Save as CSV`
+  const saving = partial ? t`Save all rows as CSV` : t`Save as CSV`
   return (
     <Group justify="space-between" px="sm" py={6} gap="sm">
       <Group gap="xs">

@@ -57,6 +57,12 @@ export const moment = <T extends object>(id: KeysOf<T, number | null>, header: s
   cell: (row) => <Moment at={row[id] as number | null} />,
 })
 
+/** A time of a plan, which is in whole minutes. */
+export const minute = <T extends object>(id: KeysOf<T, number | null>, header: string): Column<T> => ({
+  ...moment<T>(id, header),
+  cell: (row) => <Moment at={row[id] as number | null} isMinute />,
+})
+
 /** What is made from a row, as words and as it is shown. */
 export const text = <T extends object>(
   id: string,
@@ -86,19 +92,19 @@ export const worth = <T extends { readonly worth: string | null }>(header: strin
   numeric: true,
 })
 
+/** The two ends of an address or a hash. */
+export const Code = ({ text: whole }: { readonly text: string }) => (
+  <span className="mono" title={whole}>
+    {whole.length > 18 ? `${whole.slice(0, 8)}…${whole.slice(-6)}` : whole}
+  </span>
+)
+
 /** An address or a hash: its two ends, by which it is recognised; the whole of it under the pointer. */
 export const code = <T extends object>(id: string, header: string, whole: (row: T) => string): Column<T> => ({
   id,
   header,
   value: whole,
-  cell: (row) => {
-    const text = whole(row)
-    return (
-      <span className="mono" title={text}>
-        {text.length > 18 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text}
-      </span>
-    )
-  },
+  cell: (row) => <Code text={whole(row)} />,
 })
 
 /** Whose a row is, with the way to their page. */

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { eventsPath, type Topic, Topics } from '#contract/operators/events.ts'
+import { funds } from '#contract/operators/funds.ts'
+import { identity } from '#contract/operators/identity.ts'
+import type { Addressed } from '#contract/operators/kit.ts'
+import { overview } from '#contract/operators/overview.ts'
+import { products } from '#contract/operators/products.ts'
+import { sessionCalls } from '#contract/operators/session.ts'
+import { staff } from '#contract/operators/staff.ts'
+import { support } from '#contract/operators/support.ts'
+import { post } from './api.ts'
+import { ASLEEP, liveIs } from './live-state.ts'
+import { queryClient } from './queries.ts'
+import { closed, opened } from './session.ts'
+
+/**
+ * What the server tells of by itself (docs/operations/console.md#live): names of what changed, never what it says. The page
+ * reads it again. While the stream is cut pages ask by themselves.
+ */
+
+/** What is read again when a topic changed. */
+const READS: Readonly<Record<Topic, readonly Pick<Addressed, 'path'>[]>> = {
+  support: [support.calls.list, support.calls.show],
+  approvals: [staff.calls.proposals, staff.calls.proposal],
+  today: [
+    overview.calls.today,
+    identity.calls.list,
+    funds.calls.deposits,
+    funds.calls.withdrawals,
+    funds.calls.quickBuys,
+    funds.calls.loans,
+    support.calls.chatReports,
+    products.calls.tradersList,
+  ],
+}
+
+function readAgain(topics: readonly Topic[]): void {
+  const paths = new Set<unknown>(topics.flatMap((topic) => READS[topic]).map(({ path }) => path))
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, meta }) => !meta?.isPrivate && paths.has(queryKey[0]),
+  })
+}
+
+function topicsOf({ data }: MessageEvent<string>): readonly Topic[] {
+  const topics = v.safeParse(Topics, JSON.parse(data))
+  return topics.success ? topics.output.topics : []
+}
+
+/** A stream that the server closed is not opened again by the browser: this page tries after so long, in ms. */
+const AGAIN_AFTER = 60_000
+
+/** Opens the stream of changes; gives what closes it. */
+function listen(): () => void {
+  let stream: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = (): void => {
+    post(sessionCalls.me, {}).then(
+      ({ session }) => (session ? opened(session) : closed('ended')),
+      () => {},
+    )
+  }
+  const open = (): void => {
+    const source = new EventSource(`/console/api${eventsPath}`)
+    stream = source
+    source.addEventListener('hello', (event) => {
+      const topics = topicsOf(event)
+      liveIs({ state: 'open', topics })
+      readAgain(topics)
+    })
+    source.addEventListener('changed', (event) => readAgain(topicsOf(event)))
+    source.addEventListener('ended', () => {
+      source.close()
+      liveIs({ state: 'cut', topics: [] })
+      ask()
+    })
+    source.addEventListener('error', () => {
+      liveIs({ state: 'cut', topics: [] })
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_AFTER)
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    stream?.close()
+    liveIs(ASLEEP)
+  }
+}
+
+/** Hears of changes as long as the caller is on the page and `operator` is signed in. */
+export function useLive(operator: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another operator has another stream.
+  useEffect(listen, [operator])
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Stack } from '@mantine/core'
+import type { Lang } from '#contract/wire/lang.ts'
+import { HtmlFrame } from '../../parts/HtmlFrame.tsx'
+import { LANG_NAMES } from '../../parts/langs.ts'
+
+interface PreviewText {
+  readonly lang: Lang
+  readonly title: string
+  /** The line above or below the title. */
+  readonly line: string
+  readonly content: string
+  /** Whether it is a text of that language, and not the English one in its place. */
+  readonly own: boolean
+}
+
+/** A text as people of its language would see it. */
+export function Preview({ text: { lang, title, line, content, own } }: { readonly text: PreviewText }) {
+  const { t } = useLingui()
+  return (
+    <Stack gap={6}>
+      {!own && (
+        <Alert color="yellow" py={6}>
+          <Trans>There is no text in this language: people read the English one.</Trans>
+        </Alert>
+      )}
+      <strong>{title}</strong>
+      <span className="dimmed">{line}</span>
+      <HtmlFrame html={content} title={t`Preview in ${LANG_NAMES[lang]}`} />
+    </Stack>
+  )
+}

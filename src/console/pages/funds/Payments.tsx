@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { funds } from '#contract/operators/funds.ts'
+import type { QuickBuyPayments } from '#contract/operators/funds-orders.ts'
+import { addressOf } from '../../parts/address.ts'
+import { Section } from '../../parts/Page.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { code, figure, moment, money, plain, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+
+type Payment = QuickBuyPayments['payments'][number]
+
+function useColumns(): readonly Column<Payment>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      moment<Payment>('received_at', t`Came in`),
+      money<Payment>('amount', t`Amount`, ({ currency }) => currency),
+      text<Payment>(
+        'outcome',
+        t`What is wrong`,
+        ({ outcome }) => outcome.replaceAll('_', ' '),
+        ({ outcome, detail }) => (
+          <span className="breaks">
+            {outcome.replaceAll('_', ' ')} {detail !== '' && <span className="dimmed">{detail}</span>}
+          </span>
+        ),
+      ),
+      text<Payment>(
+        'order',
+        t`Order`,
+        ({ order }) => order ?? '',
+        ({ order }) =>
+          order === null ? (
+            '—'
+          ) : (
+            <a href={addressOf('/funds', { tab: 'quickbuy', which: 'all', id: String(order) })}>{order}</a>
+          ),
+      ),
+      plain<Payment>('source', t`Provider`),
+      code<Payment>('external', t`Number at the provider`, ({ external_id }) => external_id),
+      { ...plain<Payment>('detail', t`Detail`), extra: true },
+      { ...figure<Payment>('id', t`Number`), extra: true },
+    ],
+    [t],
+  )
+}
+
+/** Payments of quick buy that credited nobody, or not as agreed. */
+export function Payments() {
+  const { t } = useLingui()
+  const list = useLook(funds.calls.quickBuyPayments, {}, { every: 15_000 })
+  return (
+    <Section flush>
+      <DataTable<Payment>
+        name="quickbuy-payments"
+        label={t`Payments to look at`}
+        columns={useColumns()}
+        rows={list.data?.payments}
+        rowKey={({ id }) => String(id)}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>Every payment came as agreed.</Trans>}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type IdentityLimits, identity } from '#contract/operators/identity.ts'
+import { CallButton } from '../../parts/act/CallButton.tsx'
+import { Section } from '../../parts/Page.tsx'
+import { trimmed } from '../../parts/rates.ts'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { acts, figure, money } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+
+type Limit = IdentityLimits['limits'][number]
+
+/** What each level of verification may withdraw, and trade in fiat. */
+export function Limits() {
+  const { t } = useLingui()
+  const list = useLook(identity.calls.limits, {})
+  const columns: readonly Column<Limit>[] = [
+    figure('level', t`Identity level`),
+    money('withdraw_24h_btc', t`Withdrawals within 24 hours`, () => 'BTC'),
+    money('fiat_single_usdt', t`One fiat trade`, () => 'USDT'),
+    acts((row) => (
+      <CallButton
+        call={identity.calls.limit}
+        label={t`Change`}
+        title={t`Limits of level ${row.level}`}
+        known={{ level: row.level }}
+        row={{
+          withdraw_24h_btc: trimmed(row.withdraw_24h_btc),
+          fiat_single_usdt: trimmed(row.fiat_single_usdt),
+        }}
+        button={{ size: 'compact-xs' }}
+      >
+        <Trans>A second operator has to approve it.</Trans>
+      </CallButton>
+    )),
+  ]
+  return (
+    <Section flush>
+      <DataTable<Limit>
+        name="identity-limits"
+        label={t`Limits by level`}
+        columns={columns}
+        rows={list.data?.limits}
+        rowKey={({ level }) => String(level)}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<Trans>There are no limits.</Trans>}
+        short
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { people } from '#contract/operators/people.ts'
+import type { JournalShown } from '#contract/operators/person.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { useAccountName } from '../../parts/accounts.ts'
+import { useBucketName } from '../../parts/buckets.ts'
+import { Moment, Signed } from '../../parts/figures.tsx'
+import { ObjectName } from '../../parts/ObjectName.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import type { Column } from '../../parts/table/columns.ts'
+import { DataTable } from '../../parts/table/DataTable.tsx'
+import { money, plain, text } from '../../parts/table/make.tsx'
+import { useLook } from '../../queries.ts'
+
+type Posting = JournalShown['postings'][number]
+
+function Postings({ rows }: { readonly rows: readonly Posting[] }) {
+  const { t } = useLingui()
+  const accountName = useAccountName()
+  const bucketName = useBucketName()
+  const columns: readonly Column<Posting>[] = [
+    text(
+      'whose',
+      t`Whose`,
+      ({ uid }) => uid ?? t`The platform`,
+      ({ uid }) => (uid === null ? t`The platform` : <PersonLink uid={uid} />),
+    ),
+    text('account', t`Account`, ({ uid, account }) => (uid === null ? account : accountName(account))),
+    text('bucket', t`Part`, ({ bucket }) => bucketName(bucket)),
+    { ...money<Posting>('amount', t`Amount`), cell: ({ amount }) => <Signed amount={amount} /> },
+    plain('coin', t`Coin`),
+    text('scene', t`What`, ({ scene }) => scene.replaceAll('_', ' ')),
+  ]
+  return (
+    <DataTable<Posting>
+      name="journal"
+      label={t`Postings`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      empty={<Trans>There are no postings.</Trans>}
+      short
+    />
+  )
+}
+
+/** The number of a journal, which opens with both sides of what it moved. */
+export function Journal({ number }: { readonly number: number }) {
+  const { t } = useLingui()
+  const [opened, dialog] = useDisclosure(false)
+  const shown = useLook(people.calls.journal, { number }, { enabled: opened })
+  return (
+    <>
+      <Anchor component="button" type="button" fz="inherit" className="tabular" onClick={dialog.open}>
+        {number}
+      </Anchor>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={t`Journal ${number}`}
+        size={760}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        <Answer of={shown}>
+          {({ created_at, order, postings }) => (
+            <Stack gap="xs">
+              <Text size="sm" component="div">
+                <Moment at={created_at} /> · <ObjectName name={order} />
+              </Text>
+              <Postings rows={postings} />
+            </Stack>
+          )}
+        </Answer>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { people } from '#contract/operators/people.ts'
+import type { Balance, PersonShown } from '#contract/operators/person.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { ActButton } from '../../parts/act/ActButton.tsx'
+import { addressOf } from '../../parts/address.ts'
+import { Moment, Money, Worth } from '../../parts/figures.tsx'
+import { useFreezeName } from '../../parts/freezes.ts'
+import { KeyValue } from '../../parts/KeyValue.tsx'
+import { PersonLink } from '../../parts/PersonLink.tsx'
+import { useLook } from '../../queries.ts'
+import { serverNow, useMay } from '../../session.ts'
+import styles from './Support.module.css'
+
+/** Balances and notes that fit beside a conversation; the person's page has all. */
+const SHOWN = 5
+
+const largest = (balances: readonly Balance[]): readonly Balance[] =>
+  balances
+    .filter(({ total }) => Number(total) !== 0)
+    .toSorted((a, b) => Number(b.worth ?? 0) - Number(a.worth ?? 0))
+    .slice(0, SHOWN)
+
+function Hindrances({ shown }: { readonly shown: PersonShown }) {
+  const freezeName = useFreezeName()
+  const frozen = shown.freezes.filter((freeze) => freeze.in_force)
+  const isPaused = shown.withdrawals_pause_until > serverNow()
+  if (frozen.length === 0 && !isPaused) return null
+  return (
+    <Alert color="red" py={6}>
+      {frozen.map(({ id, what, reason }) => (
+        <Text key={id} size="xs" className="breaks">
+          <strong>{freezeName(what)}</strong> {reason}
+        </Text>
+      ))}
+      {isPaused && (
+        <Text size="xs">
+          <Trans>
+            Withdrawals pause until <Moment at={shown.withdrawals_pause_until} />
+          </Trans>
+        </Text>
+      )}
+    </Alert>
+  )
+}
+
+function Facts({ shown }: { readonly shown: PersonShown }) {
+  const { t } = useLingui()
+  const uid = String(shown.uid)
+  return (
+    <Stack gap="sm">
+      <Hindrances shown={shown} />
+      <Group gap={6}>
+        <Badge color="gray">{t`VIP ${shown.vip}`}</Badge>
+        <Badge color={shown.level > 0 ? 'green' : 'gray'}>{t`Identity level ${shown.level}`}</Badge>
+      </Group>
+      <KeyValue
+        rows={[
+          [t`Total value`, <Worth key="worth" amount={shown.worth} />],
+          ...largest(shown.balances).map(
+            ({ account, coin, total }) =>
+              [coin, <Money key={`${account} ${coin}`} amount={total} />] as const,
+          ),
+          [t`Registered`, <Moment key="registered" at={shown.registered_at} />],
+        ]}
+      />
+      <Group gap="xs">
+        {(
+          [
+            ['transactions', t`Transactions`],
+            ['orders', t`Orders`],
+            ['security', t`Security`],
+          ] as const
+        ).map(([tab, name]) => (
+          <a key={tab} href={addressOf(`/person/${uid}`, { tab })} className={styles.way}>
+            {name}
+          </a>
+        ))}
+      </Group>
+      <Group justify="space-between">
+        <Title order={3}>
+          <Trans>Notes of staff</Trans>
+        </Title>
+        <ActButton
+          call={people.calls.note}
+          label={t`Add a note`}
+          known={{ person: uid }}
+          button={{ size: 'compact-xs' }}
+          fields={[{ kind: 'text', name: 'text', label: t`Note, which the person never reads` }]}
+        />
+      </Group>
+      {shown.notes.length === 0 && (
+        <Text size="xs" c="dimmed">
+          <Trans>There are no notes.</Trans>
+        </Text>
+      )}
+      {shown.notes.slice(0, SHOWN).map(({ id, words, written_by, created_at }) => (
+        <div key={id}>
+          <Text size="xs" c="dimmed">
+            {written_by}, <Moment at={created_at} />
+          </Text>
+          <Text size="xs" className="breaks" lineClamp={4}>
+            {words}
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+/** Who is talked to: what stops them, what they have and what staff noted. */
+export function Aside({
+  person,
+  uid,
+  name,
+}: {
+  readonly person: string
+  readonly uid: number
+  readonly name: string
+}) {
+  const { t } = useLingui()
+  const may = useMay(people.calls.show)
+  const shown = useLook(people.calls.show, { person }, { enabled: may })
+  if (!may) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
+    <aside className={styles.aside} aria-label={t`The person`} tabIndex={0}>
+      <Title order={2} mb="xs" className="breaks">
+        <PersonLink uid={uid}>{name}</PersonLink>
+      </Title>
+      <Answer of={shown}>{(answer) => <Facts shown={answer} />}</Answer>
+    </aside>
+  )
+}

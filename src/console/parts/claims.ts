@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import type { IDENTITY_STATUSES } from '#contract/operators/identity.ts'
+
+type Status = (typeof IDENTITY_STATUSES)[number]
+
+/** How far a verification is. */
+export function useClaimStatus(): (status: Status) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<Status, string>> = {
+    verifying: t`Waits`,
+    verified: t`Approved`,
+    failed: t`Rejected`,
+  }
+  return (status) => names[status]
+}
+
+export const CLAIM_COLOURS: Readonly<Record<Status, string>> = {
+  verifying: 'yellow',
+  verified: 'green',
+  failed: 'red',
+}

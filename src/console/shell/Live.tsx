@@ -1,0 +1,17 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Tooltip } from '@mantine/core'
+import { Unplug } from 'lucide-react'
+import { useLiveState } from '../live-state.ts'
+
+/** Says that changes are not told at the moment, so that what is shown may be some seconds old. */
+export function Live() {
+  const { t } = useLingui()
+  if (useLiveState() !== 'cut') return null
+  return (
+    <Tooltip label={t`The server does not tell of changes at the moment: pages ask every 5 to 15 seconds.`}>
+      <Badge color="yellow" leftSection={<Unplug size={12} aria-hidden />} role="status">
+        <Trans>Not live</Trans>
+      </Badge>
+    </Tooltip>
+  )
+}
