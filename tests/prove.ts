@@ -518,6 +518,7 @@ const PROGRAMS: readonly SuiteStep[] = [
   program('updates', 'tests/offline/audit/main.ts', ['updates'], ALL_CORES),
   program('links', 'tests/audits/main.ts', ['links']),
   program('wander', 'tests/audits/main.ts', ['wander']),
+  program('console', 'tests/audits/main.ts', ['console']),
   playwrightStep({
     name: 'onboarding-journey',
     kind: 'onboarding-journey',

@@ -6,12 +6,13 @@ import { isLang, LANGS } from '#contract/wire/lang.ts'
 import { needBuiltApp } from '../helpers/built.ts'
 import { CHROMIUM_ARGS, needHeadless } from '../helpers/chromium.ts'
 import { customer, moneyed } from '../helpers/people.ts'
-import { startServer } from '../helpers/server.ts'
+import { freePort, startServer } from '../helpers/server.ts'
 import { accessibility } from './accessibility.ts'
 import { fuzzed } from './fuzz.ts'
 import { keyboard } from './keyboard.ts'
 import { layout } from './layout.ts'
 import { lighthouseInCi } from './lighthouse/ci.ts'
+import { consolePages } from './lighthouse/console.ts'
 import { lighthousePages, stockPages } from './lighthouse/goals.ts'
 import { firstVisits } from './lighthouse/visits.ts'
 import { links } from './links/main.ts'
@@ -22,7 +23,7 @@ import { busyTicket } from './ticket.ts'
 import { wandering } from './wander/main.ts'
 
 /**
- * `npm run audit [-- sizes lighthouse visits axe keyboard layout list ticket wander links fuzz stock ci] [--screens home,market] [--langs en,th] [--runs 5]
+ * `npm run audit [-- sizes lighthouse visits axe keyboard layout list ticket wander links fuzz console stock ci] [--screens home,market] [--langs en,th] [--runs 5]
  * [--minutes 10] [--seed 1] [--seeds 12] [--against http://localhost:8081]`: measures the built app (builds it first where that is needed) against the real server with
  * the simulated market running. Prints what it saw, writes test-results/audit/report.json, and fails when a goal is missed.
  */
@@ -42,6 +43,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   wander: async (visit, browser) => wandering(await browser(), visit),
   links: async (visit, browser) => links(await browser(), visit),
   fuzz: () => fuzzed(),
+  console: (visit) => consolePages(visit),
   stock: stockPages,
   ci: lighthouseInCi,
 }
@@ -68,7 +70,10 @@ const langs = values.langs?.split(',').filter(isLang) ?? LANGS
 await needBuiltApp()
 mkdirSync(OUT, { recursive: true })
 const findings: Finding[] = []
-const server = await startServer()
+const consolePort = await freePort()
+const server = await startServer({
+  env: { CONSOLE: 'on', CONSOLE_PORT: String(consolePort), CONSOLE_HOST: 'localhost' },
+})
 let browser: Promise<Browser> | undefined
 const launch = (): Promise<Browser> => {
   browser ??= chromium.launch({ executablePath: needHeadless(), args: CHROMIUM_ARGS })
@@ -77,6 +82,8 @@ const launch = (): Promise<Browser> => {
 try {
   const visit: Visit = {
     origin: server.origin,
+    server,
+    consoleOrigin: `http://localhost:${consolePort}`,
     token: (await customer(server.origin)).token,
     out: OUT,
     langs,

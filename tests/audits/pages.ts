@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Lang } from '#contract/wire/lang.ts'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
+import type { RunningServer } from '../helpers/server.ts'
 
 /** One measured thing. */
 export interface Finding {
@@ -14,6 +15,9 @@ export interface Finding {
 export interface Visit {
   readonly origin: string
   readonly token: string
+  /** The server that it runs on, with the console on an address of its own. */
+  readonly server: RunningServer
+  readonly consoleOrigin: string
   /** Folder for screenshots and reports. */
   readonly out: string
   readonly langs: readonly Lang[]

@@ -2,18 +2,18 @@ import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_APPROVE } from '#server/products/withdraw/demo-job.ts'
-import type { ControlledServer } from '../browser/fixtures.ts'
 import { accepted, identify, newPerson, type Person, send, voucherPicture } from '../helpers/people.ts'
 import { reachable, upload } from '../helpers/safety.ts'
+import type { RunningServer } from '../helpers/server.ts'
 
 /** What waits for operators on a working day, made as people make it: by the calls of the app. */
 
 const USDT = 3
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
-const PAY = 'a pay password 9'
+export const PAY = 'a pay password 9'
 
-interface Place {
-  readonly server: ControlledServer
+export interface Place {
+  readonly server: Pick<RunningServer, 'origin'>
   readonly database: Database
 }
 
@@ -66,8 +66,8 @@ export async function depositWaiting(
 }
 
 /** Somebody verified with test money and a pay password. */
-export async function holder({ server, database }: Place): Promise<Person> {
-  const person = await newPerson(server.origin)
+export async function holder({ server, database }: Place, known?: Person): Promise<Person> {
+  const person = known ?? (await newPerson(server.origin))
   const id = await idOf(person)
   await identify(database.db, id)
   await setPayPassword({ db: database.db, clock: systemClock }, id, PAY)

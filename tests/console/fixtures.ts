@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { test as base, type ControlledServer, expect } from '../browser/fixtures.ts'
-import { answerForPasskeys } from '../helpers/authenticator.ts'
 import { operate, operateBy, operatorKey } from '../helpers/operate.ts'
 import { freePort } from '../helpers/server.ts'
+import { signInAt } from './sign-in.ts'
 
 /** The console is served on a port of its own beside the server of the worker. */
 const port = await freePort()
@@ -28,17 +28,8 @@ export async function operatorNamed(server: ControlledServer, name: string, role
 }
 
 /** Makes a passkey with an operator's key in this browser and signs in with it. */
-export async function signIn(page: Page, name: string, key: string): Promise<void> {
-  await answerForPasskeys(await page.context().newCDPSession(page))
-  await page.goto(`${consoleOrigin}/console/`)
-  await page.getByRole('button', { name: 'Set up a passkey' }).click()
-  await page.getByLabel('Operator', { exact: true }).fill(name)
-  await page.getByLabel('Key').fill(key)
-  await page.getByLabel('Name of this device').fill('test')
-  await page.getByRole('button', { name: 'Create passkey' }).click()
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('navigation')).toBeVisible()
-}
+export const signIn = (page: Page, name: string, key: string): Promise<void> =>
+  signInAt(consoleOrigin, page, name, key)
 
 /** Every click of a page from now on. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'puppeteer-core'
 import type { Finding, Visit } from '../pages.ts'
+import { consoleInCi } from './console.ts'
 import { LANG, mainScreens } from './main-screens.ts'
 import { type Load, launchHeadless, NotRecorded, record } from './record.ts'
 import { isWhole, type Row, type Scored, score, scoresOf, tableOf } from './report.ts'
@@ -44,7 +45,7 @@ function findingsOf(row: Row): readonly Finding[] {
 
 /**
  * The short share of Lighthouse that every change passes: accessibility, best practices and SEO of the main pages, on a
- * phone and on a desktop. What a first visit takes of the processor is `npm run audit -- visits`.
+ * phone and on a desktop, and of the console's entrance and first page. What a first visit takes of the processor is `npm run audit -- visits`.
  */
 export async function lighthouseInCi(visit: Visit): Promise<readonly Finding[]> {
   const folder = join(visit.out, '../lighthouse')
@@ -65,5 +66,5 @@ export async function lighthouseInCi(visit: Visit): Promise<readonly Finding[]> 
   writeFileSync(join(folder, 'table.md'), table)
   writeFileSync(join(folder, 'report.json'), `${JSON.stringify(rows, null, 2)}\n`)
   console.log(`\n${table}`)
-  return rows.flatMap(findingsOf)
+  return [...rows.flatMap(findingsOf), ...(await consoleInCi(visit, folder))]
 }

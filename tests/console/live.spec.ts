@@ -1,0 +1,33 @@
+import { newPerson } from '../helpers/people.ts'
+import { CONSOLE, consoleOrigin, expect, operatorNamed, signIn, test } from './fixtures.ts'
+
+test.use({ serverEnv: CONSOLE })
+
+test('what a person writes is on the page of support without being asked for, and a cut stream is said', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'first', await operatorNamed(server, 'first'))
+  const waiting = page.getByRole('navigation', { name: 'Conversations' })
+  const asks = async (words: string): Promise<void> => {
+    const person = await newPerson(server.origin)
+    await person.act('/kefu/send', { type: 'text', content: words })
+    await person.post('/kefu/agent', {})
+  }
+
+  await test.step('the stream tells of a conversation: the page asks for nothing by itself', async () => {
+    await page.goto(`${consoleOrigin}/console/#/support`)
+    await expect(page.getByText('Nobody waits.')).toBeVisible()
+    await expect(page.getByText('Not live')).toBeHidden()
+    await asks('Is it live?')
+    await expect(waiting.getByText('Is it live?')).toBeVisible()
+  })
+
+  await test.step('without the stream the page says so and asks by itself', async () => {
+    await page.route('**/console/api/events', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('Not live')).toBeVisible()
+    await asks('And without it?')
+    await expect(waiting.getByText('And without it?')).toBeVisible()
+  })
+})
