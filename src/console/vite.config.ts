@@ -24,7 +24,11 @@ export default defineConfig({
     precompressed(),
   ],
   resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      // To the extraction it is a macro, here a function: the contract's texts are looked up by their words.
+      '#contract/wire/msg.ts': join(root, 'src/contract/wire/msg.ts'),
+    },
   },
   server: { proxy: { '/console/api': 'http://localhost:8081' } },
   build: {
