@@ -93,7 +93,7 @@ it('lists name a person without a mail address by the phone number', async () =>
     })
     .execute()
   expect(await run('identity', 'list')).toBe(0)
-  expect(out.join('\n')).toContain('+84912345678')
+  expect(out.join('\n')).toContain('+84 ***5678')
   expect(await run('support', 'show', '+84912345678')).toBe(0)
   expect(out.join('\n')).toContain(`+84 ***5678 (${id})`)
 })
