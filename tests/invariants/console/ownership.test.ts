@@ -41,8 +41,14 @@ const noJobIsDue = async (): Promise<boolean> => {
 
 /** Fields that name an object or somebody: what nobody has is named by none of them. */
 const NAMING = ['id', 'number', 'person', 'uid', 'message', 'credit', 'operator', 'passkey', 'session']
-/** What makes something new and chooses its name, and what finds nobody without a fault. */
-const NAMES_NOTHING = ['products.couponCreate', 'content.faqWrite', 'staff.log', 'people.find']
+/** What makes something new and chooses its name, shows what that would be, or finds nobody without a fault. */
+const NAMES_NOTHING = [
+  'products.couponCreate',
+  'content.faqPreview',
+  'content.faqWrite',
+  'staff.log',
+  'people.find',
+]
 
 /** What nobody has: a number that is none, and the number of something of another kind. */
 const nobodys = (field: string): readonly unknown[] =>
