@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { FaqEntry, Publication } from '#contract/operators/content/publication.ts'
+import { FaqDraft, FaqEntry, Publication } from '#contract/operators/content/publication.ts'
 import { isLang, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { REGION_SETTINGS, wrongArea } from '../accounts/regions.ts'
 import { PAGE_SETTINGS } from '../content/pages.ts'
@@ -157,8 +157,9 @@ const faqPreview = typed({
   parameters: '<file.json|json>',
   about: 'what readers of each language would see of a question and its answer; nothing is written',
   act: false,
-  input: ([word]) => read(FaqEntry, word),
-  work: async (_, entry) => previewFaq(entry),
+  // A file for `faq write` will do: what it says besides the texts is not looked at.
+  input: ([word]) => read(v.object(FaqDraft.entries), word),
+  work: async (_, draft) => previewFaq(draft),
   text: ({ texts }) => texts.flatMap(({ heading, ...text }) => textLines({ ...text, summary: heading })),
 })
 

@@ -5,8 +5,9 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sessionCalls } from '#contract/operators/session.ts'
+import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
 import { post } from './api.ts'
+import { useLive } from './live.ts'
 import { styleNonce } from './policy.ts'
 import { queryClient } from './queries.ts'
 import { createConsoleRouter } from './router.tsx'
@@ -27,6 +28,16 @@ async function resume(): Promise<void> {
   } catch {
     closed('unreachable')
   }
+}
+
+/** The pages, which hear of changes while their operator is signed in. */
+function SignedIn({ session, spoken }: { readonly session: OperatorSession; readonly spoken: string }) {
+  useLive(session.operator)
+  return (
+    <SessionWatch session={session}>
+      <RouterProvider key={spoken} router={router} />
+    </SessionWatch>
+  )
 }
 
 function Content() {
@@ -51,11 +62,7 @@ function Content() {
     )
   if (session === null)
     return reason === 'unreachable' ? <Unreachable again={resume} /> : <Entrance reason={reason} />
-  return (
-    <SessionWatch session={session}>
-      <RouterProvider key={spoken.locale} router={router} />
-    </SessionWatch>
-  )
+  return <SignedIn session={session} spoken={spoken.locale} />
 }
 
 export function Root() {

@@ -1,4 +1,4 @@
-import type { FaqEntry } from '#contract/operators/content/publication.ts'
+import type { FaqDraft, FaqEntry } from '#contract/operators/content/publication.ts'
 import type { FaqPreview, FaqRows } from '#contract/operators/content.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { sanitise } from '../../content/sanitise.ts'
@@ -61,7 +61,7 @@ export const writeFaq = (
   })
 
 /** What readers of each language would see of it: their own text, else the English one. */
-export const previewFaq = ({ texts }: FaqEntry): FaqPreview => ({
+export const previewFaq = ({ texts }: FaqDraft): FaqPreview => ({
   texts: LANGS.flatMap((lang) => {
     const text = texts[lang] ?? texts.en
     if (!text) return []

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
 import { active, idleFor, type TabMessage } from '../activity.ts'
 import { post } from '../api.ts'
-import { useLive } from '../live.ts'
 import { closed, opened, serverNow, useSessionState } from '../session.ts'
 
 /** How long before the end the operator is warned, in ms. */
@@ -57,7 +56,6 @@ export function SessionWatch({
   const { t } = useLingui()
   const { idle } = useSessionState()
   useActivity()
-  useLive(session.operator)
   const [left, setLeft] = useState<number | null>(null)
   const heard = useRef(Date.now())
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { int, str } from '../wire/fields.ts'
 import { LANGS } from '../wire/lang.ts'
-import { FaqEntry, Publication } from './content/publication.ts'
+import { FaqDraft, FaqEntry, Publication } from './content/publication.ts'
 import { help, longWords, option, time } from './fields.ts'
 import { act, look, none, number, operatorArea } from './kit.ts'
 import type { Role } from './roles.ts'
@@ -162,7 +162,7 @@ export const content = operatorArea('content', {
   faqPreview: look({
     command: 'faq preview',
     ...roles,
-    params: FaqEntry,
+    params: FaqDraft,
     answer: FaqPreview,
     words: (input) => [JSON.stringify(input)],
   }),

@@ -12,7 +12,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { FaqEntry } from '#contract/operators/content/publication.ts'
+import { type FaqDraft, FaqEntry } from '#contract/operators/content/publication.ts'
 import { content, type FaqRows } from '#contract/operators/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { Answer } from '../../parts/Answer.tsx'
@@ -31,7 +31,7 @@ interface Text {
 }
 type Texts = Readonly<Partial<Record<Lang, Text>>>
 const EMPTY: Text = { heading: '', title: '', content: '' }
-const NOTHING: FaqEntry = { position: 0, texts: {} }
+const NOTHING: FaqDraft = { texts: {} }
 
 const isWritten = (text: Text): boolean => Object.values(text).some((part: string) => part.trim() !== '')
 const written = (texts: Texts): readonly [Lang, Text][] =>
@@ -43,9 +43,9 @@ const written = (texts: Texts): readonly [Lang, Text][] =>
 const PAUSE = 1_000
 
 /** What people would see in a language; nothing before the entry can be written. */
-function LivePreview({ entry, lang }: { readonly entry: FaqEntry | null; readonly lang: Lang }) {
-  const [still] = useDebouncedValue(JSON.stringify(entry), PAUSE)
-  const written = JSON.parse(still) as FaqEntry | null
+function LivePreview({ texts, lang }: { readonly texts: FaqDraft['texts'] | null; readonly lang: Lang }) {
+  const [still] = useDebouncedValue(JSON.stringify(texts && { texts }), PAUSE)
+  const written = JSON.parse(still) as FaqDraft | null
   const preview = useLook(content.calls.faqPreview, written ?? NOTHING, {
     enabled: written !== null,
     keep: true,
@@ -147,7 +147,7 @@ export function FaqEditor({ entry, position: first, onClose }: FaqEditorProps) {
         </Stack>
       </Section>
       <Section title={t`Preview in ${LANG_NAMES[lang]}`}>
-        <LivePreview entry={checked.success ? checked.output : null} lang={lang} />
+        <LivePreview texts={checked.success ? checked.output.texts : null} lang={lang} />
       </Section>
     </SimpleGrid>
   )

@@ -53,4 +53,7 @@ export const FaqEntry = v.strictObject({
   position: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000)),
   texts: inLanguages(FaqText),
 })
+/** What is looked at before it is written. */
+export const FaqDraft = v.strictObject({ texts: FaqEntry.entries.texts })
+export type FaqDraft = v.InferOutput<typeof FaqDraft>
 export type FaqEntry = v.InferOutput<typeof FaqEntry>
