@@ -12,6 +12,8 @@ export const CONSOLE = {
   CONSOLE_HOST: 'localhost',
   DEMO_REVIEW: '0',
 }
+/** Another server, for a file that fills every list: what it adds others would count. */
+export const FILLED_CONSOLE = { ...CONSOLE }
 export const consoleOrigin = `http://localhost:${port}`
 
 export const test = base

@@ -1,10 +1,10 @@
 import { ROLES } from '#contract/operators/roles.ts'
 import { axeViolations } from '../helpers/axe.ts'
-import { CONSOLE, expect, operatorNamed, signIn, test } from './fixtures.ts'
+import { expect, FILLED_CONSOLE, operatorNamed, signIn, test } from './fixtures.ts'
 import { consoleStates, openState } from './places.ts'
 import { seedConsole } from './seed.ts'
 
-test.use({ serverEnv: CONSOLE })
+test.use({ serverEnv: FILLED_CONSOLE })
 
 /** What another colour scheme can break: contrast. */
 const COLOURS = ['wcag2aa']
