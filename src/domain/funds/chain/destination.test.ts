@@ -199,6 +199,19 @@ describe('a withdrawal address with a tag', () => {
       expect(read('Stellar', stellar, memo)).toEqual({ field: 'tag', why: 'memo' })
   })
 
+  test('is sent with a memo in digits of another script as the number 0 to 9 that the receiver compares', () => {
+    const addresses = {
+      TON: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+      Stellar: 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO',
+      Hedera: '0.0.1234567890',
+    }
+    for (const [network, address] of Object.entries(addresses)) {
+      for (const memo of ['۱۲۳۴', '١٢٣٤', '१२३४', '１２３４'])
+        expect(read(network, address, memo), `${network} ${memo}`).toEqual({ address, tag: '1234' })
+      expect(read(network, address, 'سفارش ۱۲'), network).toEqual({ address, tag: 'سفارش ۱۲' })
+    }
+  })
+
   test('that is an X-address is sent to the account and tag in it, and rejected beside another tag', () => {
     const x = 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'
     expect(read('XRPL', x, '')).toEqual({ address: xrp, tag: '495' })

@@ -44,8 +44,9 @@ export interface TagTerms {
 
 /** The tag to send, or what is wrong with it. */
 export function readTag(text: string, { kind, needed, none }: TagTerms): { readonly tag: string } | TagFault {
-  // Where a number is expected, digits of other scripts are read as 0 to 9.
-  const tag = kind === 'number' ? plainCode(text) : plainLine(text)
+  // A number in digits of other scripts is read as 0 to 9: receivers compare memos byte for byte.
+  const code = plainCode(text)
+  const tag = kind === 'number' || /^\d+$/.test(code) ? code : plainLine(text)
   if (kind === undefined || !needed) return tag === '' ? { tag } : 'needless'
   if (tag === '') return none ? { tag } : 'missing'
   if (none) return 'needless'
