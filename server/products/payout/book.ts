@@ -12,6 +12,7 @@ import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
 import { commitAndNotify } from '../notifications.ts'
+import { isOwnDeposit } from '../wallet/chain/pool.ts'
 import { requireDestination } from './destination.ts'
 import type { PayoutTables } from './tables.ts'
 
@@ -107,6 +108,7 @@ export function saveAddress(
     const { network, need_tag: needsTag } = await routeOf(tx, coin, params.type)
     // Without a tag the person says that the receiver has none.
     const { address, tag } = requireDestination(network, params, { needsTag, noTag: params.tag === '' })
+    if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
     const picture = await ownPicture(tx, userId, params.qrcode)
     if (!picture) throw new AppError('qrcode_missing')
     await requireRoom(tx, userId, { currency: coin.id, network, address, tag })

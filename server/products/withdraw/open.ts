@@ -54,10 +54,11 @@ async function targetOf(
   // What stands in the place of an own address in demo mode is an address of no network.
   if (services.config.demo && params.address === simulatedAddress(network.network, userId))
     throw new AppError('withdraw_own')
-  const terms = { needsTag: network.need_tag, noTag: false }
-  const { address, tag } = requireDestination(network.network, params, terms)
+  const same = (other: string) => sameAddress(network.network, other, params.address)
+  // Whoever saved the address without a tag has confirmed that its owner has none.
+  const noTag = params.tag === '' && (await savedIn(tx, userId, { network, tag: '' })).some(same)
+  const { address, tag } = requireDestination(network.network, params, { needsTag: network.need_tag, noTag })
   if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
-  const same = (other: string) => sameAddress(network.network, other, address)
   const now = services.clock.now()
   const held = await tx
     .selectFrom('addresses')
@@ -72,6 +73,24 @@ async function targetOf(
   return { address, tag }
 }
 
+/** Addresses of a network and tag in a person's book. */
+async function savedIn(
+  tx: Tx,
+  userId: number,
+  { network, tag }: { readonly network: NetworkRow; readonly tag: string },
+): Promise<readonly string[]> {
+  const book = await tx
+    .selectFrom('addresses')
+    .select('address')
+    .where('user_id', '=', userId)
+    .where('currency_id', '=', network.currency_id)
+    .where('network', '=', network.network)
+    .where('tag', '=', tag)
+    .where('removed_at', '=', 0)
+    .execute()
+  return book.map(({ address }) => address)
+}
+
 /** Rejects an address that is not in the book of somebody whose money leaves to saved addresses alone. */
 async function requireSaved(
   tx: Tx,
@@ -84,16 +103,7 @@ async function requireSaved(
   },
 ): Promise<void> {
   if (!(await savedOnlyOf(tx, userId, to.now))) return
-  const book = await tx
-    .selectFrom('addresses')
-    .select('address')
-    .where('user_id', '=', userId)
-    .where('currency_id', '=', to.network.currency_id)
-    .where('network', '=', to.network.network)
-    .where('tag', '=', to.tag)
-    .where('removed_at', '=', 0)
-    .execute()
-  if (!book.some((row) => to.same(row.address))) throw new AppError('address_unsaved')
+  if (!(await savedIn(tx, userId, to)).some(to.same)) throw new AppError('address_unsaved')
 }
 
 function reject(problem: WithdrawProblem, coin: Currency, text: string): never {

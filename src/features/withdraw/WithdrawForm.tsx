@@ -47,15 +47,17 @@ export function WithdrawForm({ info, onDone }: Props) {
   const [confirming, setConfirming] = useState(false)
   const [waits, setWaits] = useState(0)
   const [unsaved, setUnsaved] = useState(false)
+  const [untagged, setUntagged] = useState(false)
   const form = useForm(withdrawRules, {
     name: `withdraw.${info.currency}`,
     empty: EMPTY_WITHDRAW,
-    context: { info, waits, unsaved },
+    context: { info, waits, unsaved, untagged },
   })
   const { state, shown, act, summary } = form
-  const { entry, known, saved } = useSavedAddress(info.currency, state, act)
+  const { entry, known, saved, withoutTag } = useSavedAddress(info.currency, state, act)
   const stranger = info.saved_only === 1 && known && entry === null && state.address.trim() !== ''
   if (stranger !== unsaved) setUnsaved(stranger)
+  if (withoutTag !== untagged) setUntagged(withoutTag)
   const until = entry && entry.usable_time * 1000 > serverNow() ? entry.usable_time : 0
   if (until !== waits) setWaits(until)
   const submit = useSubmit(withdraw.out, {

@@ -33,7 +33,7 @@ const info: WithdrawInfo = {
 }
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const filled = { ...EMPTY_WITHDRAW, address: TRON, amount: '100' }
-const context = { info, waits: 0, unsaved: false }
+const context = { info, waits: 0, unsaved: false, untagged: false }
 
 test('a withdrawal brings the amount less its fee, fixed or in per cent rounded up', () => {
   expect(withdrawRules.summarise(filled, context)).toMatchObject({ fee: '1', receive: '99', left: '0.01' })
@@ -58,7 +58,7 @@ test('a withdrawal amount is rejected with its fault, at the limit with the rest
 
 test('a withdrawal address is rejected on the wrong network or during its waiting time', () => {
   const fault = (part: Partial<typeof filled>, waits = 0, unsaved = false) =>
-    withdrawRules.errors({ ...filled, ...part }, { info, waits, unsaved }).address
+    withdrawRules.errors({ ...filled, ...part }, { ...context, waits, unsaved }).address
   expect(fault({})).toBeUndefined()
   expect(fault({}, 0, true)).toBe('unsaved')
   expect(fault({}, 1, true)).toBe('waits')
@@ -71,10 +71,23 @@ test('a withdrawal address is rejected on the wrong network or during its waitin
 test('a withdrawal is rejected without a tag where the network needs one, and on a closed network', () => {
   const tagged = { ...info, networks: [{ ...network, network: 'XRPL', need_tag: 1 }] }
   const account = { ...filled, address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' }
-  expect(withdrawRules.errors(account, { info: tagged, waits: 0, unsaved: false }).tag).toBe('tag')
-  expect(
-    withdrawRules.errors({ ...account, tag: '7' }, { info: tagged, waits: 0, unsaved: false }).tag,
-  ).toBeUndefined()
+  expect(withdrawRules.errors(account, { ...context, info: tagged }).tag).toBe('tag')
+  expect(withdrawRules.errors({ ...account, tag: '7' }, { ...context, info: tagged }).tag).toBeUndefined()
   const closed = { ...info, networks: [{ ...network, network: 'TRC20', status: 0 }] }
-  expect(withdrawRules.errors(filled, { info: closed, waits: 0, unsaved: false }).network).toBe('closed')
+  expect(withdrawRules.errors(filled, { ...context, info: closed }).network).toBe('closed')
+})
+
+test('a withdrawal needs the memo of its network, unless the address is saved without one', () => {
+  const address = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+  const ton = { ...info, networks: [{ ...network, network: 'TON', need_tag: 1 }] }
+  const of = (tag: string, untagged: boolean) =>
+    withdrawRules.errors({ ...filled, address, tag }, { ...context, info: ton, untagged })
+  expect(of('', false)).toEqual({ tag: 'tag' })
+  expect(of('', true)).toEqual({})
+  expect(of('1234', true)).toEqual({})
+  const { destination } = withdrawRules.summarise(
+    { ...filled, address },
+    { ...context, info: ton, untagged: true },
+  )
+  expect(destination).toEqual({ address, tag: '' })
 })

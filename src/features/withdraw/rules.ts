@@ -41,6 +41,8 @@ export interface WithdrawContext {
   readonly waits: number
   /** Only saved addresses are allowed, and this one is not saved. */
   readonly unsaved: boolean
+  /** The address is saved without a tag, so the person has confirmed that its owner has none. */
+  readonly untagged: boolean
 }
 
 /** Errors of the address besides those of its network's format. */
@@ -95,25 +97,27 @@ function amountProblem(text: string, network: WithdrawNetwork, info: WithdrawInf
 function readTarget(
   state: WithdrawState,
   network: WithdrawNetwork | null,
+  untagged: boolean,
 ): Pick<WithdrawSummary, 'destination' | 'wrong'> {
   if (!network) return { destination: null, wrong: null }
   const needsTag = network.need_tag === 1
   const tag = needsTag ? state.tag : ''
-  const read = readDestination(network.network, { address: state.address, tag }, { needsTag, noTag: false })
+  const noTag = untagged && tag === ''
+  const read = readDestination(network.network, { address: state.address, tag }, { needsTag, noTag })
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
 }
 
 /** A withdrawal, checked by the server's own rules with its last answer. */
 export const withdrawRules = {
   reduce: patch<WithdrawState>,
-  summarise: (state: WithdrawState, { info }: WithdrawContext): WithdrawSummary => {
+  summarise: (state: WithdrawState, { info, untagged }: WithdrawContext): WithdrawSummary => {
     const network = networkOf(info, state.network)
     const amount = parseAmount(state.amount, info.precision)
     const terms = network && termsOf(network, info.precision)
     const known = amount !== null && terms !== null
     return {
       network,
-      ...readTarget(state, network),
+      ...readTarget(state, network, untagged),
       amount,
       fee: known ? withdrawFee(amount, terms) : terms?.feeType === 'fixed' ? terms.fee : null,
       receive: known && isPositive(received(amount, terms)) ? received(amount, terms) : null,
@@ -123,11 +127,11 @@ export const withdrawRules = {
   },
   errors: (
     state: WithdrawState,
-    { info, waits, unsaved }: WithdrawContext,
+    { info, waits, unsaved, untagged }: WithdrawContext,
   ): Readonly<Partial<Record<string, WithdrawFault>>> => {
     const network = networkOf(info, state.network)
     if (network?.status !== 1) return { network: 'closed' }
-    const { wrong } = readTarget(state, network)
+    const { wrong } = readTarget(state, network, untagged)
     const standing = waits > 0 ? 'waits' : unsaved ? 'unsaved' : null
     const address = wrong?.field === 'address' ? wrong.why : standing
     const amount = amountProblem(state.amount, network, info)

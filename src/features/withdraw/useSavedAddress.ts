@@ -22,12 +22,14 @@ export function useSavedAddress(
   /** The saved addresses are loaded, so an address not among them is not saved. */
   readonly known: boolean
   readonly saved: readonly Address[]
+  /** It is saved without a tag. */
+  readonly withoutTag: boolean
 } {
   const picked = usePick('wallet')
   const [taken, setTaken] = useState(picked === undefined)
   const book = useRead(payout.addresses, { currency, limit: BOOK })
-  const entry =
-    book.data?.list.find(({ address, network }) => sameAddress(network, address, state.address)) ?? null
+  const entries =
+    book.data?.list.filter(({ address, network }) => sameAddress(network, address, state.address)) ?? NONE
   useEffect(() => {
     if (taken || !picked) return
     setTaken(true)
@@ -44,5 +46,10 @@ export function useSavedAddress(
   useEffect(() => {
     if (gone) fill({ book: 0, address: '', tag: '' })
   }, [gone, fill])
-  return { entry, known: book.data !== undefined, saved: book.data?.list ?? NONE }
+  return {
+    entry: entries.find(({ tag }) => tag === state.tag) ?? entries[0] ?? null,
+    known: book.data !== undefined,
+    saved: book.data?.list ?? NONE,
+    withoutTag: entries.some(({ tag }) => tag === ''),
+  }
 }

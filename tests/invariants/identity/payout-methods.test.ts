@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address, BankCard } from '#contract/funds/payout.ts'
+import { foldedAddress } from '#domain/funds/chain/destination.ts'
 import { ADDRESSES_MAX } from '#server/products/payout/book.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person, send } from '#tests/helpers/people.ts'
@@ -70,6 +71,24 @@ describe('the address book', () => {
     expect((await book()).list.map(({ currency }) => currency)).toEqual([1, 2, 3])
     expect((await book(person, { currency: 3 })).list).toHaveLength(1)
     expect((await book(other)).total).toBe(0)
+  })
+
+  it('saves no deposit address of its owner, because nothing can be withdrawn to it', async () => {
+    const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+    const { id } = await person.get<{ id: number }>('/user/info')
+    await app.database.db
+      .insertInto('deposit_addresses')
+      .values({
+        network: 'TRC20',
+        address,
+        folded: foldedAddress('TRC20', address),
+        imported_at: 1,
+        imported_by: 'test',
+        user_id: id,
+        given_at: 1,
+      })
+      .execute()
+    expect(await save({ address })).toMatchObject({ key: 'withdraw_own' })
   })
 
   it('can be changed by its owner only', async () => {

@@ -29,6 +29,41 @@ afterAll(async () => {
 
 const HASH = 'a'.repeat(64)
 const DAY = 86_400_000
+const XRP = 7
+
+/** An address in a person's book, that of TRON unless `row` names another. */
+async function save(user: number, row: object): Promise<void> {
+  const qrcode = `${user}`.padStart(32, 'x')
+  await world.services.db
+    .insertInto('files')
+    .values({
+      name: qrcode,
+      user_id: user,
+      mime: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      digest: Buffer.alloc(32),
+      created_at: world.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await world.services.db
+    .insertInto('addresses')
+    .values({
+      user_id: user,
+      currency_id: USDT,
+      name: 'mine',
+      network: 'TRC20',
+      address: TRON,
+      tag: '',
+      qrcode,
+      created_at: world.now - DAY,
+      usable_at: world.now,
+      ...row,
+    })
+    .execute()
+}
 
 it('a withdrawal freezes its amount, debits exactly that when it is sent, and keeps the fee', async () => {
   const user = await world.holder('1000')
@@ -194,42 +229,23 @@ describe('a withdrawal is rejected', () => {
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
     await world.pass(DAY)
     await world.tick('BTC/USDT', ['20000'])
-    const saved = {
-      user_id: user,
-      currency_id: USDT,
-      name: 'mine',
-      network: 'TRC20',
-      address: TRON,
-      tag: '',
-      qrcode: 'x',
-    }
-    await world.services.db
-      .insertInto('files')
-      .values({
-        name: 'x'.repeat(32),
-        user_id: user,
-        mime: 'image/png',
-        bytes: 1,
-        width: 1,
-        height: 1,
-        digest: Buffer.alloc(32),
-        created_at: world.now,
-      })
-      .execute()
-    await world.services.db
-      .insertInto('addresses')
-      .values({
-        ...saved,
-        qrcode: 'x'.repeat(32),
-        created_at: world.now,
-        usable_at: world.now + DAY,
-        removed_at: world.now,
-      })
-      .execute()
+    await save(user, { created_at: world.now, usable_at: world.now + DAY, removed_at: world.now })
     await expect(world.out(user, '20')).rejects.toThrow('address_on_hold')
     await world.pass(DAY)
     await world.tick('BTC/USDT', ['20000'])
     await world.out(user, '20')
+  })
+
+  it('without the tag of its network, unless the address is saved without one', async () => {
+    const user = await world.holder('500', XRP)
+    const to = { currency: XRP, network: 'XRPL', address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' }
+    await world.tick('XRP/USDT', ['0.5'])
+    await expect(world.out(user, '50', to)).rejects.toThrow('withdraw_tag')
+    await save(user, { currency_id: XRP, network: 'XRPL', address: to.address, tag: '7' })
+    await expect(world.out(user, '50', to)).rejects.toThrow('withdraw_tag')
+    await save(user, { currency_id: XRP, network: 'XRPL', address: to.address })
+    expect(await world.out(user, '50', to)).toMatchObject({ address: to.address, tag: '' })
+    expect(await world.out(user, '50', { ...to, tag: '495' })).toMatchObject({ tag: '495' })
   })
 })
 

@@ -44,6 +44,7 @@ import {
   needsTag,
   networkOf,
   type QrPicture,
+  type Way,
 } from './rules.ts'
 import { useNetworks } from './useNetworks.ts'
 
@@ -69,11 +70,12 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const [left, setLeft] = useState(false)
   const [unfit, setUnfit] = useState<Unfit | null>(null)
   const describe = useDestinationLabels()
+  const [ways, setWays] = useState<readonly Way[]>([])
   const wanted = currency === undefined ? {} : { currency, network: given }
   const form = useForm(addressRules, {
     name: 'address',
     empty: { ...EMPTY_ADDRESS, ...wanted },
-    context: { coins },
+    context: { coins, ways },
     read: (kept) => {
       const begun = like(EMPTY_ADDRESS)(kept)
       return begun && { ...begun, ...wanted }
@@ -83,7 +85,8 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const { state, shown, act } = form
   const coin = coinOf(coins, state.currency)
   const network = networkOf(state, coin)
-  const ways = useNetworks(coin)
+  const known = useNetworks(coin)
+  if (known !== ways) setWays(known)
   const submit = useSubmit(payout.saveAddress, {
     otherwise: t`The address was not saved`,
     fields: ['address', 'tag', 'name'],
@@ -137,7 +140,12 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   }
   /** Fills in typed, pasted or scanned text. A payment code is taken whole or not at all. */
   const take = (text: string) => {
-    const wants = coin && { coin: coin.name, networks: ways, chosen: network, payment: false }
+    const wants = coin && {
+      coin: coin.name,
+      networks: ways.map((way) => way.network),
+      chosen: network,
+      payment: false,
+    }
     const read = wants && isCode(text) ? fillFrom(text, wants) : null
     if (read && !('why' in read)) {
       setUnfit(null)
@@ -173,7 +181,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           <Select
             label={t`Network`}
             value={network}
-            options={ways.map((name) => ({ value: name, label: name }))}
+            options={ways.map((way) => ({ value: way.network, label: way.network }))}
             onChange={(name) => change({ network: name, tag: '' })}
           />
         )}
@@ -201,7 +209,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           onBlur={() => setLeft(true)}
           onChange={take}
         />
-        {needsTag(state, coin) && (
+        {needsTag(state, coin, ways) && (
           <TextField
             label={t`Tag or memo`}
             autoComplete="off"

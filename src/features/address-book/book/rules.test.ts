@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Coin } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
-import { type AddressForm, addressRules, coinOf, coinsOf, isOf, networkOf, shortAddress } from './rules.ts'
+import {
+  type AddressForm,
+  addressRules,
+  coinOf,
+  coinsOf,
+  isOf,
+  needsTag,
+  networkOf,
+  shortAddress,
+} from './rules.ts'
 
 const coin = (id: number, name: string, subName: string): Coin => ({
   id,
@@ -23,6 +32,11 @@ const coin = (id: number, name: string, subName: string): Coin => ({
   need_tag: 0,
 })
 const usdt = coin(3, 'USDT', 'TRC20')
+const ways = [
+  { network: 'TRC20', need_tag: 0 },
+  { network: 'ERC20', need_tag: 0 },
+  { network: 'TON', need_tag: 1 },
+]
 const coins = [usdt, coin(2, 'ETH', 'ERC20')]
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -31,7 +45,7 @@ const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const qr = { file: '/api/file/x', currency: 3, network: 'TRC20', address: TRON }
 
 test('an address of another network or with a wrong letter is rejected in the address book', () => {
-  const context = { coins }
+  const context = { coins, ways }
   expect(addressRules.errors(form, context)).toEqual({})
   expect(addressRules.errors({ ...form, address: ETHER }, context)).toMatchObject({ address: 'other' })
   const wrong = { ...form, address: TRON.replace('qeL', 'qeM') }
@@ -47,7 +61,7 @@ test('a picture of a code belongs to the address, network and coin that it was c
 })
 
 test('an address without a coin or a label is rejected', () => {
-  expect(addressRules.errors({ ...form, currency: 0, name: ' ' }, { coins })).toMatchObject({
+  expect(addressRules.errors({ ...form, currency: 0, name: ' ' }, { coins, ways })).toMatchObject({
     currency: 'coin',
     name: 'name',
   })
@@ -56,9 +70,18 @@ test('an address without a coin or a label is rejected', () => {
 test('a new address has the network chosen for it, or the coin’s default network', () => {
   const over = { ...form, network: 'ERC20' }
   expect(networkOf(form, usdt)).toBe('TRC20')
-  expect(addressRules.errors(over, { coins })).toMatchObject({ address: 'other' })
+  expect(addressRules.errors(over, { coins, ways })).toMatchObject({ address: 'other' })
   const ether = { ...over, address: ETHER }
-  expect(addressRules.errors(ether, { coins })).toEqual({})
+  expect(addressRules.errors(ether, { coins, ways })).toEqual({})
+})
+
+test('an address on a network with memos keeps its memo, also where the coin’s usual network has none', () => {
+  const address = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+  const memo = { ...form, network: 'TON', address, tag: '1234' }
+  expect(needsTag(memo, usdt, ways)).toBe(true)
+  expect(needsTag(form, usdt, ways)).toBe(false)
+  expect(addressRules.errors(memo, { coins, ways })).toEqual({})
+  expect(addressRules.summarise(memo, { coins, ways }).destination).toEqual({ address, tag: '1234' })
 })
 
 test('the address book offers only coins with a chain, no fiat currency', () => {

@@ -5,7 +5,7 @@ import {
   type DestinationFault,
   readDestination,
 } from '#domain/funds/chain/destination.ts'
-import { plainCode } from '#domain/text/text.ts'
+import { plainCode, plainLine } from '#domain/text/text.ts'
 import { patch } from '#features/kit/index.ts'
 
 export const NAME_MOST = 30
@@ -30,8 +30,16 @@ export interface QrPicture {
   readonly address: string
 }
 
+/** A network by which a coin is withdrawn; `need_tag` 1: an address has a tag. */
+export interface Way {
+  readonly network: string
+  readonly need_tag: number
+}
+
 export interface AddressContext {
   readonly coins: readonly Coin[]
+  /** Networks of the chosen coin. */
+  readonly ways: readonly Way[]
 }
 
 /** The typed address as a destination. */
@@ -58,14 +66,15 @@ export const networkOf = ({ network }: Pick<AddressForm, 'network'>, coin: Coin 
 export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
   coins.find((coin) => coin.id === id && coin.type === 'crypto')
 
-/** Whether the address needs a tag (memo): only on the coin's usual network, when that has tags. */
-export const needsTag = (form: AddressForm, coin: Coin | undefined): boolean =>
-  coin?.need_tag === 1 && networkOf(form, coin) === coin.subName
+/** Whether the address needs a tag (memo) on the chosen network. */
+export const needsTag = (form: AddressForm, coin: Coin | undefined, ways: readonly Way[]): boolean =>
+  ways.some(({ network, need_tag }) => need_tag === 1 && network === networkOf(form, coin))
 
-function readForm(form: AddressForm, coin: Coin | undefined): AddressSummary {
+function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSummary {
+  const coin = coinOf(coins, form.currency)
   if (!coin) return { destination: null, wrong: null }
   // An empty tag means that the person has confirmed that the receiver has none.
-  const terms = { needsTag: needsTag(form, coin), noTag: form.tag.trim() === '' }
+  const terms = { needsTag: needsTag(form, coin, ways), noTag: form.tag.trim() === '' }
   const read = readDestination(networkOf(form, coin), form, terms)
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
 }
@@ -73,14 +82,13 @@ function readForm(form: AddressForm, coin: Coin | undefined): AddressSummary {
 export const addressRules = {
   reduce: patch<AddressForm>,
   /** The destination of what is typed so far. */
-  summarise: (form: AddressForm, { coins }: AddressContext): AddressSummary =>
-    readForm(form, coinOf(coins, form.currency)),
-  errors: (form: AddressForm, { coins }: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
-    const coin = coinOf(coins, form.currency)
-    const { wrong } = readForm(form, coin)
+  summarise: (form: AddressForm, context: AddressContext): AddressSummary => readForm(form, context),
+  errors: (form: AddressForm, context: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
+    const coin = coinOf(context.coins, form.currency)
+    const { wrong } = readForm(form, context)
     const blank = form.address.trim() === ''
     const address: BookFault | null = blank ? 'missing' : wrong?.field === 'address' ? wrong.why : null
-    const length = [...form.name.trim()].length
+    const length = [...plainLine(form.name)].length
     return {
       ...(coin ? {} : { currency: 'coin' as const }),
       ...(address === null ? {} : { address }),

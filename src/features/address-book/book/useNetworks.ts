@@ -1,10 +1,19 @@
+import { useMemo } from 'react'
 import { withdraw } from '#contract/funds/withdraw.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
+import type { Way } from './rules.ts'
 
 /** Networks for withdrawing a coin, the usual one first; only that one until the list is loaded. */
-export function useNetworks(coin: Coin | undefined): readonly string[] {
-  const info = useRead(withdraw.info, { currency: coin?.id ?? 0 }, { enabled: coin !== undefined })
-  if (!coin) return []
-  return [...new Set([coin.subName, ...(info.data?.networks.map(({ network }) => network) ?? [])])]
+export function useNetworks(coin: Coin | undefined): readonly Way[] {
+  const { data } = useRead(withdraw.info, { currency: coin?.id ?? 0 }, { enabled: coin !== undefined })
+  return useMemo(() => {
+    if (!coin) return []
+    const usual = { network: coin.subName, need_tag: coin.need_tag }
+    const all = data?.networks ?? []
+    return [
+      all.find(({ network }) => network === usual.network) ?? usual,
+      ...all.filter(({ network }) => network !== usual.network),
+    ]
+  }, [coin, data])
 }
