@@ -88,6 +88,12 @@ test('a name, nickname, signature or phone number is accepted within its rules a
     'Soporte',
     'Officiel1',
     '公式運営',
+    '〇fficial',
+    'Supp口rt',
+    'Adm丨n',
+    '卂dmin',
+    'Kefu01',
+    'GuanFang',
   ])
     expect(nicknameFault(taken), taken).toBe('reserved')
   for (const free of [
@@ -100,6 +106,8 @@ test('a name, nickname, signature or phone number is accepted within its rules a
     '小客',
     'Hotrod',
     '交易小白',
+    '工人小丁',
+    '口口',
   ])
     expect(nicknameFault(free), free).toBeNull()
   expect(signatureFault('Giữ kỷ luật, cắt lỗ sớm.')).toBeNull()

@@ -65,8 +65,8 @@ const textFault = (text: string, most: number, allowed: RegExp): TextFault | nul
 }
 
 /**
- * Similar-looking letters and digits, mapped to one of them, so that `OfficiaI`, `adrnin` and `5upp0rt` are
- * recognised.
+ * Similar-looking letters, digits and Chinese characters, mapped to one of them, so that `OfficiaI`, `adrnin`,
+ * `5upp0rt` and `Adm丨n` are recognised.
  */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
@@ -78,6 +78,17 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/5/g, 's'],
   [/7/g, 't'],
   [/8/g, 'b'],
+  [/[〇口囗]/g, 'o'],
+  [/[丨工亅]/g, 'i'],
+  [/[丁丅]/g, 't'],
+  [/[几冂]/g, 'n'],
+  [/卂/g, 'a'],
+  [/匚/g, 'c'],
+  [/凵/g, 'u'],
+  [/尺/g, 'r'],
+  [/丂/g, 's'],
+  [/[乇彐]/g, 'e'],
+  [/爪/g, 'm'],
 ]
 const drawn = (text: string): string =>
   ALIKE.reduce((read, [sign, as]) => read.replace(sign, as), text.toLowerCase())
@@ -92,7 +103,10 @@ const ROLES = [
 ]
   .map(drawn)
   .join('|')
-const BEGIN = ['system', 'staff', 'platform', 'h5ex', 'quantri', 'hethong', 'nhanvien', 'atencion']
+const BEGIN = [
+  ...['system', 'staff', 'platform', 'h5ex', 'quantri', 'hethong', 'nhanvien', 'atencion'],
+  ...['kefu', 'guanfang', 'guanliyuan'],
+]
   .map(drawn)
   .join('|')
 const WHOLE = ['mod', 'root', 'team', 'bot', 'h5', 'security', 'hotro', 'ayuda', 'aide'].map(drawn).join('|')
