@@ -10,16 +10,36 @@ import {
   usesIban,
 } from './bank.ts'
 
-test('an ABA routing number is accepted only with nine digits and a right checksum', () => {
+test('an ABA routing number is accepted only with nine digits of a range in use and a right checksum', () => {
   for (const good of ['021000021', '011401533', '091000019', '322271627'])
     expect(isAba(good), good).toBe(true)
-  for (const bad of ['021000022', '02100002', '0210000211', '000000000', '02100002a', ''])
+  for (const bad of [
+    '021000022',
+    '02100002',
+    '0210000211',
+    '000000000',
+    '02100002a',
+    '',
+    '999999992',
+    '500000005',
+  ])
     expect(isAba(bad), bad).toBe(false)
 })
 
-test('a SWIFT code is accepted only with 8 or 11 characters', () => {
-  for (const good of ['DEUTDEFF', 'BFTVVNVX', 'NEDSZAJJXXX']) expect(isSwift(good), good).toBe(true)
-  for (const bad of ['DEUTDEF', 'DEUTDEFFX', 'DEUTDEFFXX', '1EUTDEFF', 'DEUTDEFFXXXX', ''])
+test('a SWIFT code is accepted only with 8 or 11 characters, of a country, and not as one for tests', () => {
+  for (const good of ['DEUTDEFF', 'BFTVVNVX', 'NEDSZAJJXXX', 'BARCGB22', 'NCBVXKPR', 'CAXYJESH'])
+    expect(isSwift(good), good).toBe(true)
+  for (const bad of [
+    'DEUTDEF',
+    'DEUTDEFFX',
+    'DEUTDEFFXX',
+    '1EUTDEFF',
+    'DEUTDEFFXXXX',
+    '',
+    'DEUTDEF0',
+    'DEUTDEF0XXX',
+    'AAAAZZ22',
+  ])
     expect(isSwift(bad), bad).toBe(false)
 })
 
@@ -106,4 +126,25 @@ test('account holders are compared without case, accents and punctuation', () =>
   expect(sameHolder("O'Neil-Smith", 'oneil smith')).toBe(true)
   expect(sameHolder('Tran Van An', 'Nguyễn Văn An')).toBe(false)
   expect(sameHolder('anyone', '')).toBe(true)
+  for (const [card, document] of [
+    ['LUKASZ ZOLC', 'Łukasz Żółć'],
+    ['SOREN ODEGARD', 'Søren Ødegård'],
+    ['SOEREN OEDEGAARD', 'Søren Ødegård'],
+    ['ISIK', 'Işık'],
+    ['GROSS MUELLER', 'Groß Müller'],
+    ['GROSS MULLER', 'Groß Müller'],
+    ['THOR AEGISSON', 'Þór Ægisson'],
+    ['AN NGUYEN VAN', 'Nguyễn Văn An'],
+    ['ﾔﾏﾀﾞ ﾀﾛｳ', 'タロウ ヤマダ'],
+    ['محمد', 'مُحَمَّد'],
+  ] as const)
+    expect(sameHolder(card, document), document).toBe(true)
+  for (const [card, document] of [
+    ['कुकु', 'काका'],
+    ['ハシ', 'バシ'],
+    ['สมศรี', 'สมศระ'],
+    ['Nguyen Van', 'Nguyễn Văn An'],
+    ['Ann Smith', 'Anne Smith'],
+  ] as const)
+    expect(sameHolder(card, document), document).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { AREAS } from '../account/areas.ts'
 import { NAME_MARKS } from '../account/identity.ts'
 import { plainCode, plainLine } from '../text/text.ts'
 
@@ -12,15 +13,15 @@ export const bankNumber = (typed: string): string =>
     .replace(/[\s\p{Pd}]+/gu, '')
     .toUpperCase()
 
-/** ABA routing number: 9 digits, sum weighted by 3 7 1 divisible by ten. */
+/** First two digits of routing numbers: government, Federal Reserve districts, thrifts, electronic, cheques. */
+const ROUTING = /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
+
+/** ABA routing number: 9 digits of an assigned range, sum weighted by 3 7 1 divisible by ten. */
 export function isAba(text: string): boolean {
-  if (!/^\d{9}$/.test(text)) return false
+  if (!/^\d{9}$/.test(text) || !ROUTING.test(text)) return false
   const sum = [...text].reduce((all, digit, i) => all + Number(digit) * ([3, 7, 1][i % 3] ?? 0), 0)
   return sum > 0 && sum % 10 === 0
 }
-
-/** BIC (ISO 9362): bank, country, location, optional branch; 8 or 11 characters. */
-export const isSwift = (text: string): boolean => /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text)
 
 /** IBAN lengths by country (ISO 13616 registry). */
 const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
@@ -28,6 +29,20 @@ const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
+
+/** Countries in BICs (ISO 3166-1 alpha-2, and Kosovo): those with dial codes or IBANs, and territories. */
+const BIC_COUNTRIES: ReadonlySet<string> = new Set([
+  ...AREAS.map(({ country }) => country),
+  ...Object.keys(LENGTHS),
+  ...'AI AS BQ FK GG IM JE MS SH SX TC VA VG VI WF'.split(' '),
+])
+
+/**
+ * BIC (ISO 9362): bank, country, location, optional branch; 8 or 11 characters. The last character of the
+ * location is 0 for tests only.
+ */
+export const isSwift = (text: string): boolean =>
+  /^[A-Z]{6}[A-Z0-9][A-Z1-9](?:[A-Z0-9]{3})?$/.test(text) && BIC_COUNTRIES.has(text.slice(4, 6))
 
 /** Whether accounts of a country (ISO 3166-1 alpha-2) have an IBAN. */
 export const usesIban = (country: string): boolean => Object.hasOwn(LENGTHS, country)
@@ -60,17 +75,55 @@ export const isHolder = (text: string): boolean => HOLDER.test(text)
 export const isPhone = (text: string): boolean =>
   /^\+?[\d ()-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
-/** Normalises a name for comparison: without case, accents and punctuation. */
-const folded = (name: string): string =>
+/** Letters that banks and passports write with others (ICAO 9303), and that have no accent to leave out. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ı: 'i',
+}
+/** Letters that passports write with two, and others without their accent. */
+const TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+/** Accents of Latin, Greek and Cyrillic, and vowel signs of Hebrew and Arabic, which may be left out. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
+
+/** Words of a name for comparison: without case, accents and punctuation. */
+const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/đ/g, 'd')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(ACCENTS, '')
+    .replace(/['’‘\u05f3\u05f4]/g, '')
+    .replace(/[ßþæœøłđðħŧŋı]/g, (letter) => SPELLED[letter] ?? letter)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '')
 
-/** Whether a holder is the verified person; true when no name is verified. */
+const spelledOut = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüåø]/g, (letter) => TWO[letter] ?? letter)
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  if (one.join('') === other.join('')) return true
+  // Family names are written first in some countries and last in others.
+  return [...one].sort().join(' ') === [...other].sort().join(' ')
+}
+
+/** Whether a holder is the verified person, as banks spell names; true when no name is verified. */
 export const sameHolder = (holder: string, verified: string): boolean =>
-  verified === '' || folded(holder) === folded(verified)
+  verified === '' ||
+  isSame(wordsOf(holder), wordsOf(verified)) ||
+  isSame(wordsOf(spelledOut(holder)), wordsOf(verified)) ||
+  isSame(wordsOf(holder), wordsOf(spelledOut(verified)))
 
 export const CARD_KINDS = ['domestic', 'international'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
