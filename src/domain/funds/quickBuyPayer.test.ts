@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOf } from './quickBuyPayer.ts'
+import { namesOf, payerFaults } from './quickBuyPayer.ts'
 
 test.each([
   ['Ann Example', 'US', 'Ann', 'Example'],
@@ -16,3 +16,28 @@ test.each([
     expect(namesOf(full, country)).toEqual({ first_name: first, last_name: last })
   },
 )
+
+test('a tax id is accepted only in the format of its country, in Brazil with its check digits', () => {
+  const payer = { first_name: 'A', last_name: 'B', full_name: 'A B', email: 'a@b.co', phone: '123456' }
+  const fault = (country: string, tax_id: string) => payerFaults({ ...payer, tax_id }, country, true).tax_id
+  for (const [country, good] of [
+    ['BR', '529.982.247-25'],
+    ['BR', '52998224725'],
+    ['BR', '１１１.444.777-35'],
+    ['BR', '11.222.333/0001-81'],
+    ['IN', 'ABCPE1234F'],
+    ['MX', 'GODE561231GR8'],
+    ['ZZ', '12345'],
+  ] as const)
+    expect(fault(country, good), good).toBeUndefined()
+  for (const [country, bad] of [
+    ['BR', '529.982.247-26'],
+    ['BR', '111.111.111-11'],
+    ['BR', '11.222.333/0001-82'],
+    ['BR', '00000000000000'],
+    ['IN', 'ABCD1234F'],
+    ['MX', 'GODE561331GR8'],
+  ] as const)
+    expect(fault(country, bad), bad).toBe('format')
+  expect(fault('BR', '')).toBe('required')
+})

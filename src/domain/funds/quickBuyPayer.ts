@@ -22,13 +22,31 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 const PHONE = /^\+?[\d ()-]{6,20}$/
 const DIGITS = (text: string): number => text.replace(/\D/g, '').length
 
-/** Formats of tax ids by country; elsewhere 5 to 20 letters and digits. */
-const TAX_IDS: Readonly<Record<string, RegExp>> = {
-  BR: /^(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})$/,
-  IN: /^[A-Z]{5}\d{4}[A-Z]$/i,
-  MX: /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/i,
+/** Check digit of a Brazilian tax id: digits weighted from the right by 2, 3, … up to `most`, modulo 11. */
+function checkDigit(digits: string, most: number): number {
+  const sum = [...digits].reverse().reduce((all, digit, i) => all + Number(digit) * (2 + (i % (most - 1))), 0)
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11)
 }
-const ANY_TAX_ID = /^[A-Za-z\d./-]{5,20}$/
+
+/** CPF (11 digits) or CNPJ (14), with both check digits; one digit eleven or fourteen times is none. */
+function isBrazilian(text: string): boolean {
+  if (!/^(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})$/.test(text)) return false
+  const digits = text.replace(/\D/g, '')
+  const most = digits.length === 11 ? 11 : 9
+  return (
+    !/^(\d)\1+$/.test(digits) &&
+    [-2, -1].every((at) => checkDigit(digits.slice(0, at), most) === Number(digits.at(at)))
+  )
+}
+
+/** Formats of tax ids by country; elsewhere 5 to 20 letters and digits. */
+const TAX_IDS: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ['BR', isBrazilian],
+  ['IN', (text) => /^[A-Z]{5}\d{4}[A-Z]$/i.test(text)],
+  // An RFC contains a date.
+  ['MX', (text) => /^[A-ZÑ&]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z\d]{3}$/i.test(text)],
+])
+const isAnyTaxId = (text: string): boolean => /^[A-Za-z\d./-]{5,20}$/.test(text)
 
 const NAMES = ['first_name', 'last_name', 'full_name'] as const
 
@@ -52,7 +70,7 @@ export function payerFaults(payer: PayerFields, country: string, taxId: boolean)
   const tax = plainCode(payer.tax_id)
   if (tax === '') {
     if (taxId) faults.tax_id = 'required'
-  } else if (!(TAX_IDS[country] ?? ANY_TAX_ID).test(tax)) faults.tax_id = 'format'
+  } else if (!(TAX_IDS.get(country) ?? isAnyTaxId)(tax)) faults.tax_id = 'format'
   return faults
 }
 
