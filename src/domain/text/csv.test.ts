@@ -7,13 +7,18 @@ describe('csvText', () => {
     [' @SUM(A1)', "' @SUM(A1)"],
     ['＝1', "'＝1"],
     ['-5', "'-5"],
-    ['\tx', "'\tx"],
+    ['\tx', `"'\tx"`],
+    ['x;=1+1', `"x;'=1+1"`],
+    ['x; @SUM(A1);-2', `"x; '@SUM(A1);'-2"`],
+    ['x;"=1+1', `"x;""'=1+1"`],
+    ['x\t＝1', `"x\t'＝1"`],
   ])('makes %j, which a spreadsheet would run, a text', (text, cell) => {
     expect(csvText(text)).toBe(cell)
   })
 
   it.each([
     ['a, b', '"a, b"'],
+    ['a; b', '"a; b"'],
     ['say "no"', '"say ""no"""'],
     ['two\nlines', '"two\nlines"'],
     ['plain = text', 'plain = text'],
