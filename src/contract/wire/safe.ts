@@ -24,7 +24,10 @@ import { minutes, type Reads, read, seconds, write } from './kit.ts'
 const areaCode = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile')), '86')
 const mobile = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d[\d ().-]{4,22}\d$/, 'bad_mobile'))
 /** Code sent to the person's own contact (`send`), when a contact is replaced. */
-const contactCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
+const contactCode = v.optional(
+  v.pipe(v.string(), v.transform(plainCode), v.regex(/^(?:\d{6})?$/, 'bad_code')),
+  '',
+)
 
 /** `seconds` until the next code may be requested; `target`: the masked contact. */
 const Sent = v.object({ seconds: int, target: str })
