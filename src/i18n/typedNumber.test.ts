@@ -84,3 +84,33 @@ test.each(LANGS)('%s: text that is no plain figure is rejected', (lang) => {
   ])
     expect(read(text, lang), text).toBe('none')
 })
+
+test.each(LANGS)('%s: the money of a copied figure is left out, and its multiplier never', (lang) => {
+  for (const text of [
+    'HK$12.5',
+    'US$ 12.5',
+    'NT$12.5',
+    'R$12.5',
+    '12.5円',
+    '12.5 元',
+    '12.5원',
+    '12.5 บาท',
+    '12.5 USDT',
+  ])
+    expect(read(text, lang), text).toBe('12.5')
+  for (const text of [
+    '12.5万',
+    '12.5万元',
+    '12.5억원',
+    '12.5萬円',
+    '12.5K',
+    '12.5 mil',
+    '12.5 tr',
+    '12.5 BIL',
+    '12.5 TRIEU',
+    '12.5 nghin',
+    '0x12',
+    '1e5',
+  ])
+    expect(read(text, lang), text).toBe('none')
+})

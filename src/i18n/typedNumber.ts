@@ -2,8 +2,11 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { plainCode } from '#domain/text/text.ts'
 import { MARKS } from './marks.ts'
 
-/** A currency symbol or code around a copied number. Not a multiplier such as K, M or 万. */
-const UNIT = '(?:[\\p{Sc}đĐ]|(?!MIL|MLN|BLN|TRN)[A-Z]{3,6})'
+/**
+ * A currency symbol, word or code around a copied number: €, HK$, 円, บาท, USDT. Not a multiplier such as K, M or 万.
+ */
+const UNIT =
+  '(?:(?:US|HK|NT|R|S|A|C)?\\p{Sc}|[đĐ円圓元원]|บาท|(?!MIL|MLN|BIL|BLN|TRN|NGAN|NGHIN|TRIEU|LAKH|CRORE)[A-Z]{3,6})'
 const AROUND = new RegExp(`^(?:${UNIT} ?)?(.*?)(?: ?${UNIT})?$`, 'u')
 /** Groups of three with one kind of mark: at least twice, or once followed by the other mark. */
 const GROUPED =
