@@ -274,7 +274,8 @@ export const copy = {
         v.transform(plainLine),
         v.regex(/^[\p{Script=Han}A-Za-z0-9]{2,10}$/u, 'bad_nickname'),
       ),
-      signature: line(30, 2),
+      /** Checked by `domain/account/identity.ts`, which counts characters. */
+      signature: v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'text_long')),
       contact: line(80, 3),
       experience: v.pipe(
         lines(500, 0),

@@ -48,7 +48,7 @@ export function ApplyForm({
         <TextField
           label={t`Display name`}
           value={state.nickname}
-          maxLength={10}
+          maxLength={100}
           onChange={(nickname) => change({ nickname })}
           hint={t`2 to 10 letters, digits or Chinese characters`}
           error={shown?.nickname ? nicknameWords(shown.nickname) : submit.said('nickname')}
@@ -56,7 +56,7 @@ export function ApplyForm({
         <TextField
           label={t`Signature`}
           value={state.signature}
-          maxLength={30}
+          maxLength={100}
           onChange={(signature) => change({ signature })}
           error={shown?.signature ? t`Enter 2 to 30 characters` : submit.said('signature')}
         />

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { payout } from '#contract/funds/payout.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
 import {
@@ -65,6 +67,14 @@ test('an address without a coin or a label is rejected', () => {
     currency: 'coin',
     name: 'name',
   })
+})
+
+test('a label is counted as the server counts it, a rare character as two', () => {
+  const fault = (name: string) => addressRules.errors({ ...form, name }, { coins, ways }).name
+  expect(fault('𠮷'.repeat(15))).toBeUndefined()
+  expect(v.is(payout.saveAddress.params.entries.name, '𠮷'.repeat(15))).toBe(true)
+  expect(fault('𠮷'.repeat(16))).toBe('name')
+  expect(v.is(payout.saveAddress.params.entries.name, '𠮷'.repeat(16))).toBe(false)
 })
 
 test('a new address has the network chosen for it, or the coin’s default network', () => {

@@ -88,7 +88,7 @@ export const addressRules = {
     const { wrong } = readForm(form, context)
     const blank = form.address.trim() === ''
     const address: BookFault | null = blank ? 'missing' : wrong?.field === 'address' ? wrong.why : null
-    const length = [...plainLine(form.name)].length
+    const { length } = plainLine(form.name)
     return {
       ...(coin ? {} : { currency: 'coin' as const }),
       ...(address === null ? {} : { address }),
