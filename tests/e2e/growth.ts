@@ -13,8 +13,7 @@ export async function open(page: Page, server: RunningServer, route: string, per
 }
 
 /** No accessibility violation. */
-export const clean = async (page: Page): Promise<void> =>
-  expect(await markupViolations(page)).toEqual([])
+export const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 /** The id of a person. */
 export const idOf = async (person: Person): Promise<number> =>
