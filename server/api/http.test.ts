@@ -215,7 +215,7 @@ describe('a rejected parameter', () => {
     send(app.origin, 'POST', '/follow/apply', { ...words, ...fields }, ann.token)
 
   it.each([
-    ['too short', { signature: 'x' }, 'param_error', 'Parameter error', 'Enter at least 2 characters'],
+    ['too short', { contact: 'x' }, 'param_error', 'Parameter error', 'Enter at least 3 characters'],
     [
       'too long',
       { contact: 'x'.repeat(81) },
@@ -239,8 +239,8 @@ describe('a rejected parameter', () => {
   )
 
   it('has its reason in the requested language', async () => {
-    const answer = await rejected({ signature: 'x', lang: 'spa' })
-    expect(answer).toMatchObject({ field: 'signature', reason: 'Escribe al menos 2 caracteres' })
+    const answer = await rejected({ contact: 'x', lang: 'spa' })
+    expect(answer).toMatchObject({ field: 'contact', reason: 'Escribe al menos 3 caracteres' })
   })
 
   it('without a reason of its own is named in the answer, with what to do next', async () => {
