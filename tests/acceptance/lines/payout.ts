@@ -62,11 +62,13 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/bank.test.ts',
-        title: 'an ABA routing number is accepted only with nine digits and a right checksum',
+        title:
+          'an ABA routing number is accepted only with nine digits of a range in use and a right checksum',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
-        title: 'a SWIFT code is accepted only with 8 or 11 characters',
+        title:
+          'a SWIFT code is accepted only with 8 or 11 characters, of a country, and not as one for tests',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
