@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectDatabase, type Database, migrate } from '#server/db/database.ts'
-import type { PoolOptions } from '#server/db/pool.ts'
+import { kyselyOn, openPool, type PoolOptions } from '#server/db/pool.ts'
+import type { Db } from '#server/db/types.ts'
+import { keepAuditPlans } from './audit-plans.ts'
 import { quiet, startCluster, type TestCluster } from './cluster.ts'
 import { admin, named } from './template.ts'
 
@@ -16,6 +18,25 @@ export interface TestDatabase extends Database {
 }
 
 let own: Promise<TestCluster> | null = null
+
+const forgers = new WeakMap<Db, () => Db>()
+
+/**
+ * Connections to a test's database of somebody who may do anything there: no trigger runs. Not those of the test, because
+ * to set this for one transaction makes PostgreSQL forget what it has planned.
+ */
+export function forgerOf(db: Db): Db {
+  const open = forgers.get(db)
+  if (!open) throw new Error('no database of a test')
+  return open()
+}
+
+function openForger(url: string): Db {
+  const pool = openPool(url, quiet, { max: 1 })
+  keepAuditPlans(pool)
+  pool.on('connect', (client) => void client.query('set session_replication_role = replica'))
+  return kyselyOn(pool)
+}
 
 async function serverUrl(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL
@@ -38,6 +59,12 @@ export async function testDatabase(
   await admin(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   const url = named(server, name)
   const database = await connectDatabase(url, quiet, { max: 20, ...options })
+  keepAuditPlans(database.pool)
+  let forger: Db | null = null
+  forgers.set(database.db, () => {
+    forger ??= openForger(url)
+    return forger
+  })
   if (options.migrated !== false && !template) await migrate(database.db, quiet)
   const dataDir = join(tmpdir(), `h5-${name}`)
   return {
@@ -53,6 +80,7 @@ export async function testDatabase(
       MARKET_SEED: 'h5',
     }),
     drop: async () => {
+      await forger?.destroy()
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
       await admin(server, `drop database if exists ${name} with (force)`)

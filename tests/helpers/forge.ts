@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db, Tx } from '#server/db/types.ts'
+import { withKeptPlans } from './audit-plans.ts'
+import { forgerOf } from './database.ts'
 
 class Undo extends Error {}
 
@@ -14,15 +16,17 @@ export async function forgedBy(
   check: (tx: Tx) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   let findings: readonly string[] = []
-  const work = db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    for (const statement of statements) {
-      const done = await sql.raw(statement).execute(tx)
-      if (/^(update|delete)/.test(statement)) expect(done.numAffectedRows, statement).toBeGreaterThan(0n)
-    }
-    findings = await check(tx)
-    throw new Undo()
-  })
+  const work = forgerOf(db)
+    .transaction()
+    .execute(async (tx) => {
+      for (const statement of statements) {
+        const done = await sql.raw(statement).execute(tx)
+        if (/^(update|delete)/.test(statement)) expect(done.numAffectedRows, statement).toBeGreaterThan(0n)
+      }
+      await withKeptPlans(tx)
+      findings = await check(tx)
+      throw new Undo()
+    })
   await expect(work).rejects.toBeInstanceOf(Undo)
   return findings
 }
