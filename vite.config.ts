@@ -86,7 +86,10 @@ const plugins: PluginOption[] = testing
 
 export default defineConfig(({ command }) => ({
   // Tests read packages as they are; scanning the page's entries for them would only cost time.
-  ...(testing && { optimizeDeps: { noDiscovery: true, entries: [] } }),
+  ...(testing && {
+    optimizeDeps: { noDiscovery: true, entries: [] },
+    environments: { __vitest_vm__: { optimizeDeps: { noDiscovery: true, entries: [] } } },
+  }),
   root: testing ? root : join(root, 'src'),
   publicDir: join(root, 'public'),
   base: '/h5/',

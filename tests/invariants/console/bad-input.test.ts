@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Addressed } from '#contract/operators/kit.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
@@ -53,6 +55,31 @@ const WRONG: readonly unknown[] = [
 /** Of a field that was tried elsewhere: enough to see that it is checked here too. */
 const AGAIN: readonly unknown[] = [null, -1, {}, 'x'.repeat(20_000)]
 
+const kindsSent = new Set<string>()
+const isNewKind = (kind: string): boolean => kindsSent.size < kindsSent.add(kind).size
+
+/** What the contract says of a parameter, without the value itself: '' when it takes it. */
+const saidOf = ({ params }: Addressed, input: unknown): string =>
+  (v.safeParse(params, input).issues ?? []).map(({ type, expected }) => `${type} ${expected}`).join()
+
+/**
+ * Wrong values of one parameter. All that the contract takes, because the call itself has to deal with them; of those that
+ * it rejects the first and the last, and each that it rejects for a reason or in a form that was not sent before. Every call
+ * parses by the same lines, and the contract is the same here as in the server.
+ */
+function wrongValues(call: Addressed, sample: object, field: string, values: readonly unknown[]): unknown[] {
+  const said = values.map((value) => saidOf(call, { ...sample, [field]: value }))
+  const ends = [said.findIndex(Boolean), said.findLastIndex(Boolean)]
+  return values.filter((value, nth) => {
+    const reason = said[nth] ?? ''
+    return (
+      reason === '' ||
+      isNewKind(`${reason} of ${Array.isArray(value) ? 'a list' : typeof value}`) ||
+      ends.includes(nth)
+    )
+  })
+}
+
 /** What the money of everybody is, and how much of it was ever moved. */
 async function money(): Promise<unknown> {
   const { rows } =
@@ -86,7 +113,7 @@ it('wrong values of every parameter are rejected or harmless, and move no money'
     for (const [field, schema] of fieldsOf(call)) {
       const values = tried.has(schema) ? AGAIN : WRONG
       tried.add(schema)
-      for (const wrong of values) {
+      for (const wrong of wrongValues(call, sample, field, values)) {
         sent++
         const { status, body } = await page.call(call.path, { ...sample, [field]: wrong })
         if (status === 200 || (status === 422 && ['input', 'rejected'].includes(body.problem))) continue
@@ -95,7 +122,8 @@ it('wrong values of every parameter are rejected or harmless, and move no money'
     }
   }
   expect(found).toEqual([])
-  expect(sent).toBeGreaterThan(2000)
+  expect(sent).toBeGreaterThan(1000)
+  expect(kindsSent.size).toBeGreaterThan(100)
   expect(await money()).toEqual(before)
   expect(app.logged.filter((line) => line.includes('a call of the console failed'))).toEqual([])
 })
