@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { isLang, LANGS } from '#contract/wire/lang.ts'
-import { needBuiltApp } from '../helpers/built.ts'
+import { needBuiltApp, needBuiltServer } from '../helpers/built.ts'
 import { CHROMIUM_ARGS, needHeadless } from '../helpers/chromium.ts'
 import { customer, moneyed } from '../helpers/people.ts'
 import { freePort, startServer } from '../helpers/server.ts'
@@ -72,6 +72,7 @@ mkdirSync(OUT, { recursive: true })
 const findings: Finding[] = []
 const consolePort = await freePort()
 const server = await startServer({
+  program: await needBuiltServer(),
   env: { CONSOLE: 'on', CONSOLE_PORT: String(consolePort), CONSOLE_HOST: 'localhost' },
 })
 let browser: Promise<Browser> | undefined

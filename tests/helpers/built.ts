@@ -1,4 +1,5 @@
-import { app, buildProduct, isStale } from '#server/build/products.ts'
+import { join } from 'node:path'
+import { app, buildProduct, isStale, server } from '#server/build/products.ts'
 import { projectRoot } from '#server/root.ts'
 
 /** Builds the app when it is missing or was made of other sources, so that what is measured is what stands here. */
@@ -7,4 +8,11 @@ export async function needBuiltApp(): Promise<void> {
   if (!isStale(root, app)) return
   console.log('Building the app …')
   await buildProduct(root, app)
+}
+
+/** The server's bundle, built when it is missing or was made of other sources: it starts without reading them one by one. */
+export async function needBuiltServer(): Promise<string> {
+  const root = projectRoot()
+  if (isStale(root, server)) await buildProduct(root, server)
+  return join(root, server.result)
 }
