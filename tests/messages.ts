@@ -29,13 +29,31 @@ const read = (folder: string): Map<string, string> =>
 interface Catalogues {
   readonly folder: string
   readonly languages: number
-  readonly config: { readonly catalogs: readonly { readonly path: string }[] }
+  readonly config: {
+    readonly catalogs: readonly { readonly path: string; readonly include: readonly string[] }[]
+  }
 }
 
 const ALL: readonly Catalogues[] = [
   { folder: LOCALES, languages: 9, config: packageFile.lingui },
   { folder: join(LOCALES, 'console'), languages: 2, config: consoleConfig },
 ]
+
+/** The only ways to a message: a macro, and the functions it becomes. */
+const MESSAGE = /@lingui\/|\/msg\.ts|i18n/
+
+/** The files of these folders that may hold messages: to parse a file takes forty times as long as to look for these words. */
+const mayHold = (folders: readonly string[]): readonly string[] =>
+  folders
+    .map((folder) => folder.replace('<rootDir>', ROOT))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(folder, name)),
+    )
+    .filter((path) => MESSAGE.test(readFileSync(path, 'utf8')))
+    // A route's name may have brackets, which mean something in a pattern.
+    .map((path) => path.replaceAll(/[?*()[\]]/g, '[$&]'))
 
 /** The catalogues as extracting the messages would leave them. */
 function extracted({ folder, config: { catalogs, ...config } }: Catalogues): Map<string, string> {
@@ -45,7 +63,11 @@ function extracted({ folder, config: { catalogs, ...config } }: Catalogues): Map
     const copied = {
       ...config,
       rootDir: ROOT,
-      catalogs: catalogs.map((catalog) => ({ ...catalog, path: join(copies, '{locale}') })),
+      catalogs: catalogs.map((catalog) => ({
+        ...catalog,
+        include: mayHold(catalog.include),
+        path: join(copies, '{locale}'),
+      })),
     }
     writeFileSync(join(copies, 'lingui.config.json'), JSON.stringify(copied))
     execFileSync(

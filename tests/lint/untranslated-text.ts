@@ -91,6 +91,8 @@ export function literalsOf(code: string, file: string): Literal[] {
       if (isText(text)) found.push({ where: `${file}:${node.loc?.start.line ?? 0}`, text: text.trim() })
   }
   traverse(tree, {
+    // Names are compared as they are written: what they are bound to is not asked.
+    noScope: true,
     JSXElement(path) {
       if (MACROS.has(nameOf(path.node.openingElement.name))) path.skip()
     },
