@@ -67,10 +67,10 @@ describe('testsFor', () => {
 
 describe('projectsFor', () => {
   test.each([
-    [['server/http/errors.ts'], ['server', 'tests']],
-    [['src/domain/money.ts'], ['src', 'sw', 'server', 'tests']],
+    [['server/http/errors.ts'], ['tests']],
+    [['src/domain/money.ts'], ['src', 'sw', 'tests']],
     [['src/ui/actions/Button.tsx'], ['src', 'sw', 'tests']],
-    [['package.json'], ['src', 'sw', 'server', 'tests']],
+    [['package.json'], ['src', 'sw', 'tests']],
     [['tools/docs/main.ts'], ['tests']],
     [['README.md', 'docs/glossary.md'], []],
   ])('%s requires the type check of %s', (changed, projects) => {

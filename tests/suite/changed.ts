@@ -64,15 +64,15 @@ export function testsFor(
 /** Files that affect all TypeScript projects. */
 const EVERYWHERE = /^(?:package(?:-lock)?\.json|tsconfig\.json|src\/(?:contract|domain)\/.*)$/
 
-/** Who reads the files of each project: the tests read everything, the worker a part of the app; tools are typed with them. */
+/** Who reads the files of each project: the tests read everything, the worker a part of the app. */
 const READERS = {
   src: ['src', 'sw', 'tests'],
   sw: ['sw', 'tests'],
-  server: ['server', 'tests'],
   tests: ['tests'],
 }
 
-const projectOf = (file: string): string => file.replace(/^tools\//, 'tests/').split('/')[0] ?? ''
+/** The server and the tools are typed with the tests. */
+const projectOf = (file: string): string => file.replace(/^(?:tools|server)\//, 'tests/').split('/')[0] ?? ''
 
 /** The TypeScript projects that a change may break. */
 export function projectsFor(changed: readonly string[]): readonly string[] {

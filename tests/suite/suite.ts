@@ -2,8 +2,8 @@ import type { debianPostgres } from '../helpers/postgres.ts'
 import { bin } from './root.ts'
 import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './steps.ts'
 
-/** The TypeScript projects, by their folders. */
-export const PROJECTS = ['tests', 'server', 'src', 'src/console', 'sw'] as const
+/** The TypeScript projects, by their folders; that of the tests has the server's files too, which they import. */
+export const PROJECTS = ['tests', 'src', 'src/console', 'sw'] as const
 
 /** The kinds of steps that can be selected by name. */
 export const KINDS = [
