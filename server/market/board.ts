@@ -206,7 +206,7 @@ export class Board {
 
   /** Quotes of the pairs whose price is known, in the tables' order. */
   quotes(): readonly Quote[] {
-    return this.#instruments.pairs.flatMap((pair) => this.quote(pair.id) ?? [])
+    return this.#instruments.pairs.flatMap((pair) => (pair.listed ? (this.quote(pair.id) ?? []) : []))
   }
 
   /** The `message` of `quotation_new`; only the quotes that changed are encoded anew. */

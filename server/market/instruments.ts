@@ -86,6 +86,8 @@ export async function loadInstruments(db: Db): Promise<Instruments> {
         overnightRate: decimal(row.overnight_rate),
         mmr: decimal(row.mmr),
         halted: row.halted,
+        source: row.source ?? row.symbol,
+        listed: row.listed_at !== null,
       },
     ]
   })

@@ -13,10 +13,11 @@ import { ownSeed } from './own-seed.ts'
 import { marketLevels } from './price-levels.ts'
 import { Recorder } from './recorder.ts'
 import type { NamedTicks } from './seal.ts'
+import { type SourcedFeed, withSources } from './sources.ts'
 import { withSplits } from './splits.ts'
 import type { ChainedTick } from './store.ts'
 import { realTimers, type Timers } from './timers.ts'
-import type { Feed, Market, RecordedTick } from './types.ts'
+import type { Feed, Market, Priceable, RecordedTick } from './types.ts'
 import { type Priced, usdtValue } from './value.ts'
 
 export interface MarketOptions {
@@ -49,6 +50,7 @@ const INSTRUMENTS_MS = 5000
 export function createMarket(options: MarketOptions): MarketService {
   const { config, clock, db, log, timers = realTimers, sole = config.databaseUrl === null } = options
   let feed: Feed | null = options.feed ?? null
+  let sourced: SourcedFeed | null = null
   let recorder: Recorder | null = null
   const stops: (() => void | Promise<void>)[] = []
   const listeners = new Set<(ticks: readonly RecordedTick[]) => void>()
@@ -87,24 +89,24 @@ export function createMarket(options: MarketOptions): MarketService {
     }
   }
 
-  /** The feed that the settings name. */
-  async function ownFeed(): Promise<Feed> {
+  /** Makes the feed that the settings name. */
+  async function feedMaker(): Promise<(pairs: readonly Priceable[]) => Feed> {
     const seed = config.marketSeed ?? (await ownSeed(db))
-    return createFeed(config.feed, {
-      seed,
-      levels:
-        config.feed.kind === 'simulated' ? await marketLevels(db, seed, [...board.states()]) : new Map(),
-      pairs: board.instruments.pairs,
-      clock,
-      timers,
-      log,
-      lastSource: (symbol) => board.bySymbol(symbol)?.last?.source ?? null,
-    })
+    const levels =
+      config.feed.kind === 'simulated' ? await marketLevels(db, seed, [...board.states()]) : new Map()
+    const lastSource = (symbol: string) => board.bySymbol(symbol)?.last?.source ?? null
+    return (pairs) => createFeed(config.feed, { seed, levels, pairs, clock, timers, log, lastSource })
+  }
+
+  /** Reads what operators changed, the list of pairs included, which the feed follows. */
+  async function renew(): Promise<void> {
+    board.setInstruments(await loadInstruments(db))
+    sourced?.setPairs(board.instruments.pairs)
   }
 
   async function reloadInstruments(): Promise<void> {
     try {
-      board.setInstruments(await loadInstruments(db))
+      await renew()
     } catch (error) {
       log.warn('currencies and pairs could not be read', { problem: String(error) })
     }
@@ -122,7 +124,10 @@ export function createMarket(options: MarketOptions): MarketService {
     quote: (pairId) => board.quote(pairId),
     quotes: () => board.quotes(),
     quotesJson: () => board.quotesJson(),
-    complete: () => unlessFar(Promise.all(Array.from(board.states(), (state) => filler.day(state)))),
+    complete: () => {
+      const shown = [...board.states()].filter(({ pair }) => pair.listed)
+      return unlessFar(Promise.all(shown.map((state) => filler.day(state))))
+    },
     book: (symbol) => board.bySymbol(symbol)?.book() ?? null,
     trades: (symbol) => board.bySymbol(symbol)?.trades ?? [],
     candles: async (symbol, period, from, to, asker = null) => {
@@ -153,7 +158,9 @@ export function createMarket(options: MarketOptions): MarketService {
     start: async () => {
       board.setInstruments(await loadInstruments(db))
       await board.load(db)
-      feed = withSplits(feed ?? (await ownFeed()), (symbol) => board.bySymbol(symbol))
+      const { feed: given } = options
+      sourced = withSources(given ? () => given : await feedMaker(), board.instruments.pairs)
+      feed = withSplits(sourced, (symbol) => board.bySymbol(symbol))
       board.refreshSources()
       recorder = new Recorder({
         db,
@@ -164,7 +171,7 @@ export function createMarket(options: MarketOptions): MarketService {
         feed,
         sole,
         notified,
-        renew: async () => board.setInstruments(await loadInstruments(db)),
+        renew,
       })
       const keeper = new Keeper({
         db,

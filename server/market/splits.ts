@@ -82,6 +82,7 @@ export function withSplits(
     kind: feed.kind,
     label: feed.label,
     symbols: () => feed.symbols(),
+    setPairs: (pairs) => feed.setPairs(pairs),
     start: (onTicks) =>
       feed.start((ticks) =>
         onTicks(

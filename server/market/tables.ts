@@ -45,6 +45,10 @@ interface PairTable {
   overnight_rate: Numeric
   mmr: Numeric
   halted: Generated<boolean>
+  /** Null: the feed knows it by its own symbol. */
+  source: ColumnType<string | null, string | null | undefined, string>
+  /** Milliseconds; 0: began with the installation; null: never opened. */
+  listed_at: ColumnType<number | null, number | null | undefined, number>
   sort: number
 }
 

@@ -44,6 +44,7 @@ export class TestFeed implements Feed {
   }
 
   symbols = (): readonly string[] => this.pairs
+  setPairs: Feed['setPairs'] = () => undefined
   async start(onTicks: (ticks: readonly FeedTick[]) => void): Promise<void> {
     this.started++
     this.#give = onTicks

@@ -47,7 +47,14 @@ export interface Pair {
   readonly mmr: Decimal
   /** Set by the operator: no orders. */
   readonly halted: boolean
+  /** The symbol by which the feed knows it. */
+  readonly source: string
+  /** False for a pair that an operator added and nobody opened yet: people do not see it. */
+  readonly listed: boolean
 }
+
+/** What a feed has to know of a pair. */
+export type Priceable = Pick<Pair, 'symbol' | 'kind' | 'pricePrecision' | 'numberPrecision'>
 
 /** What a feed says happened on a market, before it is recorded. */
 export interface FeedTick {
@@ -83,6 +90,8 @@ export interface Feed {
   readonly label: string
   /** Symbols that this source can price; pairs outside are `halt`. */
   symbols(): readonly string[]
+  /** Takes the pairs of the installation anew, also while it runs. */
+  setPairs(pairs: readonly Priceable[]): void
   /** Begins to call `onTicks`; resolves when the source is connected. */
   start(onTicks: (ticks: readonly FeedTick[]) => void): Promise<void>
   stop(): Promise<void>

@@ -8,22 +8,10 @@ import { setAlone } from '../review/commands.ts'
 import { optionsOf } from '../review/options.ts'
 import { typedAmount } from '../review/typed-amount.ts'
 import { exposureLines, marketLines, positionLines, profitLines } from './markets-text.ts'
+import { pairCommands } from './pairs.ts'
 
 /** Running servers look for such changes every five seconds. */
 const NOTICE = 'Running servers follow within five seconds.'
-
-async function setHalted({ db, print }: Operation, symbol: string | undefined, halted: boolean) {
-  if (symbol === undefined) throw new UsageError('which pair? For example BTC/USDT')
-  const row = await db
-    .updateTable('pairs')
-    .set({ halted })
-    .where('symbol', '=', symbol.toUpperCase())
-    .returning('symbol')
-    .executeTakeFirst()
-  if (!row) throw new UsageError(`there is no pair ${symbol}; see market list`)
-  print(`${row.symbol} ${halted ? 'takes and fills no orders' : 'is open'} now. ${NOTICE}`)
-  return 0
-}
 
 /** The most of one order, in base and in quote. */
 async function setLimits(
@@ -118,18 +106,5 @@ export const marketCommands: readonly Command[] = [
   exposure,
   positions,
   profit,
-  {
-    name: 'market halt',
-    parameters: '<symbol>',
-    about: 'takes no orders of a pair and fills none; resting ones stay and can be cancelled',
-    act: true,
-    run: (operation, [symbol]) => setHalted(operation, symbol, true),
-  },
-  {
-    name: 'market open',
-    parameters: '<symbol>',
-    about: 'takes orders of a pair again',
-    act: true,
-    run: (operation, [symbol]) => setHalted(operation, symbol, false),
-  },
+  ...pairCommands,
 ]

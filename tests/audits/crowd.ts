@@ -72,6 +72,7 @@ function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
     kind: 'simulated',
     label: 'crowd',
     symbols: () => symbols,
+    setPairs: () => undefined,
     start: async (onTicks) => {
       const began = performance.now()
       beat = setInterval(() => {

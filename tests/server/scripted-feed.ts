@@ -61,6 +61,8 @@ export class ScriptedFeed implements Feed {
   }
 
   symbols = (): readonly string[] => [...this.#standing.keys()]
+  /** The symbols of a new installation stay: a pair that a test adds names one of them as its source. */
+  setPairs = (): void => undefined
 
   async start(onTicks: (ticks: readonly FeedTick[]) => void): Promise<void> {
     this.#onTicks = onTicks

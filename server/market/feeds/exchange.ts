@@ -7,12 +7,24 @@ export interface ExchangeTrade {
   readonly side: string | undefined
 }
 
+interface ExchangeMarket {
+  readonly active?: boolean
+  readonly spot?: boolean
+}
+
+/** What an exchange trades, by symbol. */
+export type Markets = Readonly<Record<string, ExchangeMarket | undefined>>
+
+/** True for a market where coins are traded now. */
+export const isTraded = (market: ExchangeMarket | undefined): boolean =>
+  market !== undefined && market.active !== false && market.spot !== false
+
 export interface Exchange {
   readonly has: Readonly<Record<string, unknown>>
   readonly timeframes?: Readonly<Record<string, unknown>>
   /** The newest trades by symbol, oldest first, kept by the exchange while they are watched. */
   readonly trades: Readonly<Record<string, readonly ExchangeTrade[] | undefined>>
-  loadMarkets(): Promise<Readonly<Record<string, { active?: boolean; spot?: boolean } | undefined>>>
+  loadMarkets(reload?: boolean): Promise<Markets>
   watchTradesForSymbols(symbols: string[]): Promise<unknown>
   watchTrades(symbol: string): Promise<unknown>
   watchTicker(symbol: string): Promise<{ last: unknown; timestamp: number | undefined }>

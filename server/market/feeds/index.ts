@@ -6,7 +6,7 @@ import type { Log } from '../../services.ts'
 import type { FeedSetting } from '../../setting-values.ts'
 import type { Levels } from '../price-levels.ts'
 import type { Timers } from '../timers.ts'
-import type { Feed, Pair } from '../types.ts'
+import type { Feed, Priceable } from '../types.ts'
 import { CsvError, type CsvRow, parseCandles } from './csv.ts'
 import { openExchange } from './exchange.ts'
 import { liveFeed } from './live-feed.ts'
@@ -16,7 +16,7 @@ import { simulatedFeed } from './simulated-feed.ts'
 type Replay = Extract<FeedSetting, { kind: 'replay' }>
 
 /** The pair that the setting names, else the file's name. Throws a ConfigError when that is none of ours. */
-function replayedPair({ file, symbol }: Replay, pairs: readonly Pair[]): Pair {
+export function replayedPair({ file, symbol }: Replay, pairs: readonly Priceable[]): Priceable {
   const pair = symbol === null ? pairOfFile(file, pairs) : pairs.find((one) => one.symbol === symbol)
   if (pair) return pair
   throw new ConfigError(
@@ -27,7 +27,7 @@ function replayedPair({ file, symbol }: Replay, pairs: readonly Pair[]): Pair {
 }
 
 /** All of the file, checked before anything starts. Throws a ConfigError that says which line is wrong and why. */
-function replayedRows({ file }: Replay, pair: Pair): readonly CsvRow[] {
+function replayedRows({ file }: Replay, pair: Priceable): readonly CsvRow[] {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -50,7 +50,7 @@ export function createFeed(
   parts: {
     readonly seed: string
     readonly levels: Levels
-    readonly pairs: readonly Pair[]
+    readonly pairs: readonly Priceable[]
     readonly clock: Clock
     readonly timers: Timers
     readonly log: Log

@@ -63,6 +63,37 @@ const WAIT = 15_000
 
 describe('the live feed over a local exchange', () => {
   it(
+    'watches a pair that is added while it runs, also one that the exchange trades only since then',
+    async () => {
+      const traded = ['BTC/USDT']
+      const local = await localExchange(traded)
+      ends.push(() => local.close())
+      const { feed, got, started } = await live(local, ['BTC/USDT'])
+      await started
+      await until('the first subscription', () => local.subscribed.size === 1, WAIT)
+      traded.push('ETH/USDT')
+      feed.setPairs(
+        ['BTC/USDT', 'ETH/USDT', 'SOL/USDT'].map((symbol) => ({
+          symbol,
+          kind: 'coin' as const,
+          pricePrecision: 2,
+          numberPrecision: 4,
+        })),
+      )
+      await until('the new pair', () => feed.symbols().includes('ETH/USDT'), WAIT)
+      expect(feed.symbols()).toEqual(['BTC/USDT', 'ETH/USDT'])
+      local.send(trade('BTCUSDT', 1, '67412.10000000', '0.00100000', false))
+      await until('the second subscription', () => local.subscribed.size === 2, WAIT)
+      local.send(trade('ETHUSDT', 2, '3412.10000000', '0.00100000', false))
+      await until('its price', () => got.some(({ symbol }) => symbol === 'ETH/USDT'), WAIT)
+      // What is not among the pairs any more is not given.
+      feed.setPairs([{ symbol: 'ETH/USDT', kind: 'coin', pricePrecision: 2, numberPrecision: 4 }])
+      await until('the end of the other', () => feed.symbols().length === 1, WAIT)
+    },
+    LIMIT,
+  )
+
+  it(
     'emits every trade of every watched pair once, in order, as exact strings',
     async () => {
       const local = await localExchange(['BTC/USDT', 'ETH/USDT', 'NEW/USDT'])

@@ -7,7 +7,7 @@ import type { Log } from '../../services.ts'
 import { kept } from '../open-candles.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'
-import type { Exchange, ExchangeTrade } from './exchange.ts'
+import { type Exchange, type ExchangeTrade, isTraded, type Markets } from './exchange.ts'
 
 const TIMEFRAMES: Readonly<Record<Period, string>> = {
   line: '1m',
@@ -24,6 +24,8 @@ const TIMEFRAMES: Readonly<Record<Period, string>> = {
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 const CLOSE_MS = 500
+/** What the exchange trades is asked for again after so long while a pair is missing. */
+const MARKETS_MS = 600_000
 
 /** A figure of the exchange as a plain decimal; null when it is missing or no decimal. */
 function figure(value: unknown): Decimal | null {
@@ -34,31 +36,51 @@ function figure(value: unknown): Decimal | null {
   }
 }
 
+type Wanted = Pick<Pair, 'symbol' | 'kind'>
+
 /** Real trades of an exchange through ccxt: only the pairs that it has; all others are halted. */
 export function liveFeed(options: {
   readonly exchangeId: string
-  readonly pairs: readonly Pick<Pair, 'symbol' | 'kind'>[]
+  readonly pairs: readonly Wanted[]
   readonly clock: Clock
   readonly timers: Timers
   readonly log: Log
   readonly open: () => Promise<Exchange>
 }): Feed {
   const { exchangeId, clock, timers, log } = options
-  const wanted = options.pairs.filter((pair) => pair.kind === 'coin').map((pair) => pair.symbol)
+  const coinsOf = (pairs: readonly Wanted[]) =>
+    pairs.filter(({ kind }) => kind === 'coin').map(({ symbol }) => symbol)
+  let wanted = coinsOf(options.pairs)
   /** Until the exchange has said what it trades, every coin may be among it. */
   let symbols: readonly string[] = wanted
   let exchange: Promise<Exchange> | null = null
+  let markets: { readonly all: Markets; readonly at: number } | null = null
   let stopped = false
+  /** Begins to watch what is not watched yet; null before the start. */
+  let watchNew: (() => void) | null = null
+  const watched = new Set<string>()
   const newest = new Map<string, ExchangeTrade>()
+
+  async function readMarkets(from: Exchange): Promise<void> {
+    markets = { all: await from.loadMarkets(markets !== null), at: clock.now() }
+    symbols = wanted.filter((symbol) => isTraded(markets?.all[symbol]))
+  }
+
+  /** Asks again what the exchange trades when a pair is new, and from time to time while one is missing. */
+  async function follow(isNew: boolean): Promise<void> {
+    // Whoever connects later asks for everything.
+    const opened = markets && (await exchange)
+    if (!opened || !markets || stopped) return
+    const isMissing = wanted.some((symbol) => !markets?.all[symbol])
+    if (isMissing && (isNew || clock.now() - markets.at >= MARKETS_MS)) await readMarkets(opened)
+    else symbols = wanted.filter((symbol) => isTraded(markets?.all[symbol]))
+    watchNew?.()
+  }
 
   const connect = (): Promise<Exchange> => {
     exchange ??= (async () => {
       const opened = await options.open()
-      const markets = await opened.loadMarkets()
-      symbols = wanted.filter((symbol) => {
-        const market = markets[symbol]
-        return market !== undefined && market.active !== false && market.spot !== false
-      })
+      await readMarkets(opened)
       if (symbols.length === 0) throw new Error(`${exchangeId} trades none of the platform's pairs`)
       return opened
     })().catch((error: unknown) => {
@@ -135,8 +157,12 @@ export function liveFeed(options: {
       })
       return
     }
-    for (const symbol of symbols) {
-      void keep(symbol, async () => {
+    const watch = (symbol: string) =>
+      keep(symbol, async () => {
+        if (!symbols.includes(symbol)) {
+          watched.delete(symbol)
+          return 'done'
+        }
         if (from.has.watchTrades) {
           await from.watchTrades(symbol)
           give(collect(from))
@@ -153,13 +179,27 @@ export function liveFeed(options: {
         if (tick) give([tick])
         return 'again'
       })
+    watchNew = () => {
+      for (const symbol of symbols.filter((one) => !watched.has(one))) {
+        watched.add(symbol)
+        void watch(symbol)
+      }
     }
+    watched.clear()
+    watchNew()
   }
 
   return {
     kind: 'live',
     label: exchangeId,
     symbols: () => symbols,
+    setPairs: (pairs) => {
+      const before = new Set(wanted)
+      wanted = coinsOf(pairs)
+      follow(wanted.some((symbol) => !before.has(symbol))).catch((error: unknown) =>
+        log.warn('the live source did not say what it trades', { problem: String(error) }),
+      )
+    },
     start: async (onTicks) => {
       stopped = false
       await keep('markets', async () => {
@@ -170,6 +210,7 @@ export function liveFeed(options: {
     },
     stop: async () => {
       stopped = true
+      watchNew = null
       const opened = exchange
       exchange = null
       // A connection that never came about has nothing to close; one that does not answer is left to itself.

@@ -92,6 +92,8 @@ export function replayFeed(options: {
     kind: 'replay',
     label: name,
     symbols: () => (!ended ? [pair.symbol] : []),
+    // The file is of one pair, whatever else there is.
+    setPairs: () => undefined,
     start: async (onTicks) => {
       let position = positionAfter(file, options.lastSource(pair.symbol))
       const first = tickAt(position)

@@ -34,12 +34,18 @@ export function simulatedFeed(options: {
 }): Feed {
   const { seed, clock, timers, levels } = options
   const levelOf = (name = ''): number => levels?.get(name) ?? 1
-  const simulated = options.pairs.filter(known).map((pair) => {
-    const [base, quote] = pair.symbol.split('/')
-    return new SimulatedPair(seed, pair, levelOf(base) / levelOf(quote))
-  })
-  const bySymbol = new Map(simulated.map((one) => [one.pair.symbol, one]))
-  const symbols = [...bySymbol.keys()]
+  /** What is simulated stays: its prices do not depend on the others. */
+  const bySymbol = new Map<string, SimulatedPair>()
+  let simulated: readonly SimulatedPair[] = []
+  const setPairs = (pairs: readonly SimulatedInstrument[]): void => {
+    simulated = pairs.filter(known).map((pair) => {
+      const [base, quote] = pair.symbol.split('/')
+      const one = bySymbol.get(pair.symbol) ?? new SimulatedPair(seed, pair, levelOf(base) / levelOf(quote))
+      bySymbol.set(pair.symbol, one)
+      return one
+    })
+  }
+  setPairs(options.pairs)
   const keptBars = new KeptBars()
   let stopBeat = (): void => {}
 
@@ -68,7 +74,8 @@ export function simulatedFeed(options: {
     kind: 'simulated',
     // Not the seed: who knows it knows the prices to come.
     label: '',
-    symbols: () => symbols,
+    symbols: () => simulated.map((one) => one.pair.symbol),
+    setPairs,
     start: async (onTicks) => {
       const halfNow = (): number => Math.floor(clock.now() / 500)
       let done = halfNow() - 1

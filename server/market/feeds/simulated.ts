@@ -1,6 +1,6 @@
 import type { Bar, BarPeriod } from '#domain/market/candles.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { Pair } from '../types.ts'
+import type { Pair, Priceable } from '../types.ts'
 import {
   joinRaw,
   outermost,
@@ -19,7 +19,7 @@ import { Draws, normal, WORDS } from './random-draws.ts'
 import { type Course, Wave } from './waves.ts'
 
 /** What the simulator has to know of a pair. */
-export type SimulatedInstrument = Pick<Pair, 'symbol' | 'kind' | 'pricePrecision' | 'numberPrecision'>
+export type SimulatedInstrument = Priceable
 
 /** What the simulated market does in one second of one pair. */
 export interface SimulatedTick {

@@ -1,6 +1,9 @@
 import { decimal } from '#domain/money.ts'
 import { currencies } from './currencies.ts'
 
+/** Ids of pairs that operators list are above those of every pair that an installation begins with. */
+export const FIRST_LISTED_ID = 10_001
+
 /** A pair of a new installation, by the names of its currencies. */
 export interface PairSeed {
   readonly id: number

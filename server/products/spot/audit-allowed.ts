@@ -1,47 +1,94 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { FEE_RATE, pairs } from '../../market/seed/pairs.ts'
 import { firstLimits } from '../../market/seed.ts'
-import { asSaid, began, stoodOrBegan } from '../../review/allowed.ts'
+import { began, stoodOrBegan } from '../../review/allowed.ts'
+import { countsOf } from '../../review/alone.ts'
 
-/** No command changes what orders cost, nor what a contract is: every pair has what it began with. */
-const listed: Wrongs = sql`
-  select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
-  from pairs p join (${began(
-    Object.fromEntries(
-      pairs.map(({ symbol, lever }) => [
-        symbol,
-        { fee_rate: FEE_RATE, lot_size: lever?.lotSize ?? '1', multiples: lever?.multiples ?? [] },
-      ]),
-    ),
-  )}) f (symbol, terms) on f.symbol = p.symbol
-  where not stands_as(to_jsonb(p), f.terms::jsonb)`
+type Sql = RawBuilder<unknown>
+
+/** What operators say when they list a pair. */
+const LISTED = 'pair_listed'
 
 const of = <T>(terms: (pair: (typeof pairs)[number]) => T) =>
   Object.fromEntries(pairs.map((pair) => [pair.symbol, terms(pair)]))
 
-const orders = asSaid(
+/**
+ * Pairs of which some columns are not what was said last: by words of this kind, by the pair's listing, or else by what it
+ * began with.
+ */
+const part = (
+  kind: string,
+  what: string,
+  columns: readonly string[],
+  first: Sql,
+  unless: Sql = sql`false`,
+): Wrongs => sql`
+  select format('%s %s is not what operators said', ${what}::text, p.symbol) as wrong
+  from pairs p join (
+    select distinct on (subject) subject, terms from (
+      select subject, terms::jsonb as terms, id from approvals where kind = ${kind} and verdict in ${countsOf(kind)}
+      union all
+      select subject, terms::jsonb, id from approvals where kind = ${LISTED} and verdict = 'twice'
+      union all select subject, terms::jsonb, 0 from (${first}) f (subject, terms)
+    ) every_word order by subject, id desc
+  ) said on said.subject = p.symbol
+  where not stands_as(to_jsonb(p) || jsonb_build_object('source', coalesce(p.source, p.symbol)), (
+      select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(said.terms) t (name, value)
+      where t.name in (${sql.join(columns)})))
+    and not (${unless})`
+
+const orders = stoodOrBegan(
   'pair',
-  'what an order of a pair is, of',
-  sql`select symbol, to_jsonb(p) from pairs p`,
-  stoodOrBegan(
-    'pair',
-    of(({ pricePrecision, numberPrecision, minNumber, minTotal }) => ({
-      price_precision: pricePrecision,
-      number_precision: numberPrecision,
-      min_number: minNumber,
-      min_total: minTotal,
-    })),
-  ),
+  of(({ pricePrecision, numberPrecision, minNumber, minTotal }) => ({
+    price_precision: pricePrecision,
+    number_precision: numberPrecision,
+    min_number: minNumber,
+    min_total: minTotal,
+  })),
 )
 
-/** A split of shares changes the most of an order as it changes the shares. */
-const limits: Wrongs = sql`
-  select format('the most of an order of %s is not what operators said', p.symbol) as wrong
-  from pairs p join (${stoodOrBegan('market_limit', of(firstLimits))}) f (subject, terms) on f.subject = p.symbol
-  left join lateral (select terms from approvals where kind = 'market_limit' and verdict <> 'once'
-    and subject = p.symbol order by id desc limit 1) said on true
-  where not stands_as(to_jsonb(p), coalesce(said.terms, f.terms)::jsonb)
-    and not exists (select from stock_splits s where s.pair_id = p.id)`
+/** Pairs that neither the installation began with nor two operators listed, and those that they listed and are gone. */
+const listed: Wrongs = sql`
+  select format('pair %s is there, and no operators listed it', p.symbol) as wrong
+  from pairs p
+  where p.symbol not in (select subject from (${orders}) f (subject, terms))
+    and not exists (select from approvals a where a.kind = ${LISTED} and a.verdict = 'twice' and a.subject = p.symbol)
+  union all
+  select format('pair %s is gone, and operators listed it', a.subject)
+  from approvals a
+  where a.kind = ${LISTED} and a.verdict = 'twice' and a.subject not in (select symbol from pairs)`
 
-export const spotAllowed: readonly Wrongs[] = [listed, orders, limits]
+/** No command changes what a contract is, nor of which coins a pair is. Pairs that operators list have spot orders alone. */
+const contracts: Wrongs = sql`
+  select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
+  from pairs p join (${began(
+    of(({ lever }) => ({ lot_size: lever?.lotSize ?? '1', multiples: lever?.multiples ?? [] })),
+  )}) f (symbol, terms) on f.symbol = p.symbol
+  where not stands_as(to_jsonb(p), f.terms::jsonb)
+  union all
+  select format('pair %s is not as it was listed, and nobody may change that', p.symbol)
+  from pairs p join approvals a on a.kind = ${LISTED} and a.verdict = 'twice' and a.subject = p.symbol
+  where p.kind <> 'coin' or p.lever or p.micro or p.lot_size <> 1 or p.multiples <> '{}'
+    or (a.terms::jsonb ->> 'base_id')::integer <> p.base_id or (a.terms::jsonb ->> 'quote_id')::integer <> p.quote_id
+    or a.terms::jsonb ->> 'name' <> p.name`
+
+const digits = part('pair', 'what an order of a pair is, of', ['price_precision', 'number_precision'], orders)
+const least = part('pair_least', 'the least of an order of', ['min_number', 'min_total'], orders)
+const fees = part('pair_fee', 'the fee of', ['fee_rate'], began(of(() => ({ fee_rate: FEE_RATE }))))
+const sources = part(
+  'pair_source',
+  'the price source of',
+  ['source'],
+  sql`select symbol, jsonb_build_object('source', symbol)::text from pairs`,
+)
+/** A split of shares changes the most of an order as it changes the shares. */
+const limits = part(
+  'market_limit',
+  'the most of an order of',
+  ['max_number', 'max_total'],
+  stoodOrBegan('market_limit', of(firstLimits)),
+  sql`exists (select from stock_splits s where s.pair_id = p.id)`,
+)
+
+export const spotAllowed: readonly Wrongs[] = [listed, contracts, digits, least, fees, sources, limits]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
-import { amount, coin, pair } from './fields.ts'
-import { act, look, none, number, operatorArea, options } from './kit.ts'
+import { amount, coin, count, help, pair } from './fields.ts'
+import { act, look, none, number, operatorArea, options, words } from './kit.ts'
 import { figureCalls, MARKET_READERS } from './markets-figures.ts'
 import type { Role } from './roles.ts'
 
@@ -22,9 +22,18 @@ export const MarketList = v.object({
       name: str,
       kind: v.picklist(['coin', 'stock']),
       halted: v.boolean(),
+      /** False until it is opened for the first time: people do not see it. */
+      listed: v.boolean(),
       spot: v.boolean(),
       futures: v.boolean(),
       seconds: v.boolean(),
+      /** The symbol by which the feed knows it. */
+      priced_as: str,
+      /** Of a spot order, a fraction. */
+      fee_rate: dec,
+      /** Digits of a price and of an amount. */
+      price_precision: int,
+      number_precision: int,
       /** Of one order, in base and in quote. */
       min_number: dec,
       max_number: dec,
@@ -91,6 +100,62 @@ export const SplitList = v.object({
   ),
 })
 export type SplitList = v.InferOutput<typeof SplitList>
+
+/** A symbol of the price feed. */
+const feedSymbol = v.pipe(
+  v.string(),
+  v.maxLength(61),
+  v.regex(/^[A-Za-z0-9.$-]{1,30}\/[A-Za-z0-9.$-]{1,30}$/),
+)
+const digits = v.pipe(count, v.maxValue(12))
+
+/** What pairs there are, and what one of them is. */
+const catalogueCalls = {
+  addPair: act({
+    command: 'market add',
+    roles: MAKERS,
+    params: v.strictObject({
+      symbol: help(
+        v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}\/[A-Za-z0-9]{1,20}$/)),
+        'Both coins are there: NEW/USDT',
+      ),
+      name: help(words(1, 40), 'The name of the coin that is traded'),
+      price_precision: help(digits, 'Digits after the point, 0 to 12'),
+      number_precision: help(digits, 'Digits after the point, at most those of the coin'),
+      min_number: amount,
+      min_total: amount,
+      source: v.optional(help(feedSymbol, 'What the price feed calls it; without one its own symbol')),
+      fee_rate: v.optional(help(amount, 'Of a spot order, a fraction: 0.001 is 0.1 %')),
+    }),
+    words: (input) => [
+      input.symbol,
+      input.name,
+      String(input.price_precision),
+      String(input.number_precision),
+      input.min_number,
+      input.min_total,
+      ...options({ source: input.source, fee: input.fee_rate }),
+    ],
+  }),
+  setSource: act({
+    command: 'market source',
+    roles: MAKERS,
+    params: v.strictObject({ pair, source: help(feedSymbol, 'What the price feed calls it') }),
+    words: (input) => [input.pair, input.source],
+  }),
+  setFee: act({
+    command: 'market fee',
+    roles: MAKERS,
+    params: v.strictObject({ pair, fee_rate: help(amount, 'Of a spot order, a fraction: 0.001 is 0.1 %') }),
+    words: (input) => [input.pair, input.fee_rate],
+  }),
+  setLeast: act({
+    command: 'market least',
+    roles: MAKERS,
+    params: v.strictObject({ pair, min_number: amount, min_total: amount }),
+    words: (input) => [input.pair, input.min_number, input.min_total],
+  }),
+} as const
 
 const pairCalls = {
   list: look({ command: 'market list', roles: MARKET_READERS, params: none, answer: MarketList }),
@@ -202,6 +267,7 @@ const secondsCalls = {
 
 /** Pairs, prices, exposure and reserves. */
 export const markets = operatorArea('markets', {
+  ...catalogueCalls,
   ...pairCalls,
   ...convertCalls,
   ...secondsCalls,

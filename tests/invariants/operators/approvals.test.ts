@@ -93,6 +93,11 @@ const SET: readonly (readonly [name: string, ...args: string[]])[] = [
     '100',
   ],
   ['dual edit', '1', 'apr', '0.6'],
+  ['market fee', 'SOL/USDT', '0.0008'],
+  ['market least', 'SOL/USDT', '0.01', '10'],
+  ['market add', 'LTC/SOL', 'Litecoin', '6', '3', '0.01', '0.002', '--fee', '0.002'],
+  ['market fee', 'LTC/SOL', '0.0015'],
+  ['market source', 'LTC/SOL', 'LTC/USDT'],
 ]
 
 /** What one operator sets. */
@@ -433,9 +438,67 @@ const FORGERIES: readonly (readonly [
       ],
       [
         'the least of an order',
-        /what an order of a pair is, of BTC\/USDT is not/,
+        /least of an order of BTC\/USDT is not/,
         `update pairs set min_total = 0.01 where symbol = 'BTC/USDT'`,
       ],
+      [
+        'the least of an order that operators set',
+        /least of an order of SOL\/USDT is not/,
+        `update pairs set min_number = 1 where symbol = 'SOL/USDT'`,
+      ],
+      [
+        'the fee of a pair that operators set',
+        /the fee of SOL\/USDT is not/,
+        `update pairs set fee_rate = 0 where symbol = 'SOL/USDT'`,
+      ],
+      [
+        'the digits of a price',
+        /what an order of a pair is, of BTC\/USDT is not/,
+        `update pairs set price_precision = 0 where symbol = 'BTC/USDT'`,
+      ],
+      [
+        'another price source',
+        /price source of BTC\/USDT is not/,
+        `update pairs set source = 'PEPE/USDT' where symbol = 'BTC/USDT'`,
+      ],
+      [
+        'another price source than the one that operators set',
+        /price source of LTC\/SOL is not/,
+        `update pairs set source = 'PEPE/USDT' where symbol = 'LTC/SOL'`,
+      ],
+      [
+        'the fee of a listed pair',
+        /the fee of LTC\/SOL is not/,
+        `update pairs set fee_rate = 0 where symbol = 'LTC/SOL'`,
+      ],
+      [
+        'the least of an order of a listed pair',
+        /least of an order of LTC\/SOL is not/,
+        `update pairs set min_total = 9 where symbol = 'LTC/SOL'`,
+      ],
+      [
+        'the most of an order of a listed pair',
+        /most of an order of LTC\/SOL is not/,
+        `update pairs set max_total = 9e9 where symbol = 'LTC/SOL'`,
+      ],
+      [
+        'the coins of a listed pair',
+        /pair LTC\/SOL is not as it was listed/,
+        `update pairs set base_id = 29 where symbol = 'LTC/SOL'`,
+      ],
+      [
+        'futures of a listed pair',
+        /pair LTC\/SOL is not as it was listed/,
+        `update pairs set lever = true, multiples = '{100}' where symbol = 'LTC/SOL'`,
+      ],
+      [
+        'a pair that nobody listed',
+        /pair ADA\/SOL is there, and no operators listed it/,
+        `insert into pairs select 20000, 'ADA/SOL', 'Cardano', 7, 6, kind, spot, lever, micro, price_precision,
+          number_precision, min_number, min_total, lot_size, multiples, fee_rate, lever_fee_rate, overnight_rate, mmr, halted,
+          sort, max_number, max_total from pairs where symbol = 'LTC/SOL'`,
+      ],
+      ['a listed pair away', /pair LTC\/SOL is gone/, `delete from pairs where symbol = 'LTC/SOL'`],
       [
         'the lots of an order of futures',
         /how many lots .* BTC\/USDT is not/,
@@ -481,7 +544,7 @@ const FORGERIES: readonly (readonly [
   ],
   [
     'what orders of a pair cost',
-    /pair BTC\/USDT is not as it was listed/,
+    /the fee of BTC\/USDT is not/,
     `update pairs set fee_rate = 0 where symbol = 'BTC/USDT'`,
   ],
   [

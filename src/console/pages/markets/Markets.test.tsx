@@ -32,6 +32,11 @@ const pair = (
   name: 'Bitcoin',
   kind: 'coin',
   halted: false,
+  listed: true,
+  priced_as: name,
+  fee_rate: '0.001000',
+  price_precision: 2,
+  number_precision: 6,
   spot: true,
   futures: true,
   seconds: false,
@@ -84,6 +89,15 @@ const POSITION: MarketPositions['positions'][number] = {
   opened_at: NOW,
 }
 const done = { outcome: 'done', lines: ['done'], proposal: null }
+const LABELS: Readonly<Record<string, string>> = {
+  symbol: 'Pair',
+  name: 'Name',
+  price_precision: 'Digits of a price',
+  number_precision: 'Digits of an amount',
+  min_number: 'Least order in base',
+  min_total: 'Least order in quote',
+  source: 'Source',
+}
 const rows = (): number => document.querySelectorAll('tbody tr').length
 
 afterEach(() => vi.unstubAllGlobals())
@@ -98,6 +112,37 @@ test('a pair is halted, and one that is halted is opened', async () => {
   await click(button('Halt', btc))
   await click(button('Halt', find('form')))
   await until(() => expect(sent).toContainEqual({ path: '/markets/halt', input: { pair: 'BTC/USDT' } }))
+})
+
+test('a pair is added with a form of its terms, and one that was never opened is called so', async () => {
+  signedIn(['products'])
+  const fresh = pair('NEW/USDT', { halted: true, listed: false, price: null, tick_at: null })
+  const sent = answering({
+    '/markets/list': { ...LIST, pairs: [fresh] },
+    '/markets/addPair': { outcome: 'waits', lines: ['waits'], proposal: 4 },
+  })
+  await render(<Markets />)
+  await until(() => expect(rows()).toBe(1))
+  expect(find('tbody tr').textContent).toContain('Not opened yet')
+  await click(button('Add a pair'))
+  const values = ['TON/USDC', 'Toncoin', '3', '2', '0.1', '5', 'TON/USDT']
+  const names = ['symbol', 'name', 'price_precision', 'number_precision', 'min_number', 'min_total', 'source']
+  for (const [at, name] of names.entries()) await type(field(LABELS[name] ?? name), values[at] ?? '')
+  await click(button('Add a pair', find('form')))
+  await until(() =>
+    expect(sent).toContainEqual({
+      path: '/markets/addPair',
+      input: {
+        symbol: 'TON/USDC',
+        name: 'Toncoin',
+        price_precision: 3,
+        number_precision: 2,
+        min_number: '0.1',
+        min_total: '5',
+        source: 'TON/USDT',
+      },
+    }),
+  )
 })
 
 test('a pair without a tick for minutes stands out', async () => {

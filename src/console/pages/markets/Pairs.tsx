@@ -9,7 +9,7 @@ import { Section } from '../../parts/Page.tsx'
 import { trimmed } from '../../parts/rates.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, money, plain } from '../../parts/table/make.tsx'
+import { acts, money, plain, rate } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import { useLook } from '../../queries.ts'
 
@@ -28,7 +28,7 @@ function PairActs({ row }: { readonly row: Pair }) {
         <ActButton
           call={markets.calls.open}
           label={t`Open`}
-          title={t`Open ${pair} again`}
+          title={row.listed ? t`Open ${pair} again` : t`Open ${pair} for the first time`}
           known={{ pair }}
           button={small}
         />
@@ -55,6 +55,32 @@ function PairActs({ row }: { readonly row: Pair }) {
         row={{ max_number: trimmed(row.max_number), max_total: trimmed(row.max_total) }}
         button={small}
       />
+      <CallButton
+        call={markets.calls.setLeast}
+        label={t`Least`}
+        title={t`The least that one order of ${pair} may be`}
+        known={{ pair }}
+        row={{ min_number: trimmed(row.min_number), min_total: trimmed(row.min_total) }}
+        button={small}
+      />
+      <CallButton
+        call={markets.calls.setFee}
+        label={t`Fee`}
+        title={t`The fee of spot orders of ${pair}`}
+        known={{ pair }}
+        row={{ fee_rate: trimmed(row.fee_rate) }}
+        button={small}
+      />
+      {row.halted && (
+        <CallButton
+          call={markets.calls.setSource}
+          label={t`Source`}
+          title={t`Where prices of ${pair} come from`}
+          known={{ pair }}
+          row={{ source: row.priced_as }}
+          button={small}
+        />
+      )}
     </Group>
   )
 }
@@ -64,6 +90,10 @@ function useColumns(): readonly Column<Pair>[] {
   return useMemo(() => {
     const products = ({ spot, futures, seconds }: Pair): string =>
       [spot && t`Spot`, futures && t`Futures`, seconds && t`Options`].filter(Boolean).join(', ')
+    const stateOf = ({ halted, listed }: Pair): readonly [color: string, name: string] => {
+      if (!listed) return ['gray', t`Not opened yet`]
+      return halted ? ['red', t`Halted`] : ['green', t`Open`]
+    }
     const bounds = (id: string, header: string, of: (row: Pair) => [string, string]): Column<Pair> => ({
       id,
       header,
@@ -90,8 +120,11 @@ function useColumns(): readonly Column<Pair>[] {
       {
         id: 'state',
         header: t`State`,
-        value: ({ halted }) => (halted ? t`Halted` : t`Open`),
-        cell: ({ halted }) => <Badge color={halted ? 'red' : 'green'}>{halted ? t`Halted` : t`Open`}</Badge>,
+        value: (row) => stateOf(row)[1],
+        cell: (row) => {
+          const [color, name] = stateOf(row)
+          return <Badge color={color}>{name}</Badge>
+        },
       },
       { id: 'products', header: t`Traded as`, value: products },
       money('price', t`Price`),
@@ -101,7 +134,9 @@ function useColumns(): readonly Column<Pair>[] {
         value: ({ tick_at }) => tick_at ?? '',
         cell: ({ tick_at }) => <Age since={tick_at} patience={PATIENCE} />,
       },
-      { ...plain<Pair>('source', t`Source`), extra: true },
+      { ...plain<Pair>('source', t`Source of the last price`), extra: true },
+      { ...plain<Pair>('priced_as', t`Priced as`), extra: true },
+      { ...rate<Pair>('fee_rate', t`Spot fee`), extra: true },
       bounds('number', t`One order, base`, (row) => [row.min_number, row.max_number]),
       bounds('total', t`One order, quote`, (row) => [row.min_total, row.max_total]),
       acts((row) => <PairActs row={row} />),
@@ -145,6 +180,17 @@ export function Pairs() {
           onChange={(next) => change({ show: next === 'all' ? undefined : next })}
           data={SHOWN.map((value) => ({ value, label: names[value] }))}
         />
+        <CallButton
+          call={markets.calls.addPair}
+          label={t`Add a pair`}
+          title={t`Add a pair`}
+          button={{ size: 'xs' }}
+        >
+          <Trans>
+            The pair is added halted. People see it when it is opened for the first time, which takes a price
+            source.
+          </Trans>
+        </CallButton>
         {list.data && (
           <Text size="xs" c="dimmed">
             <Trans>Prices from {list.data.feed}</Trans>

@@ -1,0 +1,57 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Exchange } from './exchange.ts'
+import { whyUnpriced } from './priced.ts'
+
+const pair = (symbol: string, source = symbol, kind: 'coin' | 'stock' = 'coin') => ({
+  symbol,
+  source,
+  kind,
+  pricePrecision: 2,
+  numberPrecision: 2,
+})
+
+test('the simulated market prices what it has a model of, by the source', async () => {
+  const why = (source: string) => whyUnpriced({ kind: 'simulated' }, pair('NEW/USDT', source), [])
+  expect(await why('NEW/USDT')).toBe('the simulated market has no NEW/USDT')
+  expect(await why('SOL/USDT')).toBeNull()
+})
+
+test('a replayed file prices the pair that it is of', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'h5-priced-')), 'BTCUSDT-1m.csv')
+  writeFileSync(file, '')
+  const setting = { kind: 'replay', file, speed: 1, symbol: null } as const
+  const pairs = [pair('BTC/USDT'), pair('ETH/USDT')]
+  expect(await whyUnpriced(setting, pair('BTC/USDT'), pairs)).toBeNull()
+  expect(await whyUnpriced(setting, pair('ETH/USDT'), pairs)).toBe('BTCUSDT-1m.csv does not hold ETH/USDT')
+})
+
+test('an exchange is asked what it trades, and let go again', async () => {
+  let closed = 0
+  const open = async () =>
+    ({
+      loadMarkets: async () => ({ 'SOL/USDT': {}, 'OLD/USDT': { active: false } }),
+      close: async () => closed++,
+    }) as unknown as Exchange
+  const setting = { kind: 'ccxt', exchange: 'kraken' } as const
+  const why = (source: string, kind?: 'stock') =>
+    whyUnpriced(setting, pair('NEW/USDT', source, kind), [], open)
+  expect(await why('SOL/USDT')).toBeNull()
+  expect(await why('OLD/USDT')).toBe('kraken does not trade OLD/USDT now')
+  expect(await why('NEW/USDT')).toBe('kraken does not trade NEW/USDT now')
+  expect(await why('SOL/USDT', 'stock')).toMatch(/shares have no price/)
+  expect(closed).toBe(3)
+})
+
+test('an exchange that does not answer is named, with what it said', async () => {
+  const open = async () =>
+    ({
+      loadMarkets: async () => Promise.reject(new Error('timed out')),
+      close: async () => undefined,
+    }) as unknown as Exchange
+  expect(await whyUnpriced({ kind: 'ccxt', exchange: 'kraken' }, pair('SOL/USDT'), [], open)).toMatch(
+    /could not be asked .* \(Error: timed out\)/,
+  )
+})

@@ -1,0 +1,50 @@
+import { basename } from 'node:path'
+import type { FeedSetting } from '../../setting-values.ts'
+import { asKnown } from '../sources.ts'
+import type { Pair } from '../types.ts'
+import { isTraded, openExchange } from './exchange.ts'
+import { replayedPair } from './index.ts'
+import { known } from './simulated-feed.ts'
+
+type Sourced = Pick<Pair, 'symbol' | 'source' | 'kind' | 'pricePrecision' | 'numberPrecision'>
+
+/** Why an exchange gives no prices of a pair; null when it does. */
+async function unpricedBy(
+  exchange: string,
+  { kind, source }: Sourced,
+  open: typeof openExchange,
+): Promise<string | null> {
+  if (kind !== 'coin') return 'shares have no price on an exchange of coins'
+  const opened = await open(exchange)
+  try {
+    const markets = await opened.loadMarkets()
+    return isTraded(markets[source]) ? null : `${exchange} does not trade ${source} now`
+  } catch (error) {
+    return `${exchange} could not be asked whether it trades ${source} (${String(error).slice(0, 200)})`
+  } finally {
+    await opened.close().catch(() => undefined)
+  }
+}
+
+/**
+ * Why the feed of the settings gives no prices of a pair, for a sentence; null when it does. A live exchange is asked.
+ * @param pairs all of the installation.
+ */
+export async function whyUnpriced(
+  setting: FeedSetting,
+  pair: Sourced,
+  pairs: readonly Sourced[],
+  open: typeof openExchange = openExchange,
+): Promise<string | null> {
+  const [one] = asKnown([pair])
+  switch (setting.kind) {
+    case 'simulated':
+      return one && known(one) ? null : `the simulated market has no ${pair.source}`
+    case 'replay':
+      return replayedPair(setting, asKnown(pairs)).symbol === pair.source
+        ? null
+        : `${basename(setting.file)} does not hold ${pair.source}`
+    case 'ccxt':
+      return unpricedBy(setting.exchange, pair, open)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Feed, Pair, Priceable } from './types.ts'
+
+type Sourced = Priceable & Pick<Pair, 'source'>
+
+/** A feed that is spoken to, and speaks, by the symbols of pairs, whatever it calls them itself. */
+export interface SourcedFeed extends Feed {
+  setPairs(pairs: readonly Sourced[]): void
+}
+
+/** Pairs as a feed knows them: each of its symbols once, and as the pair has it whose own symbol that is. */
+export const asKnown = (pairs: readonly Sourced[]): readonly Priceable[] => {
+  const borrowedFirst = [...pairs].sort(
+    (a, b) => Number(a.symbol === a.source) - Number(b.symbol === b.source),
+  )
+  return [...new Map(borrowedFirst.map((pair) => [pair.source, { ...pair, symbol: pair.source }])).values()]
+}
+
+/** Makes a feed and lets it price each pair by the symbol that its `source` names. One source may price several pairs. */
+export function withSources(
+  make: (pairs: readonly Priceable[]) => Feed,
+  first: readonly Sourced[],
+): SourcedFeed {
+  let sources = new Map<string, string>()
+  let symbols = new Map<string, string[]>()
+  const take = (pairs: readonly Sourced[]): void => {
+    sources = new Map(pairs.map(({ symbol, source }) => [symbol, source]))
+    symbols = new Map()
+    for (const { symbol, source } of pairs) symbols.set(source, [...(symbols.get(source) ?? []), symbol])
+  }
+  take(first)
+  const feed = make(asKnown(first))
+  return {
+    kind: feed.kind,
+    label: feed.label,
+    symbols: () => feed.symbols().flatMap((source) => symbols.get(source) ?? []),
+    setPairs: (pairs) => {
+      take(pairs)
+      feed.setPairs(asKnown(pairs))
+    },
+    start: (onTicks) =>
+      feed.start((ticks) =>
+        onTicks(
+          ticks.flatMap((tick) => (symbols.get(tick.symbol) ?? []).map((symbol) => ({ ...tick, symbol }))),
+        ),
+      ),
+    stop: () => feed.stop(),
+    history: (symbol, period, before, limit) =>
+      feed.history(sources.get(symbol) ?? symbol, period, before, limit),
+  }
+}

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { big, type Decimal, decimal, isPositive } from '#domain/money.ts'
+import type { Tx } from '../db/types.ts'
+import { whyUnpriced } from '../market/feeds/priced.ts'
+import { loadInstruments } from '../market/instruments.ts'
+import { FEE_RATE, FIRST_LISTED_ID, LEVER_FEE_RATE, OVERNIGHT_RATE } from '../market/seed/pairs.ts'
+import { firstLimits } from '../market/seed.ts'
+import type { Currency, Pair } from '../market/types.ts'
+import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { setTerms } from '../review/commands.ts'
+import { optionsOf } from '../review/options.ts'
+import { typedAmount } from '../review/typed-amount.ts'
+
+/** Running servers look for such changes every five seconds. */
+const NOTICE = 'Running servers follow within five seconds.'
+const KEPT = 'Orders that are open keep what they were opened with.'
+
+/** The highest fee of a spot order that can be set. */
+export const FEE_MOST = decimal('0.05')
+const RATE_DIGITS = 6
+const PRECISION_MOST = 12
+const NAME = /^[^\p{Cc}]{1,40}$/u
+/** As exchanges write a symbol. */
+const SOURCE = /^[A-Za-z0-9.$-]{1,30}\/[A-Za-z0-9.$-]{1,30}$/
+
+async function pairOf({ db }: Operation, symbol = ''): Promise<Pair> {
+  const pair = (await loadInstruments(db)).pairBySymbol(symbol.toUpperCase())
+  if (!pair) throw new UsageError(`there is no pair ${symbol}; see market list`)
+  return pair
+}
+
+/** Throws UsageError when the feed gives no prices of a pair. */
+async function requirePriced({ config, db }: Operation, pair: Pair): Promise<void> {
+  const { pairs } = await loadInstruments(db)
+  const reason = await whyUnpriced(config.feed, pair, pairs)
+  if (reason)
+    throw new UsageError(
+      `${pair.symbol} has no price source: ${reason}. Name one with market source ${pair.symbol} <symbol>, or use another MARKET_FEED`,
+    )
+}
+
+async function halt(operation: Operation, [symbol]: readonly string[]): Promise<number> {
+  const { id, symbol: name } = await pairOf(operation, symbol)
+  await operation.db.updateTable('pairs').set({ halted: true }).where('id', '=', id).execute()
+  operation.print(`${name} takes and fills no orders now. ${NOTICE}`)
+  return 0
+}
+
+async function open(operation: Operation, [symbol]: readonly string[]): Promise<number> {
+  const pair = await pairOf(operation, symbol)
+  await requirePriced(operation, pair)
+  const listed_at = sql<number>`coalesce(listed_at, ${operation.clock.now()})`
+  await operation.db
+    .updateTable('pairs')
+    .set({ halted: false, listed_at })
+    .where('id', '=', pair.id)
+    .execute()
+  operation.print(`${pair.symbol} is open now. ${NOTICE}`)
+  return 0
+}
+
+function wholeOf(text: string | undefined, most: number, what: string): number {
+  const value = /^\d{1,2}$/.test(text ?? '') ? Number(text) : Number.NaN
+  if (!(value <= most)) throw new UsageError(`${what} are a whole number from 0 to ${most}`)
+  return value
+}
+
+function feeOf(text = ''): Decimal {
+  const fee = typedAmount(text, RATE_DIGITS)
+  if (fee === null || big(fee).gt(FEE_MOST))
+    throw new UsageError(`the fee is a fraction of at most ${FEE_MOST}: 0.001 is 0.1 %`)
+  return fee
+}
+
+function sourceOf(text: string): string {
+  const source = text.toUpperCase()
+  if (!SOURCE.test(source)) throw new UsageError('the source is a symbol of the price feed, as in BTC/USDT')
+  return source
+}
+
+/** The least of one order, in base and in quote. */
+function leastOf([number = '', total = '']: readonly string[], digits: number, quote: Currency) {
+  const min_number = typedAmount(number, digits)
+  const min_total = typedAmount(total, quote.scale)
+  if (!min_number || !min_total || !isPositive(min_number) || !isPositive(min_total))
+    throw new UsageError(
+      `the least of one order are two numbers above 0, with at most ${digits} digits in base and ${quote.scale} in quote`,
+    )
+  return { min_number, min_total }
+}
+
+/** The one coin of a name. */
+async function coinOf({ db }: Operation, name: string): Promise<Currency> {
+  const { currencies } = await loadInstruments(db)
+  const [coin, other] = currencies.filter((one) => one.name === name && one.kind === 'crypto')
+  if (!coin) throw new UsageError(`there is no coin ${name}`)
+  if (other) throw new UsageError(`there are two coins ${name}, of ${coin.network} and ${other.network}`)
+  return coin
+}
+
+/** Two commands at once give two numbers. */
+async function nextId(tx: Tx): Promise<{ readonly id: number; readonly sort: number }> {
+  await sql`lock table pairs in share row exclusive mode`.execute(tx)
+  const { id, sort } = await tx
+    .selectFrom('pairs')
+    .select((eb) => [eb.fn.max<number | null>('id').as('id'), eb.fn.max<number | null>('sort').as('sort')])
+    .executeTakeFirstOrThrow()
+  return { id: Math.max(FIRST_LISTED_ID, (id ?? 0) + 1), sort: (sort ?? 0) + 1 }
+}
+
+/** Adds a pair of two coins, for spot, halted: nobody sees it before it is opened for the first time. */
+async function add(operation: Operation, args: readonly string[]): Promise<number> {
+  const { words, values } = optionsOf(args, { values: ['--source', '--fee'] })
+  const [text = '', name = '', priceDigits, numberDigits, ...least] = words
+  const symbol = text.toUpperCase()
+  const [base = '', quote = '', ...more] = symbol.split('/')
+  if (!base || !quote || base === quote || more.length > 0 || least.length !== 2 || !NAME.test(name.trim()))
+    throw new UsageError('market add <base>/<quote> <name> <price digits> <number digits> <least> <least>')
+  const coins = { base: await coinOf(operation, base), quote: await coinOf(operation, quote) }
+  if ((await loadInstruments(operation.db)).pairOf(coins.base.id, coins.quote.id))
+    throw new UsageError(`${symbol} is there already; see market list`)
+  const price_precision = wholeOf(priceDigits, PRECISION_MOST, 'the digits of the price')
+  const number_precision = wholeOf(
+    numberDigits,
+    Math.min(PRECISION_MOST, coins.base.scale),
+    'the digits of an amount',
+  )
+  const { min_number, min_total } = leastOf(least, number_precision, coins.quote)
+  const terms = {
+    name: name.trim(),
+    base_id: coins.base.id,
+    quote_id: coins.quote.id,
+    source: sourceOf(values.get('--source') ?? symbol),
+    price_precision,
+    number_precision,
+    min_number,
+    min_total,
+    ...firstLimits({ minNumber: min_number, minTotal: min_total }),
+    fee_rate: feeOf(values.get('--fee') ?? FEE_RATE),
+  }
+  const act = { kind: 'pair_listed', subject: symbol, terms: JSON.stringify(terms) }
+  const said = `${symbol} is added and halted: nobody sees it before market open ${symbol}`
+  return setTerms(operation, { what: `The pair ${symbol}`, said, ...act }, async (tx) =>
+    tx
+      .insertInto('pairs')
+      .values({
+        ...(await nextId(tx)),
+        ...terms,
+        symbol,
+        kind: 'coin',
+        spot: true,
+        lever: false,
+        micro: false,
+        lot_size: '1',
+        multiples: sql<number[]>`'{}'::integer[]`,
+        lever_fee_rate: LEVER_FEE_RATE,
+        overnight_rate: OVERNIGHT_RATE,
+        mmr: '0',
+        halted: true,
+        listed_at: null,
+      })
+      .execute(),
+  )
+}
+
+/** Sets part of what a pair is, by two operators. */
+const change = (
+  operation: Operation,
+  pair: Pair,
+  kind: string,
+  set: Readonly<Record<string, string>>,
+  said: string,
+): Promise<number> =>
+  setTerms(
+    operation,
+    {
+      what: `${said} for ${pair.symbol}`,
+      said: `${pair.symbol}: ${said}. ${KEPT} ${NOTICE}`,
+      kind,
+      subject: pair.symbol,
+      terms: JSON.stringify(set),
+    },
+    (tx) => tx.updateTable('pairs').set(set).where('id', '=', pair.id).execute(),
+  )
+
+async function setSource(operation: Operation, [symbol, text = '']: readonly string[]): Promise<number> {
+  const pair = await pairOf(operation, symbol)
+  const source = sourceOf(text)
+  // Open orders would be filled by the jump from one source's price to another's.
+  if (!pair.halted) throw new UsageError(`halt it first: market halt ${pair.symbol}`)
+  await requirePriced(operation, { ...pair, source })
+  return change(operation, pair, 'pair_source', { source }, `prices of ${source}`)
+}
+
+async function setFee(operation: Operation, [symbol, text]: readonly string[]): Promise<number> {
+  const pair = await pairOf(operation, symbol)
+  const fee_rate = feeOf(text)
+  return change(operation, pair, 'pair_fee', { fee_rate }, `a spot fee of ${fee_rate}`)
+}
+
+async function setLeast(operation: Operation, [symbol, ...least]: readonly string[]): Promise<number> {
+  const pair = await pairOf(operation, symbol)
+  const set = leastOf(least, pair.numberPrecision, pair.quote)
+  if (big(set.min_number).gt(pair.maxNumber) || big(set.min_total).gt(pair.maxTotal))
+    throw new UsageError(`at most ${pair.maxNumber} and ${pair.maxTotal}, the most of one order`)
+  const said = `at least ${set.min_number} ${pair.base.name}, worth at least ${set.min_total} ${pair.quote.name}`
+  return change(operation, pair, 'pair_least', set, said)
+}
+
+/** What lists a pair, and what it is. */
+export const pairCommands: readonly Command[] = [
+  {
+    name: 'market add',
+    parameters:
+      '<base>/<quote> <name> <price digits> <amount digits> <least in base> <least in quote> [--source <symbol>] [--fee <rate>]',
+    about: 'adds a pair of two coins, halted and unseen until it is opened; two operators have to say so',
+    act: true,
+    run: add,
+  },
+  {
+    name: 'market source',
+    parameters: '<symbol> <symbol of the feed>',
+    about: 'by which symbol of the price feed a halted pair is priced; two operators have to say so',
+    act: true,
+    run: setSource,
+  },
+  {
+    name: 'market fee',
+    parameters: '<symbol> <rate>',
+    about: `the fee of a spot order, a fraction of at most ${FEE_MOST}; two operators have to say so`,
+    act: true,
+    run: setFee,
+  },
+  {
+    name: 'market least',
+    parameters: '<symbol> <least in base> <least in quote>',
+    about: 'the least that one order of a pair may be; two operators have to say so',
+    act: true,
+    run: setLeast,
+  },
+  {
+    name: 'market halt',
+    parameters: '<symbol>',
+    about: 'takes no orders of a pair and fills none; resting ones stay and can be cancelled',
+    act: true,
+    run: halt,
+  },
+  {
+    name: 'market open',
+    parameters: '<symbol>',
+    about: 'takes orders of a pair that the price feed prices, for the first time or again',
+    act: true,
+    run: open,
+  },
+]

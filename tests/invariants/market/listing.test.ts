@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LegalGroup, Quote } from '#contract/market/market.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { CONSOLE_ON, type ConsoleAnswer, type ConsoleOperator, joinConsole } from '#tests/helpers/console.ts'
+import { opsOn } from '#tests/helpers/operate.ts'
+import { decided, moneyed, type Person } from '#tests/helpers/people.ts'
+import { until } from '#tests/helpers/server.ts'
+
+const SYMBOL = 'TON/USDC'
+/** 1 is Bitcoin, 3 USDT, 4 USDC. */
+const [USDT, USDC, TON] = [3, 4, 27]
+/** Servers look for what operators changed every five seconds. */
+const FOLLOWED = 20_000
+
+let app: TestApp
+let ana: ConsoleOperator
+let ben: ConsoleOperator
+let person: Person
+beforeAll(async () => {
+  app = await testApp({ console: CONSOLE_ON }, { consoleFolder: null })
+  ana = await joinConsole(app, 'ana')
+  ben = await joinConsole(app, 'ben')
+  await ana.page.call('/staff/setRoles', { operator: 'ben', roles: ['admin'] })
+  person = await moneyed(app.origin)
+})
+afterAll(() => app.end())
+
+const quote = async (): Promise<Quote | undefined> =>
+  (await person.get<LegalGroup[]>('/currency/quotation_new'))
+    .flatMap(({ quotation }) => quotation)
+    .find(({ symbol }) => symbol === SYMBOL)
+
+const order = (type: 1 | 2, base: number, quoted: number, amount: string) =>
+  person.act<{ id: number }>('/coin/trade', {
+    currency_id: base,
+    legal_id: quoted,
+    type,
+    amount,
+    amount_unit: 'base',
+    order_type: 'market',
+    target_price: '',
+  })
+
+/** Ana proposes in the console, ben approves there. */
+async function byTwo(path: string, input: object): Promise<ConsoleAnswer> {
+  const { body } = await ana.page.call(path, input)
+  expect(body).toMatchObject({ outcome: 'waits' })
+  return ben.page.call('/staff/approve', { number: body.proposal })
+}
+/** The same command on the command line, beside the running server. */
+const typed = (...words: readonly string[]) =>
+  opsOn(app.database, words, { key: ben.operator.key, now: app.clock.now() })
+
+const LISTING = {
+  symbol: SYMBOL,
+  name: 'Toncoin',
+  price_precision: 3,
+  number_precision: 2,
+  min_number: '0.1',
+  min_total: '5',
+  source: 'TON/USDT',
+  fee_rate: '0.002',
+}
+
+test('a pair that two operators list is traded after it is opened, suspended when it is halted, and the audit knows whose word it is', async () => {
+  expect((await byTwo('/markets/addPair', LISTING)).body).toMatchObject({ outcome: 'done' })
+  await until('the server to know it', () => app.services.market.pairBySymbol(SYMBOL) !== null, FOLLOWED)
+  expect(await quote()).toBeUndefined()
+  const { pairs } = (await ana.page.call('/markets/list')).body
+  expect(pairs.find(({ pair }: { pair: string }) => pair === SYMBOL)).toMatchObject({
+    halted: true,
+    listed: false,
+    priced_as: 'TON/USDT',
+    fee_rate: '0.002',
+  })
+
+  expect((await typed('market', 'open', SYMBOL)).text).toContain('is open now')
+  const open = await until(
+    'its first price',
+    async () => {
+      const now = await quote()
+      return now?.trading_status === 'open' && app.services.market.last(now.id) !== null && now
+    },
+    FOLLOWED,
+  )
+  expect(open).toMatchObject({ price_precision: 3, fee_rate: '0.002', min_total: '5', currency_name: 'TON' })
+
+  await decided(person, await order(1, USDC, USDT, '500'))
+  const bought = await decided(person, await order(1, TON, USDC, '10'))
+  expect(bought).toMatchObject({ status: 'complete', fee_rate: '0.002' })
+  expect(await decided(person, await order(2, TON, USDC, '5'))).toMatchObject({ status: 'complete' })
+
+  expect((await ana.page.call('/markets/halt', { pair: SYMBOL })).body).toMatchObject({ outcome: 'done' })
+  await until('the halt', async () => (await quote())?.trading_status === 'halt', FOLLOWED)
+  await expect(order(2, TON, USDC, '1')).rejects.toThrow('suspended')
+
+  const audit = await typed('audit')
+  expect(audit.code, audit.text).toBe(0)
+})
+
+test('a pair without a price source is not opened, and the sentence says what to do', async () => {
+  await byTwo('/markets/addPair', { ...LISTING, symbol: 'TON/SOL', source: 'NEW/USDT' })
+  const { status, body } = await ana.page.call('/markets/open', { pair: 'TON/SOL' })
+  expect(status).toBe(422)
+  expect(body.message).toBe(
+    'TON/SOL has no price source: the simulated market has no NEW/USDT. Name one with market source TON/SOL <symbol>, or use another MARKET_FEED',
+  )
+  expect((await byTwo('/markets/setSource', { pair: 'TON/SOL', source: 'TON/USDT' })).body.outcome).toBe(
+    'done',
+  )
+  expect((await ana.page.call('/markets/open', { pair: 'TON/SOL' })).body.outcome).toBe('done')
+  const again = await ana.page.call('/markets/setSource', { pair: 'TON/SOL', source: 'SOL/USDT' })
+  expect(again.body.message).toBe('halt it first: market halt TON/SOL')
+})
+
+test('a pair of coins that are not there, of wrong digits or fees, or that is there, is rejected', async () => {
+  const said = async (change: object): Promise<string> =>
+    (await ana.page.call('/markets/addPair', { ...LISTING, symbol: 'TON/BTC', ...change })).body.message
+  expect(await said({ symbol: 'NOPE/USDT' })).toBe('there is no coin NOPE')
+  expect(await said({ symbol: 'AAPL/USDC' })).toBe('there is no coin AAPL')
+  expect(await said({ symbol: 'BTC/USDT' })).toBe('BTC/USDT is there already; see market list')
+  expect(await said({ number_precision: 11 })).toMatch(/from 0 to 8/)
+  expect(await said({ min_number: '0.001' })).toMatch(/at most 2 digits in base/)
+  expect(await said({ fee_rate: '0.06' })).toMatch(/at most 0.05/)
+})
