@@ -38,7 +38,7 @@ export async function mostLots(tx: Tx) {
 /** The numbers that a problem may be about. */
 const given = (
   key: FollowProblem['key'],
-  { number, follow_amount = '', loss_limit }: Params,
+  { number, follow_amount = '', loss_limit = '' }: Params,
 ): readonly Given[] =>
   key === 'bad_quantity'
     ? [{ field: 'number', text: number, digits: COPY_DIGITS }]
@@ -51,6 +51,8 @@ function reject(problem: FollowProblem, params: Params): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min })
   throw numberError(problem.key, given(problem.key, params))
 }
+
+const isFollowing = (known: FollowRow | undefined): known is FollowRow => known?.status === 'following'
 
 async function draftOf(
   { market }: Services,
@@ -66,8 +68,8 @@ async function draftOf(
     {
       kind: params.type === '1' ? 'multiple' : 'lots',
       number: params.number,
-      amount: params.follow_amount || trader.min_follow_amount,
-      lossLimit: params.loss_limit,
+      amount: params.follow_amount || (isFollowing(known) ? known.follow_amount : trader.min_follow_amount),
+      lossLimit: params.loss_limit ?? (isFollowing(known) ? (known.loss_limit ?? '') : ''),
     },
     {
       minAmount: trader.min_follow_amount,
@@ -103,10 +105,12 @@ export async function followTrader(
   if (trader?.status !== 'trader') throw new AppError('trader_unknown')
   if (traderId === userId) throw new AppError('follow_self')
   const known = await followOf(tx, userId, traderId)
-  const following = known?.status === 'following'
+  const following = isFollowing(known)
   if (!following) await requirePlace(tx, trader)
   const shown = params.share_rate
   if (shown !== undefined && !big(shown).eq(trader.share_rate)) throw new AppError('share_changed')
+  // Who changes a following without naming amount and share keeps those that they agreed to, not the trader's of now.
+  const share = shown === undefined && following ? known.share_rate : trader.share_rate
   const draft = await draftOf(services, tx, userId, trader, known, params)
   const now = services.clock.now()
   const agreed = {
@@ -115,7 +119,7 @@ export async function followTrader(
     number: draft.number,
     follow_amount: draft.amount,
     loss_limit: draft.lossLimit,
-    share_rate: trader.share_rate,
+    share_rate: share,
   } as const
   if (!known)
     return tx

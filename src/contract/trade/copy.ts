@@ -206,10 +206,11 @@ export const copy = {
       trader_user_id: id,
       number,
       type: oneOf('1', '2'),
-      /** By default the trader's minimum. */
+      /** By default that of the following, for a new one the trader's minimum. */
       follow_amount: optionalAmount,
-      loss_limit: optionalAmount,
-      /** The profit share that was shown. */
+      /** Empty: none. By default that of the following, for a new one none. */
+      loss_limit: v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount')),
+      /** The profit share that was shown; by default that of the following, for a new one the trader's. */
       share_rate: v.optional(v.pipe(v.string(), v.regex(/^\d(?:\.\d{1,6})?$/, 'param_error'))),
     }),
     answer: Follow,

@@ -287,6 +287,28 @@ test("a follower who names no amount follows with the trader's minimum", async (
   expect((await world.call(one, copy.my, {})).list[0]?.follow_amount).toBe('25')
 })
 
+test('an edit of a following keeps the amount, loss limit and profit share that it does not name', async () => {
+  const trader = await world.trader()
+  const one = await world.member()
+  await world.follow(one, trader, { amount: '40', limit: '15' })
+  await world.call(trader, copy.traderSetting, {
+    open: '1',
+    share_rate: '0.3',
+    min_follow_amount: '30' as never,
+  })
+  await world.call(one, copy.follow, { trader_user_id: trader, number: '2' as never, type: '1' })
+  const kept = { number: '2', follow_amount: '40', loss_limit: '15', share_rate: '0.1' }
+  expect((await world.call(one, copy.my, {})).list[0]).toMatchObject(kept)
+  await world.call(one, copy.follow, {
+    trader_user_id: trader,
+    number: '2' as never,
+    type: '1',
+    loss_limit: '',
+    share_rate: '0.3',
+  })
+  expect((await world.call(one, copy.my, {})).list[0]).toMatchObject({ loss_limit: '', share_rate: '0.3' })
+})
+
 test('reaching the loss limit ends the following', async () => {
   const trader = await world.trader()
   const one = await world.member()
