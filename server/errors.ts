@@ -1,6 +1,7 @@
 import type { ErrorKey } from '#contract/table.ts'
 import type { Reason } from '#contract/wire/reasons.ts'
-import { isTooFine } from '#domain/money.ts'
+import { big, exact, isTooFine } from '#domain/money.ts'
+import { SLIPPAGE } from '#domain/trade/spot.ts'
 
 /** Which parameter an error is about, and what its key leaves open. */
 export interface About {
@@ -26,11 +27,24 @@ export class AppError extends Error {
 export const noSuch = (field: string, reason: Reason = 'unknown'): AppError =>
   new AppError('param_error', {}, 'error', { field, reason })
 
+/** An amount of which nothing would be left. */
+export const tooSmall = (key: 'bad_amount' | 'bad_quantity', field: string): AppError =>
+  new AppError(key, {}, 'error', { field, reason: 'too_small' })
+
 /** A number that was given and how many decimals are taken of it. */
 export interface Given {
   readonly field: string
   readonly text: string
   readonly digits: number
+}
+
+/** Why a worst price that was named is rejected. */
+export const worstFar = (price: string): Why =>
+  price === '' ? {} : { reason: 'worst_far', values: { most: exact(big(SLIPPAGE.most).times(100)) } }
+
+interface Why {
+  readonly reason?: Reason | undefined
+  readonly values?: AppError['values']
 }
 
 const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set([
@@ -41,9 +55,14 @@ const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set([
   'nft_bad_increment',
 ])
 
-/** A rejection; of a wrong number it says how many decimals are taken where one of these has more. */
-export function numberError(key: ErrorKey, given: readonly Given[]): AppError {
+/**
+ * A rejection; of a wrong number it says how many decimals are taken where one of these has more. `why`: the
+ * reason otherwise.
+ */
+export function numberError(key: ErrorKey, given: readonly Given[], why: Why = {}): AppError {
   const fine = NUMBER_KEYS.has(key) ? given.find(({ text, digits }) => isTooFine(text, digits)) : undefined
-  if (!fine) return new AppError(key)
-  return new AppError(key, { digits: fine.digits }, 'error', { field: fine.field, reason: 'decimals' })
+  if (fine)
+    return new AppError(key, { digits: fine.digits }, 'error', { field: fine.field, reason: 'decimals' })
+  const only = given.length === 1 ? given[0]?.field : undefined
+  return new AppError(key, why.values, 'error', { field: only, reason: why.reason })
 }

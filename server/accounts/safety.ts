@@ -5,7 +5,7 @@ import { writeMail } from '../content/mails/write.ts'
 import { site } from '../content/pages.ts'
 import { errorCode, inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, noSuch } from '../errors.ts'
 import type { Handler } from '../http/types.ts'
 import type { Services } from '../services.ts'
 import { guestAsks, memberAsks } from './asker.ts'
@@ -40,7 +40,7 @@ async function personOf(db: Db, userId: number) {
 const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, caller, lang }) => {
   const contacts = await ownContacts(services.db, caller.userId)
   const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
-  if (!contact) throw new AppError('param_error')
+  if (!contact) throw noSuch('by', 'contact_unknown')
   if (contact.by === 'mobile' && !canText(services.config)) throw new AppError('sms_unavailable')
   const code = await issueCode(services, contact.to, scene, memberAsks(caller.userId, true))
   const { site_name } = await site(services.db, lang)

@@ -45,9 +45,11 @@ describe('error texts', () => {
 
   it('have their values filled in and no placeholder left', () => {
     expect(errorText('amount_below', 'en', { min: '10', currency: 'USDT' })).toBe(
-      'The minimum amount is 10 USDT',
+      'The minimum amount is 10 USDT. Enter a larger amount',
     )
-    expect(errorText('amount_below', 'en', { min: '10' })).toBe('The minimum amount is 10')
+    expect(errorText('amount_below', 'en', { min: '10' })).toBe(
+      'The minimum amount is 10. Enter a larger amount',
+    )
     expect(errorText('amount_below', 'vn', { min: '250000.5', currency: 'VND' })).toContain('250.000,5 VND')
   })
 })

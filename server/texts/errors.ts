@@ -19,8 +19,11 @@ export const commonErrors = {
   }),
   password_mismatch: msg({ message: 'The two passwords are inconsistent', context: 'error' }),
   bad_account: msg({ message: 'Enter a valid email address', context: 'error' }),
-  bad_password: msg({ message: 'The password must have 7 to 128 characters', context: 'error' }),
-  bad_code: msg({ message: 'The verification code has 6 digits', context: 'error' }),
+  bad_password: msg({
+    message: 'The password must have 7 to 128 characters. Choose another one',
+    context: 'error',
+  }),
+  bad_code: msg({ message: 'The verification code has 6 digits. Enter all of them', context: 'error' }),
   wrong_code: msg({
     message: 'The verification code is wrong or has expired. Check it or ask for a new one',
     context: 'error',
@@ -34,8 +37,14 @@ export const commonErrors = {
   area_unsupported: msg({ message: 'Your area is temporarily not supported', context: 'error' }),
   bad_amount: msg({ message: 'Enter the correct amount', context: 'error' }),
   amount_integer: msg({ message: 'The amount must be an integer', context: 'error' }),
-  amount_below: msg({ message: 'The minimum amount is {min} {currency}', context: 'error' }),
-  amount_above: msg({ message: 'The maximum amount is {max} {currency}', context: 'error' }),
+  amount_below: msg({
+    message: 'The minimum amount is {min} {currency}. Enter a larger amount',
+    context: 'error',
+  }),
+  amount_above: msg({
+    message: 'The maximum amount is {max} {currency}. Enter a smaller amount',
+    context: 'error',
+  }),
   insufficient_balance: msg({ message: 'Insufficient balance', context: 'error' }),
   upload_limit: msg({ message: 'Daily upload limit reached. Try again tomorrow', context: 'error' }),
   file_missing: msg({ message: 'Choose a file', context: 'error' }),
@@ -62,7 +71,8 @@ export const commonErrors = {
     context: 'error',
   }),
   pay_password_wrong: msg({
-    message: 'The pay password is wrong. {left, plural, one {# attempt left} other {# attempts left}}',
+    message:
+      'The pay password is wrong. {left, plural, one {# attempt left} other {# attempts left}}. Check it and try again',
     context: 'error',
   }),
   pay_password_locked: msg({
@@ -70,7 +80,7 @@ export const commonErrors = {
     context: 'error',
   }),
   bad_nickname: msg({
-    message: 'A nickname must have 2 to 10 letters, digits or Chinese characters',
+    message: 'A nickname must have 2 to 10 letters, digits or Chinese characters. Choose another one',
     context: 'error',
   }),
   nickname_reserved: msg({
@@ -78,7 +88,7 @@ export const commonErrors = {
     context: 'error',
   }),
   bad_signature: msg({
-    message: 'A signature must have 2 to 30 characters, without emoji',
+    message: 'A signature must have 2 to 30 characters, without emoji. Change it and save it again',
     context: 'error',
   }),
   bad_mobile: msg({ message: 'Enter a valid phone number', context: 'error' }),
@@ -123,4 +133,7 @@ export const commonErrors = {
 
 /** The text of an error with its braces filled. A value that was not given leaves no trace of its brace. */
 export const errorText = (key: ErrorKey, lang: Lang, values: Values = {}): string =>
-  say(errorTexts()[key], lang, values).replace(/ {2,}/g, ' ').trim()
+  say(errorTexts()[key], lang, values)
+    .replace(/ {2,}/g, ' ')
+    .replace(/ (?=[.。，])/g, '')
+    .trim()

@@ -16,6 +16,47 @@ export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
     message: 'This is your own invite code. Enter a friend’s code or leave the field empty',
     context: 'error',
   }),
+  work_own: msg({ message: 'This work is your own. Choose another one', context: 'error' }),
+  work_single: msg({ message: 'There is only one of this work. Enter 1', context: 'error' }),
+  quiz_other: msg({
+    message: 'You have bet on another option of this quiz. Choose that option',
+    context: 'error',
+  }),
+  coins_same: msg({ message: 'Choose two different coins', context: 'error' }),
+  account_unfit: msg({
+    message: 'This account cannot hold {coin}. Choose another account',
+    context: 'error',
+  }),
+  contact_unknown: msg({
+    message: 'Your account has no such contact. Choose the other one, or bind it first',
+    context: 'error',
+  }),
+  too_small: msg({
+    message: 'The amount is so small that nothing would be left of it. Enter a larger amount',
+    context: 'error',
+  }),
+  stop_sides: msg({
+    message:
+      'Enter the correct price. Long: take profit above the price and stop loss below it. Short: the other way round',
+    context: 'error',
+  }),
+  worst_far: msg({
+    message: 'Enter the correct price: at most {most}% away from the last price',
+    context: 'error',
+  }),
+  lots_above: msg({
+    message: 'Enter the correct quantity: more than 0 and at most {max} lots',
+    context: 'error',
+  }),
+  sale_time: msg({
+    message:
+      'Enter the correct time: the end must be in the future, after the start and at most a year after it',
+    context: 'error',
+  }),
+  percent_range: msg({
+    message: 'Enter the correct percentage: more than 0 and at most {most}%',
+    context: 'error',
+  }),
   text_missing: msg({ message: 'Fill in this field', context: 'error' }),
   text_short: msg({ message: 'Enter at least {least} characters', context: 'error' }),
   text_long: msg({ message: 'Enter at most {most} characters', context: 'error' }),
@@ -35,14 +76,66 @@ export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
   too_much: msg({ message: 'There is too much text. Shorten it and try again', context: 'error' }),
 }
 
+const integer = msg({
+  message: 'Quantity must be an integer. Enter a number without decimals',
+  context: 'error',
+})
+const notSelling = msg({
+  message: 'The item has not reached selling time or has ended. Choose another one',
+  context: 'error',
+})
+
 /**
- * The reason of errors whose own text, fixed by the specification, does not say what to do next, where the rejection
- * names none.
+ * What errors say whose own words are fixed by the specification and do not tell what to do next: those words, and the
+ * next step. Where the rejection names a reason of its own, that is said instead.
  */
-const GENERAL: { readonly [K in ErrorKey]?: Reason } = { param_error: 'not_understood', too_long: 'too_much' }
+const GENERAL: { readonly [K in ErrorKey]?: Phrase } = {
+  param_error: REASON_TEXTS.not_understood,
+  too_long: REASON_TEXTS.too_much,
+  login_failed: msg({
+    message: 'Login failed. Check the account and the password, or reset the password',
+    context: 'error',
+  }),
+  register_failed: msg({
+    message: 'Registration failed. Check what you entered and try again',
+    context: 'error',
+  }),
+  area_unsupported: msg({
+    message: 'Your area is temporarily not supported. Choose another area, or write to customer service',
+    context: 'error',
+  }),
+  password_mismatch: msg({
+    message: 'The two passwords are inconsistent. Enter the same password twice',
+    context: 'error',
+  }),
+  insufficient_balance: msg({
+    message: 'Insufficient balance. Enter a smaller amount, deposit, or transfer from another account',
+    context: 'error',
+  }),
+  in_development: msg({ message: 'Function in development. Choose another one', context: 'error' }),
+  amount_integer: msg({
+    message: 'The amount must be an integer. Enter a number without decimals',
+    context: 'error',
+  }),
+  bad_amount: msg({ message: 'Enter the correct amount. It must be a number above 0', context: 'error' }),
+  bad_price: msg({ message: 'Enter the correct price. It must be a number above 0', context: 'error' }),
+  bad_quantity: msg({ message: 'Enter the correct quantity. It must be a number above 0', context: 'error' }),
+  nft_count_whole: integer,
+  dual_num_integer: integer,
+  nft_not_selling: notSelling,
+  dual_closed: notSelling,
+  ieo_closed: notSelling,
+  price_stale: msg({
+    message: 'Price is out of date, reconnecting… Try again in a moment',
+    context: 'error',
+  }),
+}
 
 /** What an error says beside its text, in the person's language; undefined where the text says it all. */
 export function reasonText({ key, values, about }: AppError, lang: Lang): string | undefined {
-  const reason = about.reason ?? GENERAL[key]
-  return reason && say(REASON_TEXTS[reason], lang, values)
+  const phrase = about.reason ? REASON_TEXTS[about.reason] : GENERAL[key]
+  return phrase && say(phrase, lang, values)
 }
+
+/** `GENERAL` as pairs. */
+export const GENERAL_REASONS = Object.entries(GENERAL) as readonly (readonly [ErrorKey, Phrase])[]

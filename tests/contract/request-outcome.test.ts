@@ -45,9 +45,11 @@ it('asking for the outcome of a rejected request gives the reason in the languag
   expect(await settle()).toEqual({
     outcome: 'refused',
     key: 'insufficient_balance',
-    message: 'Insufficient balance',
+    message: 'Insufficient balance. Enter a smaller amount, deposit, or transfer from another account',
   })
-  expect(await settle('vn')).toMatchObject({ message: 'Số dư không đủ' })
+  expect(await settle('vn')).toMatchObject({
+    message: 'Số dư không đủ. Hãy nhập số tiền nhỏ hơn, nạp tiền hoặc chuyển từ tài khoản khác',
+  })
 })
 
 it('asking for the outcome of a request that has not arrived cancels it, so that it is rejected when it arrives', async () => {

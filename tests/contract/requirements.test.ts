@@ -53,7 +53,7 @@ it('a call with several unmet requirements is rejected for the first of them in 
   await setPayPassword(app.services, id, PAY)
   expect(await acting({ pay_password: 'a wrong one' })).toMatchObject({
     key: 'pay_password_wrong',
-    message: 'The pay password is wrong. 4 attempts left',
+    message: 'The pay password is wrong. 4 attempts left. Check it and try again',
   })
   expect(acts.count).toBe(0)
 })

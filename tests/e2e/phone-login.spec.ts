@@ -181,7 +181,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       await number(page).fill(`0${mobile}`)
       await page.getByLabel('Password', { exact: true }).fill('a wrong one')
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await expect(page.getByRole('alert')).toHaveText('Login failed')
+      await expect(page.getByRole('alert')).toHaveText(/^Login failed\. Check the account and the password/)
       await expect(number(page)).toHaveValue(`0${mobile}`)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await rested(page)

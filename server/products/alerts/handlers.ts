@@ -1,4 +1,4 @@
-import { alertSide, alertTarget, isPercent, PERCENT_SCALE } from '#domain/market/alert.ts'
+import { alertSide, alertTarget, isPercent, PERCENT_SCALE, percentMost } from '#domain/market/alert.ts'
 import { decimal } from '#domain/money.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -29,7 +29,10 @@ export const alertHandlers: Pick<Handlers, 'alert'> = {
         const found = alertTarget(kind, value, last.price, pair.pricePrecision)
         if ('fault' in found) {
           const digits = isPercent(kind) ? PERCENT_SCALE : pair.pricePrecision
-          throw numberError(found.fault, [{ field: 'value', text: value, digits }])
+          throw numberError(found.fault, [{ field: 'value', text: value, digits }], {
+            reason: found.fault === 'bad_percent' ? 'percent_range' : undefined,
+            values: { most: percentMost(kind) },
+          })
         }
         const now = clock.now()
         const { waiting } = await tx

@@ -4,24 +4,27 @@ import type { ErrorTexts } from '../../texts/types.ts'
 
 export const chatErrors = {
   chat_fast: msg({ message: 'One message every 2 seconds. Wait {seconds} s', context: 'error' }),
-  chat_muted: msg({ message: 'You cannot write until {time}. Reason: {reason}', context: 'error' }),
+  chat_muted: msg({
+    message: 'You cannot write until {time}. Reason: {reason}. Write again then',
+    context: 'error',
+  }),
   chat_word: msg({
     message: 'This message contains words that are not allowed here. Change it and send it again',
     context: 'error',
   }),
   chat_new_many: msg({
-    message: 'A new account may write {most} messages an hour on its first day',
+    message: 'A new account may write {most} messages an hour on its first day. Try again later',
     context: 'error',
   }),
   chat_new_picture: msg({
-    message: 'A new account may send pictures after its first day',
+    message: 'A new account may send pictures after its first day. Send only text today',
     context: 'error',
   }),
   chat_new_link: msg({
-    message: 'A new account can post links after its first day',
+    message: 'A new account can post links after its first day. Remove the link',
     context: 'error',
   }),
-  chat_self: msg({ message: 'You cannot block or report yourself', context: 'error' }),
+  chat_self: msg({ message: 'You cannot block or report yourself. Choose another person', context: 'error' }),
   chat_blocks_full: msg({
     message: 'You can block {most} people at most. Unblock someone first',
     context: 'error',

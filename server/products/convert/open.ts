@@ -4,7 +4,7 @@ import { CONVERT_WAIT_MS, type ConvertProblem, converted, convertProblem } from 
 import { big, exact, isPositive, ZERO } from '#domain/money.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, numberError } from '../../errors.ts'
+import { AppError, numberError, tooSmall } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency } from '../../market/types.ts'
@@ -123,7 +123,7 @@ export async function placeConversion(
   await requireRoom(tx, userId)
   const number = exact(big(params.number))
   const figures = converted(number, quote.rate, quote.fee_rate, to.coin.scale)
-  if (!isPositive(figures.to)) throw new AppError('bad_quantity')
+  if (!isPositive(figures.to)) throw tooSmall('bad_quantity', 'number')
   const now = clock.now()
   // It may have ended while the person's other act was waited for.
   if (now >= quote.expires_at) throw quoteOver()

@@ -4,7 +4,7 @@ import { convertRate, QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { isPositive } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { freshPrice, isPriced } from './prices.ts'
@@ -42,7 +42,7 @@ export async function quoteFor(
   { from_currency_id, to_currency_id }: Pick<ConvertQuote, 'from_currency_id' | 'to_currency_id'>,
 ): Promise<ConvertQuote> {
   const { market, clock } = services
-  if (from_currency_id === to_currency_id) throw new AppError('param_error')
+  if (from_currency_id === to_currency_id) throw noSuch('to_currency_id', 'coins_same')
   const [from, to, rules] = await Promise.all([
     chosen(services, db, from_currency_id),
     chosen(services, db, to_currency_id),

@@ -13,18 +13,24 @@ export const copyErrors = {
     context: 'error',
   }),
   follow_self: msg({ message: 'You cannot copy yourself. Choose another trader', context: 'error' }),
-  follow_below: msg({ message: 'The minimum follow amount is {min} USDT', context: 'error' }),
+  follow_below: msg({
+    message: 'The minimum follow amount is {min} USDT. Enter a larger amount',
+    context: 'error',
+  }),
   follow_none: msg({ message: 'You do not follow this trader. Refresh the page', context: 'error' }),
   share_changed: msg({
     message: 'The trader changed the profit share. Check it and confirm again',
     context: 'error',
   }),
-  bad_share: msg({ message: 'The profit share must be between 0% and 30%', context: 'error' }),
+  bad_share: msg({
+    message: 'The profit share must be between 0% and 30%. Change it and try again',
+    context: 'error',
+  }),
   trader_reviewing: msg({
     message: 'Your application is already in review. Wait for the answer in your messages',
     context: 'error',
   }),
-  trader_already: msg({ message: 'You are a trader already', context: 'error' }),
+  trader_already: msg({ message: 'You are a trader already. Refresh the page', context: 'error' }),
   trader_equity: msg({
     message: 'You need at least {min} USDT of equity in your futures account. Transfer the rest first',
     context: 'error',

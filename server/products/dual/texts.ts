@@ -10,11 +10,13 @@ export const dualErrors = {
     context: 'error',
   }),
   dual_left: msg({
-    message: 'Over the remaining allowance: {left, plural, one {# share is left} other {# shares are left}}',
+    message:
+      'Over the remaining allowance: {left, plural, one {# share is left} other {# shares are left}}. Enter a smaller quantity',
     context: 'error',
   }),
   dual_single: msg({
-    message: 'Over your single limit of {max, plural, one {# share} other {# shares}}',
+    message:
+      'Over your single limit of {max, plural, one {# share} other {# shares}}. Enter a smaller quantity',
     context: 'error',
   }),
   dual_terms: msg({

@@ -1,9 +1,10 @@
+import type { ErrorKey } from '#contract/table.ts'
 import { isPositive } from '#domain/money.ts'
 import { closePart } from '#domain/trade/futures/close.ts'
 import { type CloseInput, draftClose } from '#domain/trade/futures/closeOrder.ts'
 import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, numberError } from '../../errors.ts'
+import { AppError, numberError, worstFar } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
@@ -40,6 +41,19 @@ async function closeRow(
   return after.row
 }
 
+function rejectClose({ key }: { readonly key: ErrorKey }, row: OrderRow, input: CloseInput): never {
+  if (key === 'bad_quantity')
+    throw numberError(key, [{ field: 'share', text: input.share, digits: SHARE_DIGITS }], {
+      reason: 'lots_above',
+      values: { max: row.share },
+    })
+  const given = [
+    { field: 'worst_price', text: input.worst, digits: row.price_precision },
+    { field: 'target_price', text: input.limit ?? '', digits: row.price_precision },
+  ]
+  throw numberError(key, given, key === 'bad_price' ? worstFar(input.worst) : {})
+}
+
 /**
  * Closes some lots of this person's position at the next recorded price, at worst the one they name, or by a limit. Exactly one of
  * a close
@@ -59,12 +73,7 @@ export async function closeOne(
   if (!row) throw new AppError('order_unknown')
   if (input.limit || input.reverse) requireOwnPosition(row)
   const closed = await closeRow(services, tx, row, input, notified)
-  if ('key' in closed)
-    throw numberError(closed.key, [
-      { field: 'share', text: input.share, digits: SHARE_DIGITS },
-      { field: 'worst_price', text: input.worst, digits: row.price_precision },
-      { field: 'target_price', text: input.limit ?? '', digits: row.price_precision },
-    ])
+  if ('key' in closed) rejectClose(closed, row, input)
   return closed
 }
 

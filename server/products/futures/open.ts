@@ -13,7 +13,7 @@ import {
 } from '#domain/trade/futures/draft.ts'
 import type { FuturesState, FuturesTerms } from '#domain/trade/futures/types.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, numberError } from '../../errors.ts'
+import { AppError, numberError, worstFar } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -61,7 +61,8 @@ export function marketOf(
 }
 
 function reject(problem: FuturesProblem, pair: Pair, input: FuturesInput): never {
-  if ('liquidation' in problem) rejectStops(problem, input, pair.pricePrecision)
+  if ('liquidation' in problem)
+    rejectStops(problem, input, { digits: pair.pricePrecision, share: input.share })
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: pair.quote.name })
   if (problem.key === 'bad_quantity')
@@ -69,14 +70,16 @@ function reject(problem: FuturesProblem, pair: Pair, input: FuturesInput): never
       { field: 'share', text: input.share, digits: SHARE_DIGITS },
       { field: 'stop_share', text: input.stopShare ?? '', digits: SHARE_DIGITS },
     ])
-  throw numberError(problem.key, [
+  const given = [
     {
       field: input.orderType === 'limit' ? 'target_price' : 'worst_price',
       text: input.price,
       digits: pair.pricePrecision,
     },
     ...stopsGiven(input, pair.pricePrecision),
-  ])
+  ]
+  if ('stops' in problem) throw numberError(problem.key, given, { reason: 'stop_sides' })
+  throw numberError(problem.key, given, input.orderType === 'limit' ? {} : worstFar(input.price))
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {

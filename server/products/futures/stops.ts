@@ -18,14 +18,16 @@ export const stopsGiven = (
 export function rejectStops(
   problem: StopsProblem,
   input: Omit<StopsInput, 'stopShare'> & Partial<StopsInput>,
-  digits: number,
+  { digits, share }: { readonly digits: number; readonly share: string },
 ): never {
   if ('liquidation' in problem) throw new AppError(problem.key, { price: problem.liquidation })
   if (problem.key === 'bad_quantity')
-    throw numberError(problem.key, [
-      { field: 'stop_share', text: input.stopShare ?? '', digits: SHARE_DIGITS },
-    ])
-  throw numberError(problem.key, stopsGiven(input, digits))
+    throw numberError(
+      problem.key,
+      [{ field: 'stop_share', text: input.stopShare ?? '', digits: SHARE_DIGITS }],
+      { reason: 'lots_above', values: { max: share } },
+    )
+  throw numberError(problem.key, stopsGiven(input, digits), { reason: 'stop_sides' })
 }
 
 /**
@@ -50,7 +52,7 @@ export async function setStops(
   const before = stateOf(row)
   const liquidation = liquidationPriceOf(before, row.price_precision)
   const stops = checkStops(row.side, input, row.share, from, row.price_precision, liquidation)
-  if ('key' in stops) rejectStops(stops, input, row.price_precision)
+  if ('key' in stops) rejectStops(stops, input, { digits: row.price_precision, share: row.share })
   const now = services.clock.now()
   const state = { ...before, ...stops, stopsSet: { seq: last?.seq ?? row.evaluated_seq, at: now } }
   return settleRow(tx, row, state, now)

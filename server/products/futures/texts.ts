@@ -12,15 +12,15 @@ export const futuresErrors = {
       'The position is liquidated at {price}, before this stop loss is reached. Set it nearer to the price',
     context: 'error',
   }),
-  share_below: msg({ message: 'The minimum is {min} lots', context: 'error' }),
-  share_above: msg({ message: 'The maximum is {max} lots', context: 'error' }),
+  share_below: msg({ message: 'The minimum is {min} lots. Enter more', context: 'error' }),
+  share_above: msg({ message: 'The maximum is {max} lots. Enter less', context: 'error' }),
   notional_above: msg({
     message:
       'At this leverage you can still open {max} {currency} of this pair. Lower the leverage or the lots',
     context: 'error',
   }),
   margin_above: msg({
-    message: 'You can take at most {max} {currency} out of this margin now',
+    message: 'You can take at most {max} {currency} out of this margin now. Enter a smaller amount',
     context: 'error',
   }),
   copied_position: msg({

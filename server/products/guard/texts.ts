@@ -13,7 +13,7 @@ export const guardErrors = {
     message: 'This code was already used. Wait for the next one in your app',
     context: 'error',
   }),
-  factor_on: msg({ message: 'The authenticator app is already on', context: 'error' }),
+  factor_on: msg({ message: 'The authenticator app is already on. Refresh the page', context: 'error' }),
   factor_off: msg({ message: 'The authenticator app is not on. Turn it on first', context: 'error' }),
   factor_unavailable: msg({
     message: 'The authenticator app cannot be turned on at the moment. Try again later',
@@ -28,11 +28,11 @@ export const guardErrors = {
     message: 'The passkey was not accepted. Try again, or log in with your password',
     context: 'error',
   }),
-  passkey_known: msg({ message: 'This passkey is already saved', context: 'error' }),
+  passkey_known: msg({ message: 'This passkey is already saved. Use another device', context: 'error' }),
   passkeys_limit: msg({ message: 'You have {max} passkeys already. Remove one first', context: 'error' }),
   address_unsaved: msg({
     message:
-      'You withdraw to saved addresses only, and this one is not in your address book. A new address can be used 24 hours after you save it',
+      'You withdraw to saved addresses only, and this one is not in your address book. Save it first: it can be used 24 hours later',
     context: 'error',
   }),
 } as const satisfies ErrorTexts

@@ -17,7 +17,7 @@ export const identityErrors = {
     message: 'Your verification is already in review. Wait for the answer in your messages',
     context: 'error',
   }),
-  real_done: msg({ message: 'This level is already verified', context: 'error' }),
+  real_done: msg({ message: 'This level is already verified. Refresh the page', context: 'error' }),
   real_level_first: msg({ message: 'Complete Level 1 first', context: 'error' }),
 } as const satisfies ErrorTexts
 

@@ -8,7 +8,7 @@ export const ieoErrors = {
     context: 'error',
   }),
   ieo_allowance: msg({
-    message: 'Over the remaining allowance: enter {min} to {left} {symbol}',
+    message: 'Over the remaining allowance. Enter {min} to {left} {symbol}',
     context: 'error',
   }),
   ieo_used_up: msg({

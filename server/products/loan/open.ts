@@ -112,7 +112,8 @@ export async function applyFor(
   const left = await allowanceOf(services, tx, userId, may.max)
   const { coin, price } = pricedCoin(services, coinNamed(market, params.coin).id)
   const amount = amountOf(params.amount, coin)
-  if (params.collateral.length === 0) throw new AppError('bad_amount')
+  if (params.collateral.length === 0)
+    throw new AppError('bad_amount', {}, 'error', { field: 'collateral', reason: 'text_missing' })
   const collateral = params.collateral.map((one) => {
     const pledged = pricedCoin(services, one.currency_id)
     return {

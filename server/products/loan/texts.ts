@@ -4,9 +4,12 @@ import type { Bills, ErrorTexts, Mails, MailText } from '../../texts/types.ts'
 
 /** Why loans reject. */
 export const loanErrors = {
-  loan_limit: msg({ message: 'A loan must be worth {min} to {max} USDT', context: 'error' }),
+  loan_limit: msg({
+    message: 'A loan must be worth {min} to {max} USDT. Change the amount',
+    context: 'error',
+  }),
   loan_allowance: msg({
-    message: 'Over the remaining allowance: you can borrow up to {max} USDT',
+    message: 'Over the remaining allowance: you can borrow up to {max} USDT. Enter a smaller amount',
     context: 'error',
   }),
   loan_vip: msg({
@@ -34,7 +37,7 @@ export const loanErrors = {
   }),
   loan_floor: msg({
     message:
-      'Over the remaining allowance. You can move at most {max} {coin} now. While you have open loans, margin and futures must hold what every open loan needs for 150% of its debt',
+      'Over the remaining allowance. You can move at most {max} {coin} now. While you have open loans, margin and futures must hold what every open loan needs for 150% of its debt. Move less, or repay a part first',
     context: 'error',
   }),
 } as const satisfies ErrorTexts

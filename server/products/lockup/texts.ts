@@ -4,8 +4,14 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 /** Why lock mining rejects. */
 export const lockErrors = {
   lock_closed: msg({ message: 'Sold out. Choose another one', context: 'error' }),
-  lock_below: msg({ message: 'The minimum per order is {min} {currency}', context: 'error' }),
-  lock_above: msg({ message: 'The maximum per order is {max} {currency}', context: 'error' }),
+  lock_below: msg({
+    message: 'The minimum per order is {min} {currency}. Enter a larger amount',
+    context: 'error',
+  }),
+  lock_above: msg({
+    message: 'The maximum per order is {max} {currency}. Enter a smaller amount',
+    context: 'error',
+  }),
   lock_quota: msg({
     message: 'Only {left} {currency} is left of this product. Enter a smaller amount',
     context: 'error',

@@ -39,7 +39,7 @@ export async function payMargin(
 ): Promise<{ readonly margin: Decimal; readonly news: News }> {
   const { listing } = await lockAuction(tx, code)
   const time = services.clock.now()
-  if (listing.seller_id === userId) throw new AppError('param_error')
+  if (listing.seller_id === userId) throw noSuch('code', 'work_own')
   if (nftSaleStatus(onSale(listing), listing.start_at, listing.end_at, time) !== 1)
     throw new AppError('nft_not_selling')
   if (!isPositive(listing.margin) || (await marginOf(tx, listing.id, userId)))
@@ -103,6 +103,7 @@ export async function placeBid(
   const problem = bidProblem(price, { id: userId, marginPaid: paid, funds }, auctionOf(listing), time)
   if (problem) {
     const { key, ...bound } = problem
+    if (key === 'param_error') throw noSuch('code', 'work_own')
     if (key === 'bad_price') throw numberError(key, [{ field: 'price', text: price, digits: listing.scale }])
     const currency = market.currency(listing.currency_id)?.name ?? ''
     throw new AppError(key, Object.keys(bound).length > 0 ? { ...bound, currency } : {})

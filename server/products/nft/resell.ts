@@ -63,6 +63,7 @@ export async function resell(
     throw numberError(
       problem,
       Object.entries(given[problem]).map(([field, text]) => ({ field, text, digits: coin.scale })),
+      { reason: problem === 'nft_bad_time' ? 'sale_time' : undefined },
     )
   }
   const listing = await openListing(

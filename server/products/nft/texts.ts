@@ -11,18 +11,28 @@ export const nftErrors = {
     context: 'error',
   }),
   nft_price_changed: msg({ message: 'The price has changed. Confirm again', context: 'error' }),
-  nft_limit: msg({ message: 'You can buy {left} more of these at most', context: 'error' }),
+  nft_limit: msg({
+    message: 'You can buy {left} more of these at most. Enter a smaller quantity',
+    context: 'error',
+  }),
   nft_margin_first: msg({ message: 'Pay the margin first', context: 'error' }),
-  nft_leading: msg({ message: 'You are the highest bidder', context: 'error' }),
+  nft_leading: msg({
+    message: 'You are the highest bidder. Wait until somebody bids more',
+    context: 'error',
+  }),
   nft_bid_low: msg({
-    message: 'The bid must be higher than the current one: at least {min} {currency}',
+    message: 'The bid must be higher than the current one. Enter at least {min} {currency}',
     context: 'error',
   }),
   nft_bad_increment: msg({ message: 'Enter the correct increment', context: 'error' }),
-  nft_margin_low: msg({ message: 'The margin must be at least {min} {currency}', context: 'error' }),
+  nft_margin_low: msg({
+    message: 'The margin must be at least {min} {currency}. Enter a higher one',
+    context: 'error',
+  }),
   nft_bad_time: msg({ message: 'Enter the correct time', context: 'error' }),
   nft_late: msg({
-    message: 'The time to pay is over. Late payment of an auction win forfeits the margin',
+    message:
+      'The time to pay is over. Late payment of an auction win forfeits the margin. Choose another work',
     context: 'error',
   }),
   nft_open_first: msg({ message: 'Open the box first', context: 'error' }),

@@ -121,6 +121,8 @@ export async function buy(
   }
   const bought = await boughtOf(tx, listing.id, userId)
   const problem = buyProblem({ num, price }, userId, bought, offer, listing.state === 'sold', time)
+  if (problem?.key === 'param_error')
+    throw listing.seller_id === userId ? noSuch('code', 'work_own') : noSuch('num', 'work_single')
   if (problem) throw new AppError(problem.key, 'left' in problem ? { left: problem.left } : {})
   const paid = payment(listing.price, num, ZERO, listing.fee_rate, listing.scale)
   const sold = listing.sold + num

@@ -1,5 +1,5 @@
 import type { QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
-import { AppError } from '../../errors.ts'
+import { noSuch } from '../../errors.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import { forged, hearGateway, messageIn, signatureOf } from './callback.ts'
@@ -47,7 +47,7 @@ const cancel: Handler<typeof quickBuy.cancel> = async ({ id }, context) =>
 /** The test gateway signs what a provider would post, and it is handled like that. */
 const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context) => {
   const { services, tx, caller, requestId } = context
-  if (!services.config.demo) throw new AppError('param_error')
+  if (!services.config.demo) throw noSuch('id')
   const row = await ownTest(tx, caller.userId, id, TEST_GATEWAY)
   const body = Buffer.from(
     JSON.stringify({

@@ -6,7 +6,7 @@ import { isZero } from '#domain/money.ts'
 import { plainLine } from '#domain/text/text.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, tooSmall } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import { singleLimit } from '../../limits/single.ts'
 import type { Services } from '../../services.ts'
@@ -83,7 +83,7 @@ export async function placeOrder(
   if (overLimit(amount, quote.base_rate, max)) throw new AppError('quick_buy_limit', { max })
   await requireRoom(tx, userId)
   const figures = bought(amount, quote.rate, quote.fee_rate, currencyOfCoin.scale)
-  if (isZero(figures.coin)) throw new AppError('bad_amount')
+  if (isZero(figures.coin)) throw tooSmall('bad_amount', 'amount')
   const order_no = `QB${byChance(16)}`
   const how = await sideOf(services, method).open(tx, {
     country: country.code,

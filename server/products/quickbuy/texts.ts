@@ -29,7 +29,10 @@ export const quickBuyErrors = {
     context: 'error',
   }),
   payer_required: msg({ message: 'Enter the payer’s details', context: 'error' }),
-  payer_name: msg({ message: 'Special characters are not allowed in names', context: 'error' }),
+  payer_name: msg({
+    message: 'Special characters are not allowed in names. Remove them and try again',
+    context: 'error',
+  }),
   payer_email: msg({ message: 'Enter a valid email address for the payer', context: 'error' }),
   payer_phone: msg({ message: 'Enter a valid phone number for the payer', context: 'error' }),
   payer_tax_id: msg({ message: 'Enter a valid tax number for the payer', context: 'error' }),

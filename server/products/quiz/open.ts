@@ -1,7 +1,7 @@
 import type { quiz } from '#contract/rewards/quiz.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { parseAmount } from '#domain/money.ts'
-import { betProblem } from '#domain/rewards/quiz.ts'
+import { type BetProblem, betProblem } from '#domain/rewards/quiz.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
@@ -15,6 +15,13 @@ export interface Placed {
   readonly row: BetRow
   readonly quiz: QuizRow
   readonly touched: readonly Touched[]
+}
+
+function reject(problem: BetProblem, currency: string): never {
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency })
+  if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency })
+  if (problem.key === 'param_error') throw noSuch('option_id', 'quiz_other')
+  throw new AppError(problem.key)
 }
 
 /**
@@ -44,8 +51,8 @@ export async function placeBet(
   const now = services.clock.now()
   const offer = { status: statusOf(row, now), minBet: row.min_bet, maxBet: row.max_bet }
   const problem = betProblem(offer, await ownStake(tx, row.id, userId), option.id, amount)
-  if (problem) throw new AppError(problem)
   const currency = services.market.currency(row.currency_id)
+  if (problem) reject(problem, currency?.name ?? '')
   if (currency?.status !== 1) throw new AppError('currency_closed')
   await requireOwnLeave(tx, userId, currency, amount, now)
   const bet = await tx

@@ -10,7 +10,7 @@ import {
 } from '#domain/trade/seconds.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, type Given, numberError } from '../../errors.ts'
+import { AppError, type Given, numberError, worstFar } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
@@ -34,7 +34,8 @@ export interface Placed {
 function reject(problem: SecondsProblem, currency: string, given: readonly Given[]): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency })
-  throw numberError(problem.key, given)
+  const worst = given.find(({ field }) => field === 'worst_price')?.text ?? ''
+  throw numberError(problem.key, given, problem.key === 'bad_price' ? worstFar(worst) : {})
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {

@@ -17,7 +17,7 @@ import { type Acceptance, openSpotOrder } from '#domain/trade/spotEvaluate.ts'
 import { amountUnits, hasLimit } from '#domain/trade/spotStop.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, numberError } from '../../errors.ts'
+import { AppError, numberError, worstFar } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
@@ -95,9 +95,9 @@ export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): neve
   const digits = pair.pricePrecision
   switch (problem.key) {
     case 'bad_price':
-      throw numberError(problem.key, [
-        { field: hasLimit(orderType) ? 'target_price' : 'worst_price', text: price, digits },
-      ])
+      throw hasLimit(orderType)
+        ? numberError(problem.key, [{ field: 'target_price', text: price, digits }])
+        : numberError(problem.key, [{ field: 'worst_price', text: price, digits }], worstFar(price))
     case 'bad_stop_price':
       throw numberError(problem.key, [{ field: 'stop_price', text: input.stopPrice ?? '', digits }])
     case 'bad_stop_limit_price':

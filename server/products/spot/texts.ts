@@ -9,7 +9,8 @@ export const spotErrors = {
     context: 'error',
   }),
   post_only_reached: msg({
-    message: 'The last price already reaches your limit. A post-only order must wait for its price',
+    message:
+      'The last price already reaches your limit. A post-only order must wait for its price. Enter another price',
     context: 'error',
   }),
   bad_stop_price: msg({ message: 'Enter the correct stop price', context: 'error' }),
@@ -20,11 +21,17 @@ export const spotErrors = {
   }),
   oco_sides: msg({
     message:
-      'The last price must lie between limit and stop price: a sale has its limit above and its stop below, a buy its limit below and its stop above',
+      'The last price must lie between limit and stop price: a sale has its limit above and its stop below, a buy its limit below and its stop above. Change the prices',
     context: 'error',
   }),
-  bad_take_profit: msg({ message: 'Take profit must be above the price you buy at', context: 'error' }),
-  bad_stop_loss: msg({ message: 'Stop loss must be below the price you buy at', context: 'error' }),
+  bad_take_profit: msg({
+    message: 'Take profit must be above the price you buy at. Enter a higher one',
+    context: 'error',
+  }),
+  bad_stop_loss: msg({
+    message: 'Stop loss must be below the price you buy at. Enter a lower one',
+    context: 'error',
+  }),
   amount_filled: msg({
     message: '{filled} {currency} of this order are already filled. Enter more than that',
     context: 'error',
@@ -33,8 +40,14 @@ export const spotErrors = {
     message: 'This order cannot be changed. Cancel it and place a new one',
     context: 'error',
   }),
-  total_below: msg({ message: 'The minimum order value is {min} {currency}', context: 'error' }),
-  total_above: msg({ message: 'The maximum order value is {max} {currency}', context: 'error' }),
+  total_below: msg({
+    message: 'The minimum order value is {min} {currency}. Enter a larger amount',
+    context: 'error',
+  }),
+  total_above: msg({
+    message: 'The maximum order value is {max} {currency}. Enter a smaller amount',
+    context: 'error',
+  }),
   bad_price: msg({ message: 'Enter the correct price', context: 'error' }),
   bad_quantity: msg({ message: 'Enter the correct quantity', context: 'error' }),
   market_busy: msg({

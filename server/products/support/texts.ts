@@ -10,7 +10,10 @@ export const supportErrors = {
     message: 'This is not one of your orders. Choose one of your list',
     context: 'error',
   }),
-  support_rated: msg({ message: 'You have already rated this conversation', context: 'error' }),
+  support_rated: msg({
+    message: 'You have already rated this conversation. Refresh the page',
+    context: 'error',
+  }),
 } as const satisfies ErrorTexts
 
 /** What the bot says by itself, and the notes of what became of a conversation. Kept by key, read in any language. */

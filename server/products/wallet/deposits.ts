@@ -50,7 +50,7 @@ function currencyOf(market: Market, params: Params): Currency {
   const currency = market.currency(params.currency)
   if (!currency) throw noSuch('currency')
   if (currency.status !== 1 || currency.kind === 'stock') throw new AppError('currency_closed')
-  if ((currency.kind === 'fiat') !== (params.type === '1')) throw new AppError('param_error')
+  if ((currency.kind === 'fiat') !== (params.type === '1')) throw noSuch('type')
   return currency
 }
 

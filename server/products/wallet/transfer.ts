@@ -73,6 +73,9 @@ async function requireWorth(
     throw new AppError('transfer_least', { least, currency: currency.name })
 }
 
+const unfit = (field: 'from_field' | 'to_field', coin: string): AppError =>
+  new AppError('param_error', { coin }, 'error', { field, reason: 'account_unfit' })
+
 /** Moves available money between two accounts of one person, in one journal, without a fee. */
 export async function moveBetween(
   services: Services,
@@ -87,7 +90,8 @@ export async function moveBetween(
   const { from_field: from, to_field: to } = params
   if (from === to) throw new AppError('same_account')
   const allowed = accountsFor(currency)
-  if (!allowed.includes(from) || !allowed.includes(to)) throw new AppError('param_error')
+  if (!allowed.includes(from)) throw unfit('from_field', currency.name)
+  if (!allowed.includes(to)) throw unfit('to_field', currency.name)
   const parsed = parseAmount(params.number, currency.scale)
   if (parsed === null || !isPositive(parsed))
     throw numberError('bad_amount', [{ field: 'number', text: params.number, digits: currency.scale }])

@@ -2,7 +2,7 @@ import type { withdraw } from '#contract/funds/withdraw.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { type WithdrawProblem, withdrawFee, withdrawProblem, worthInBtc } from '#domain/funds/withdraw.ts'
-import { big, type Decimal, exact } from '#domain/money.ts'
+import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import { spendFactor } from '../../accounts/factor.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { spendOwnCode } from '../../accounts/own-code.ts'
@@ -110,7 +110,12 @@ function reject(problem: WithdrawProblem, coin: Currency, text: string): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
   if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
-  throw numberError(problem.key, [{ field: 'amount', text, digits: coin.scale }])
+  // A number above zero is bad only where the fee would take all of it.
+  const amount = parseAmount(text, coin.scale)
+  const eaten = amount !== null && isPositive(amount)
+  throw numberError(problem.key, [{ field: 'amount', text, digits: coin.scale }], {
+    reason: problem.key === 'bad_amount' && eaten ? 'too_small' : undefined,
+  })
 }
 
 const availableOf = async (tx: Tx, userId: number, currency: number): Promise<Decimal> => {

@@ -40,7 +40,7 @@ export type Coupon = v.InferOutput<typeof Coupon>
 const code = v.pipe(
   v.string(),
   v.transform(plainCode),
-  v.regex(/^[A-Za-z0-9-]{3,32}$/, 'param_error'),
+  v.regex(/^[A-Za-z0-9-]{3,32}$/, 'coupon_unknown'),
   v.transform((text) => text.toUpperCase()),
 )
 

@@ -242,7 +242,7 @@ export const NftState = v.object({
 export type NftState = v.InferOutput<typeof NftState>
 
 /** Code of a work or box in addresses. */
-const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/, 'param_error'))
+const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/, 'unknown'))
 const count = v.pipe(
   v.string(),
   v.regex(/./, 'nft_count_missing'),

@@ -15,21 +15,21 @@ const asNumber = v.transform((text: string) => Number(text))
 const INT4 = 2 ** 31 - 1
 
 /** Positive id of an object that people create (order, message): a `bigint` column, below 2^53. */
-export const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'param_error'), asNumber)
+export const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'unknown'), asNumber)
 /** Such an id, or 0 for "all". */
-export const idOrAll = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,14})$/, 'param_error'), asNumber)
+export const idOrAll = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,14})$/, 'unknown'), asNumber)
 
 /** Positive id of a catalogue row (currency, pair): an `integer` column. */
 export const catalogueId = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,9}$/, 'param_error'),
+  v.regex(/^[1-9]\d{0,9}$/, 'unknown'),
   asNumber,
   v.maxValue(INT4, 'unknown'),
 )
 /** Such an id, or 0 for "all". */
 export const catalogueIdOrAll = v.pipe(
   v.string(),
-  v.regex(/^(?:0|[1-9]\d{0,9})$/, 'param_error'),
+  v.regex(/^(?:0|[1-9]\d{0,9})$/, 'unknown'),
   asNumber,
   v.maxValue(INT4, 'unknown'),
 )
@@ -146,7 +146,7 @@ export const inviteCode = v.optional(
   '',
 )
 export const contactType = v.optional(v.picklist(['email', 'mobile'], 'param_error'), 'email')
-export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/, 'param_error'))
+export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/, 'unknown'))
 
 /** Parameters are strict: unknown keys are rejected. */
 export const form = <const T extends v.ObjectEntries>(entries: T) => v.strictObject(entries, 'param_error')

@@ -1,4 +1,15 @@
-import { big, type Decimal, gt, gte, isPositive, lt, parseAmount, roundDown, roundUp } from '../money.ts'
+import {
+  big,
+  type Decimal,
+  decimal,
+  gt,
+  gte,
+  isPositive,
+  lt,
+  parseAmount,
+  roundDown,
+  roundUp,
+} from '../money.ts'
 
 /** Condition of an alert: a price, or a percentage from the price when it was set. */
 export const ALERT_KINDS = ['above', 'below', 'rise', 'fall'] as const
@@ -8,9 +19,10 @@ export type AlertSide = 'above' | 'below'
 
 /** Decimals of a percentage. */
 export const PERCENT_SCALE = 2
-/** Highest rise in per cent; the highest fall is 99.99. */
-const RISE_MAX = '10000'
-const FALL_BELOW = '100'
+const RISE_MAX = decimal('10000')
+const FALL_MAX = decimal('99.99')
+/** The highest percentage of a kind. */
+export const percentMost = (kind: AlertKind): Decimal => (kind === 'rise' ? RISE_MAX : FALL_MAX)
 
 export type AlertFault = 'bad_price' | 'bad_percent' | 'alert_reached'
 
@@ -37,12 +49,9 @@ export function alertTarget(
     return ahead ? { target } : { fault: 'alert_reached' }
   }
   const percent = parseAmount(value, PERCENT_SCALE)
-  if (percent === null || !isPositive(percent)) return { fault: 'bad_percent' }
-  if (kind === 'rise') {
-    if (big(percent).gt(RISE_MAX)) return { fault: 'bad_percent' }
-    return { target: roundUp(big(last).times(big(100).plus(percent)).div(100), precision) }
-  }
-  if (big(percent).gte(FALL_BELOW)) return { fault: 'bad_percent' }
+  if (percent === null || !isPositive(percent) || gt(percent, percentMost(kind)))
+    return { fault: 'bad_percent' }
+  if (kind === 'rise') return { target: roundUp(big(last).times(big(100).plus(percent)).div(100), precision) }
   const target = roundDown(big(last).times(big(100).minus(percent)).div(100), precision)
   return isPositive(target) ? { target } : { fault: 'bad_percent' }
 }

@@ -36,10 +36,13 @@ export interface OwnStake {
   readonly amount: Decimal
 }
 
-export type BetProblem = 'quiz_closed' | 'param_error' | 'bad_amount'
+export type BetProblem =
+  | { readonly key: 'quiz_closed' | 'param_error' | 'bad_amount' }
+  | { readonly key: 'amount_below'; readonly min: Decimal }
+  | { readonly key: 'amount_above'; readonly max: Decimal }
 
 /**
- * Why a bet is rejected, or null. Bets on one option add up, another option is rejected
+ * Why a bet is rejected, or null; `max`: what may still be bet. Bets on one option add up, another option is rejected
  * (docs/products/games.md#placing-a-bet).
  */
 export function betProblem(
@@ -48,11 +51,12 @@ export function betProblem(
   optionId: number,
   amount: Decimal,
 ): BetProblem | null {
-  if (status !== 1) return 'quiz_closed'
-  if (own.optionId !== null && own.optionId !== optionId) return 'param_error'
-  if (!isPositive(amount) || lt(amount, minBet) || gt(exact(big(own.amount).plus(amount)), maxBet))
-    return 'bad_amount'
-  return null
+  if (status !== 1) return { key: 'quiz_closed' }
+  if (own.optionId !== null && own.optionId !== optionId) return { key: 'param_error' }
+  if (!isPositive(amount)) return { key: 'bad_amount' }
+  if (lt(amount, minBet)) return { key: 'amount_below', min: minBet }
+  const left = sub(maxBet, own.amount)
+  return gt(amount, left) ? { key: 'amount_above', max: left } : null
 }
 
 /** Result of two prices: up, down, or null when equal. */

@@ -96,8 +96,9 @@ it('a stop price on the wrong side is rejected at its own field', () => {
   const stops = { takeProfit: '51000', stopLoss: '49000' }
   expect(faultsOf(ticket(stops), context())).toEqual({})
   const wrong = { key: 'bad_price' }
-  expect(faultsOf(ticket({ ...stops, takeProfit: '49500' }), context())).toEqual({ takeProfit: wrong })
-  expect(faultsOf(ticket({ ...stops, stopLoss: '50500' }), context())).toEqual({ stopLoss: wrong })
+  const side = { ...wrong, stops: true }
+  expect(faultsOf(ticket({ ...stops, takeProfit: '49500' }), context())).toEqual({ takeProfit: side })
+  expect(faultsOf(ticket({ ...stops, stopLoss: '50500' }), context())).toEqual({ stopLoss: side })
   expect(faultsOf({ ...limit('0'), ...stops }, context())).toEqual({ price: wrong })
 })
 

@@ -93,13 +93,18 @@ test('the status of a quiz follows the clock, and invalid bets are rejected', ()
   const offer = { status: 1 as const, minBet: decimal('10'), maxBet: decimal('100') }
   const none = { optionId: null, amount: decimal('0') }
   expect(betProblem(offer, none, 1, decimal('10'))).toBeNull()
-  expect(betProblem(offer, none, 1, decimal('9.99'))).toBe('bad_amount')
-  expect(betProblem(offer, none, 1, decimal('100.01'))).toBe('bad_amount')
+  expect(betProblem(offer, none, 1, decimal('9.99'))).toEqual({ key: 'amount_below', min: '10' })
+  expect(betProblem(offer, none, 1, decimal('100.01'))).toEqual({ key: 'amount_above', max: '100' })
   expect(betProblem(offer, { optionId: 1, amount: decimal('90') }, 1, decimal('10'))).toBeNull()
-  expect(betProblem(offer, { optionId: 1, amount: decimal('90') }, 1, decimal('10.01'))).toBe('bad_amount')
-  expect(betProblem(offer, { optionId: 1, amount: decimal('10') }, 2, decimal('10'))).toBe('param_error')
+  expect(betProblem(offer, { optionId: 1, amount: decimal('90') }, 1, decimal('10.01'))).toEqual({
+    key: 'amount_above',
+    max: '10',
+  })
+  expect(betProblem(offer, { optionId: 1, amount: decimal('10') }, 2, decimal('10'))).toEqual({
+    key: 'param_error',
+  })
   for (const status of [0, 2, 3] as const)
-    expect(betProblem({ ...offer, status }, none, 1, decimal('10'))).toBe('quiz_closed')
+    expect(betProblem({ ...offer, status }, none, 1, decimal('10'))).toEqual({ key: 'quiz_closed' })
   expect(priceResult(decimal('10'), decimal('10.01'))).toBe(1)
   expect(priceResult(decimal('10'), decimal('9.99'))).toBe(2)
   expect(priceResult(decimal('10'), decimal('10.0'))).toBeNull()

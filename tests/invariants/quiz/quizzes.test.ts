@@ -152,7 +152,10 @@ it('bets with invalid amounts, unknown options or too little money are rejected'
   const id = await updown()
   const user = await rich('500')
   await expect(bet(user, id, 3, '10')).rejects.toMatchObject({ key: 'param_error' })
-  await expect(bet(user, id, 1, '9.999999')).rejects.toMatchObject({ key: 'bad_amount' })
+  await expect(bet(user, id, 1, '9.999999')).rejects.toMatchObject({
+    key: 'amount_below',
+    values: { min: '10', currency: 'USDT' },
+  })
   await expect(bet(user, id, 1, '10.0000001')).rejects.toMatchObject({ key: 'bad_amount' })
   await expect(bet(user, id, 1, '501')).rejects.toMatchObject({ key: 'insufficient_balance' })
   await bet(user, id, 1, '10')

@@ -20,7 +20,8 @@ export interface Stops {
 }
 
 export type StopsProblem =
-  | { readonly key: 'bad_price' }
+  /** `stops`: one is on the wrong side of the price. */
+  | { readonly key: 'bad_price'; readonly stops?: true }
   /** The lots of the stops are none, too fine, or more than there are. */
   | { readonly key: 'bad_quantity' }
   /** The position is liquidated at `liquidation`, at or before the stop loss, which would never act. */
@@ -74,7 +75,7 @@ export function checkStops(
   const above = side === 'long' ? takeProfit : stopLoss
   const below = side === 'long' ? stopLoss : takeProfit
   if ((above !== null && !gt(above, price)) || (below !== null && !lt(below, price)))
-    return { key: 'bad_price' }
+    return { key: 'bad_price', stops: true }
   const part = takeProfit === null && stopLoss === null ? ZERO : stopShare
   return beyondLiquidation(side, stopLoss, liquidation) ?? { takeProfit, stopLoss, stopShare: part }
 }

@@ -4,7 +4,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { type Quiz, quiz } from '#contract/rewards/quiz.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
-import { big, exact } from '#domain/money.ts'
+import { big, exact, sub } from '#domain/money.ts'
 import {
   Form,
   Gated,
@@ -62,9 +62,14 @@ export function BetForm({ quiz: one, status }: Props) {
   const option = one.options.find(({ id }) => id === chosen)?.name ?? ''
   const staked = summary.ready ? text(summary.ready.amount, money) : ''
   const estimated = text(summary.estimate, money)
+  const currency = one.currency_name
+  const min = format.amount(one.min_bet, precision)
+  const max = format.amount(sub(one.max_bet, one.my_amount), precision)
   const words: Readonly<Record<AmountProblem, string>> = {
     missing: t`Enter the correct amount`,
     correct: t`Enter the correct amount`,
+    below: t`The minimum amount is ${min} ${currency}`,
+    above: t`The maximum amount is ${max} ${currency}`,
     closed: t({ context: 'error', message: 'Guessing is closed. Choose another quiz' }),
     insufficient: t`Insufficient balance`,
   }

@@ -1,6 +1,6 @@
 import type { Quiz } from '#contract/rewards/quiz.ts'
 import { type Decimal, gt } from '#domain/money.ts'
-import { betProblem, estimate } from '#domain/rewards/quiz.ts'
+import { type BetProblem, betProblem, estimate } from '#domain/rewards/quiz.ts'
 import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export interface BetFields {
@@ -19,8 +19,17 @@ export interface BetContext {
   readonly available: Decimal | null
 }
 
-export type AmountProblem = 'missing' | 'correct' | 'closed' | 'insufficient'
+export type AmountProblem = 'missing' | 'correct' | 'below' | 'above' | 'closed' | 'insufficient'
 export type BetFaults = { option?: 'missing' | 'switched'; amount?: AmountProblem }
+
+/** `param_error`, another option than before, cannot be chosen in the form. */
+const FAULTS: Readonly<Record<BetProblem['key'], AmountProblem | null>> = {
+  quiz_closed: 'closed',
+  param_error: null,
+  bad_amount: 'correct',
+  amount_below: 'below',
+  amount_above: 'above',
+}
 
 /** The option of the bet: the one bet on before, otherwise the chosen one. */
 export const optionOf = (state: BetFields, { quiz }: Pick<BetContext, 'quiz'>): number | null =>
@@ -44,8 +53,8 @@ function amountProblem(state: BetFields, context: BetContext): AmountProblem | n
     option ?? quiz.options[0]?.id ?? 0,
     amount,
   )
-  if (problem === 'quiz_closed') return 'closed'
-  if (problem === 'bad_amount') return 'correct'
+  const fault = problem && FAULTS[problem.key]
+  if (fault) return fault
   return available !== null && gt(amount, available) ? 'insufficient' : null
 }
 
