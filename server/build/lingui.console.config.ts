@@ -12,10 +12,12 @@ const config: LinguiConfig & Required<Pick<LinguiConfig, 'catalogs'>> = {
   catalogs: [
     {
       path: '<rootDir>/locales/console/{locale}',
-      include: ['<rootDir>/src/console', '<rootDir>/src/contract/operators'],
+      include: ['<rootDir>/src/console', '<rootDir>/src/contract/operators', '<rootDir>/server'],
       exclude: ['**/*.test.*'],
     },
   ],
+  // Of the server only what operators are told: `msg` of the app's texts is another one.
+  macro: { corePackage: ['@lingui/core/macro', '#contract/operators/msg.ts'] },
   format: 'po',
   ...(process.env.STRICT_MESSAGES === '1' ? {} : { fallbackLocales: { default: 'en' } }),
 }

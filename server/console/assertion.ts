@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { msg } from '#contract/operators/msg.ts'
 import type { Assertion } from '../review/tables.ts'
 import type { ConsoleContext } from './context.ts'
 import { attemptWorked, countAttempt } from './locks.ts'
 import { CHALLENGE_LIFE, proven, rpOf } from './passkeys.ts'
-import { ConsoleProblem } from './problem.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './problem.ts'
 
 const text = v.pipe(v.string(), v.maxLength(16_384))
 const Signed = v.object({
@@ -35,7 +36,7 @@ export async function asserted(
 ): Promise<{ readonly passkey: number; readonly operator: number; readonly assertion: Assertion }> {
   const { db, clock } = services
   const read = v.safeParse(Signed, given)
-  if (!read.success) throw new ConsoleProblem('input', 'not_understood', { field: 'response' })
+  if (!read.success) throw new ConsoleProblem('input', NOT_UNDERSTOOD, 'response')
   const { response, ...credential } = read.output
   const row = await db
     .selectFrom('operator_passkeys as p')
@@ -45,7 +46,7 @@ export async function asserted(
     .where('p.removed_at', '=', 0)
     .where('o.removed_at', '=', 0)
     .executeTakeFirst()
-  if (!row) throw new ConsoleProblem('rejected', 'passkey_unknown')
+  if (!row) throw new ConsoleProblem('rejected', msg`This passkey is no operator’s (any more)`)
   await countAttempt(services, row.operator_id)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await proven(() =>
@@ -58,7 +59,7 @@ export async function asserted(
       requireUserVerification: true,
     }),
   )
-  if (!verified) throw new ConsoleProblem('rejected', 'passkey_wrong')
+  if (!verified) throw new ConsoleProblem('rejected', PASSKEY_WRONG)
   const kept = await db
     .updateTable('operator_passkeys')
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
@@ -68,7 +69,8 @@ export async function asserted(
     .where('counter', '=', row.counter)
     .returning('id')
     .executeTakeFirst()
-  if (!kept) throw new ConsoleProblem('rejected', 'passkey_twice')
+  if (!kept)
+    throw new ConsoleProblem('rejected', msg`This passkey was used elsewhere at the same moment: try again`)
   await attemptWorked(services, row.operator_id)
   return { passkey: row.id, operator: row.operator_id, assertion: response }
 }

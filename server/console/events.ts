@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { eventsPath, type StreamEvent, TOPIC_CALLS, TOPICS, type Topic } from '#contract/operators/events.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { createChanges } from '../operators/changes.ts'
 import type { ConsoleContext } from './context.ts'
 import { ConsoleProblem } from './problem.ts'
@@ -90,10 +91,12 @@ export function consoleEvents(context: ConsoleContext): ConsoleEvents {
       app.get(`${prefix}${eventsPath}`, async (request, reply) => {
         const origin = context.origin()
         if (!isOwnPage(request, origin))
-          throw new ConsoleProblem('csrf', 'other_site', { values: { origin } })
+          throw new ConsoleProblem('csrf', msg`Calls come from pages of ${{ origin }}`)
         const session = await openSession(context, tokenOf(request), false)
-        if (topicsOf(session).length === 0) throw new ConsoleProblem('role', 'nothing_to_hear')
-        if ((open.get(session.id) ?? 0) >= STREAMS_MOST) throw new ConsoleProblem('limit', 'too_many_pages')
+        if (topicsOf(session).length === 0)
+          throw new ConsoleProblem('role', msg`None of your roles may read what there is to hear`)
+        if ((open.get(session.id) ?? 0) >= STREAMS_MOST)
+          throw new ConsoleProblem('limit', msg`Too many pages of this session are open`)
         return reply
           .type('text/event-stream; charset=utf-8')
           .header('x-accel-buffering', 'no')

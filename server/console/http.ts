@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { msg } from '#contract/operators/msg.ts'
 import { sessionCalls } from '#contract/operators/session.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { isLang, type Lang } from '#contract/wire/lang.ts'
@@ -13,7 +14,7 @@ import { consoleEvents } from './events.ts'
 import { noteAct } from './log.ts'
 import { addPage } from './page.ts'
 import { askToEnrol, enrol } from './passkeys.ts'
-import { ConsoleProblem } from './problem.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD } from './problem.ts'
 import { askForProof, takeProof } from './proof.ts'
 import { runCall } from './run-call.ts'
 import { csrfOf } from './session-key.ts'
@@ -77,7 +78,7 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
     try {
       done(null, JSON.parse(String(body)))
     } catch {
-      done(new ConsoleProblem('input', 'not_understood'))
+      done(new ConsoleProblem('input', NOT_UNDERSTOOD))
     }
   })
   const trust = trustOf(config.console?.trustProxy ?? [])
@@ -96,7 +97,7 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     const { address } = clientOf(request)
-    if (!allowed(address, 0)) throw new ConsoleProblem('role', 'address_closed')
+    if (!allowed(address, 0)) throw new ConsoleProblem('role', msg`The console is not open to this address`)
     await gate.address(address)
   })
   addErrors(app, context)
@@ -118,14 +119,16 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
 /** A page of another site cannot call: it has no header of ours, and says where it is. */
 function requireOwnPage({ origin }: ConsoleContext, request: FastifyRequest): void {
   const from = request.headers.origin
-  if (from !== origin()) throw new ConsoleProblem('csrf', 'other_site', { values: { origin: origin() } })
+  if (from !== origin())
+    throw new ConsoleProblem('csrf', msg`Calls come from pages of ${{ origin: origin() }}`)
 }
 
 async function sessionOf(context: ConsoleContext, request: FastifyRequest): Promise<OpenSession> {
   requireOwnPage(context, request)
   const token = tokenOf(request, context.origin())
   const session = await openSession(context, token, request.headers['x-refresh'] === undefined)
-  if (request.headers['x-csrf'] !== csrfOf(token)) throw new ConsoleProblem('csrf', 'other_session')
+  if (request.headers['x-csrf'] !== csrfOf(token))
+    throw new ConsoleProblem('csrf', msg`This page belongs to another session: load it again`)
   return session
 }
 
@@ -152,7 +155,7 @@ function addSessions(
   const read = <S extends v.GenericSchema>(schema: S, request: FastifyRequest): v.InferOutput<S> => {
     requireOwnPage(context, request)
     const input = v.safeParse(schema, request.body ?? {})
-    if (!input.success) throw new ConsoleProblem('input', 'not_understood')
+    if (!input.success) throw new ConsoleProblem('input', NOT_UNDERSTOOD)
     return input.output
   }
   const { me, begin, finish, proveBegin, proveFinish, enrolBegin, enrolFinish, end } = sessionCalls
@@ -220,10 +223,10 @@ function addErrors(app: FastifyInstance, { services: { log } }: ConsoleContext):
     if (error instanceof ConsoleProblem) return answer(reply, error)
     if (error instanceof AppError && error.key === 'too_many_requests') {
       reply.header('retry-after', String(error.values.seconds ?? 1))
-      return answer(reply, new ConsoleProblem('limit', 'too_many'))
+      return answer(reply, new ConsoleProblem('limit', msg`Too many calls: wait a moment`))
     }
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    if (status >= 400 && status < 500) return answer(reply, new ConsoleProblem('input', 'not_understood'))
+    if (status >= 400 && status < 500) return answer(reply, new ConsoleProblem('input', NOT_UNDERSTOOD))
     const busy = isUnreachable(error) || isCrowded(error) || isSlow(error) || isContention(error)
     log[busy ? 'warn' : 'error']('a call of the console failed', {
       request: request.id,
@@ -233,8 +236,8 @@ function addErrors(app: FastifyInstance, { services: { log } }: ConsoleContext):
     return answer(
       reply,
       busy
-        ? new ConsoleProblem('fault', 'busy')
-        : new ConsoleProblem('fault', 'failed', { values: { request: request.id } }),
+        ? new ConsoleProblem('fault', msg`The database is busy: try again`)
+        : new ConsoleProblem('fault', msg`It failed (${{ request: request.id }})`),
     )
   })
 }

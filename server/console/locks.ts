@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msg } from '#contract/operators/msg.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { noteAct } from './log.ts'
@@ -39,7 +40,11 @@ export async function countAttempt({ db, clock, log }: Services, operatorId: num
     }
     return name
   })
-  if (locked !== null) throw new ConsoleProblem('locked', 'locked', { values: { operator: locked } })
+  if (locked !== null)
+    throw new ConsoleProblem(
+      'locked',
+      msg`Ten attempts failed: another operator lets you in again with "operator unlock ${{ operator: locked }}"`,
+    )
 }
 
 /** Forgets the attempts of somebody who proved who they are. */

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { msg } from '#contract/operators/msg.ts'
 import { errorCode, inTransaction } from '../db/transaction.ts'
 import { holdOperator, type Operator, operatorOfKey } from '../review/operators.ts'
 import { passkeyText } from '../review/session-proofs.ts'
 import type { ConsoleContext } from './context.ts'
 import { noteAct } from './log.ts'
-import { ConsoleProblem } from './problem.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './problem.ts'
 
 /** How long a browser may take to answer (ms). */
 export const CHALLENGE_LIFE = 5 * 60_000
@@ -23,7 +24,10 @@ export function requirePasskeys(origin: string): void {
   const { protocol, hostname } = new URL(origin)
   const named = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
   if (named && (protocol === 'https:' || hostname === 'localhost')) return
-  throw new ConsoleProblem('rejected', 'passkeys_place', { values: { origin } })
+  throw new ConsoleProblem(
+    'rejected',
+    msg`Passkeys need a name over https, or localhost: CONSOLE_ORIGIN is ${{ origin }}`,
+  )
 }
 
 /** A browser's answer that proves nothing is a rejection, whatever the library says of it. */
@@ -32,7 +36,7 @@ export async function proven<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof ConsoleProblem || errorCode(error) !== '') throw error
-    throw new ConsoleProblem('rejected', 'passkey_wrong')
+    throw new ConsoleProblem('rejected', PASSKEY_WRONG)
   }
 }
 
@@ -54,7 +58,8 @@ async function operatorOf(
   { name, key }: { readonly name: string; readonly key: string },
 ): Promise<Operator> {
   const operator = await operatorOfKey(services.db, key.trim())
-  if (!operator || operator.name !== name.trim()) throw new ConsoleProblem('rejected', 'key_wrong')
+  if (!operator || operator.name !== name.trim())
+    throw new ConsoleProblem('rejected', msg`Name and key do not belong together, or the key has ended`)
   return operator
 }
 
@@ -76,7 +81,10 @@ export async function askToEnrol(
   const operator = await operatorOf(context, proof)
   const known = await passkeysOf(context, operator.id)
   if (known.length >= PASSKEYS_MAX)
-    throw new ConsoleProblem('rejected', 'passkeys_many', { values: { most: PASSKEYS_MAX } })
+    throw new ConsoleProblem(
+      'rejected',
+      msg`An operator has at most ${{ most: PASSKEYS_MAX }} passkeys: remove one first`,
+    )
   const challenge = Uint8Array.from(randomBytes(32))
   const { db, clock } = services
   await db.deleteFrom('operator_challenges').where('expires_at', '<', clock.now()).execute()
@@ -134,7 +142,7 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
   const { services, origin } = context
   const operator = await operatorOf(context, given)
   const made = v.safeParse(Made, given.response)
-  if (!made.success) throw new ConsoleProblem('input', 'not_understood', { field: 'response' })
+  if (!made.success) throw new ConsoleProblem('input', NOT_UNDERSTOOD, 'response')
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await proven(() =>
     verifyRegistrationResponse({
@@ -145,7 +153,7 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
       requireUserVerification: true,
     }),
   )
-  if (!verified) throw new ConsoleProblem('rejected', 'passkey_wrong')
+  if (!verified) throw new ConsoleProblem('rejected', PASSKEY_WRONG)
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const facts = {
     operator: operator.name,
@@ -176,7 +184,8 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
       detail: `console, ${given.address}`,
     })
   }).catch((error: unknown) => {
-    if (errorCode(error) === UNIQUE) throw new ConsoleProblem('rejected', 'passkey_known')
+    if (errorCode(error) === UNIQUE)
+      throw new ConsoleProblem('rejected', msg`This passkey is known already: sign in with it`)
     throw error
   })
   return { operator: operator.name }

@@ -1,6 +1,6 @@
-import { PROBLEM_TEXTS, type ProblemCode, type ProblemValues } from '#contract/operators/problems.ts'
+import { type Line, msg } from '#contract/operators/msg.ts'
 import type { Problem } from '#contract/operators/session.ts'
-import { sayPlain } from '../texts/say.ts'
+import { saidOf } from './said.ts'
 
 const STATUS = {
   sign_in: 401,
@@ -14,42 +14,27 @@ const STATUS = {
   fault: 500,
 } as const satisfies Readonly<Record<Problem['problem'], number>>
 
-/** What a sentence of the console itself names, and the parameter that it is about. */
-interface Named {
-  readonly values?: ProblemValues
-  readonly field?: string | undefined
-}
+export const NOT_UNDERSTOOD = msg`The call is not understood: load the page again`
+export const PASSKEY_WRONG = msg`This passkey proves nothing here`
 
 /** What a call of the console is answered with when it does not do what was asked; changes nothing. */
 export class ConsoleProblem extends Error {
-  readonly #code: ProblemCode | undefined
-  readonly #values: ProblemValues
-
   constructor(
     readonly problem: Problem['problem'],
-    said: ProblemCode | { readonly text: string },
-    { values = {}, field }: Named = {},
+    /** A text that is no sentence is in the language of the page already. */
+    readonly said: Line,
+    /** The parameter that it is about. */
+    readonly field?: string,
   ) {
-    super(typeof said === 'string' ? sayPlain(PROBLEM_TEXTS[said], 'en', values) : said.text)
-    this.#code = typeof said === 'string' ? said : undefined
-    this.#values = values
-    this.field = field
+    super(String(said))
   }
-
-  readonly field: string | undefined
 
   get status(): number {
     return STATUS[this.problem]
   }
 
   get body(): Problem {
-    const { problem, message, field } = this
-    const code = this.#code
-    return {
-      problem,
-      message,
-      ...(code === undefined ? {} : { code, values: { ...this.#values } }),
-      ...(field === undefined ? {} : { field }),
-    }
+    const { problem, said, field } = this
+    return { problem, ...saidOf(said), ...(field === undefined ? {} : { field }) }
   }
 }

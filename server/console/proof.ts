@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { msg } from '#contract/operators/msg.ts'
 import { asserted, challengeIn, requestOptions } from './assertion.ts'
 import type { ConsoleContext } from './context.ts'
 import { countAttempt } from './locks.ts'
@@ -36,11 +37,14 @@ export async function takeProof(
     .executeTakeFirst()
   if (!taken) {
     await countAttempt(context.services, session.operator.id)
-    throw new ConsoleProblem('rejected', 'proof_late')
+    throw new ConsoleProblem('rejected', msg`It took too long: prove it again`)
   }
   const { operator } = await asserted(context, response, challenge)
   if (operator !== session.operator.id)
-    throw new ConsoleProblem('rejected', 'other_passkey', { values: { operator: session.operator.name } })
+    throw new ConsoleProblem(
+      'rejected',
+      msg`This is another operator’s passkey, not of ${{ operator: session.operator.name }}`,
+    )
   await db
     .updateTable('operator_sessions')
     .set({ proven_at: time, seen_at: time })

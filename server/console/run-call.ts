@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Acted, Addressed } from '#contract/operators/kit.ts'
+import { type Line, msg, Sentence } from '#contract/operators/msg.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import { staff } from '#contract/operators/staff.ts'
 import { rolesOfCommand } from '#contract/operators/table.ts'
@@ -7,14 +8,14 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { ConfigError } from '../environment.ts'
 import { AppError } from '../errors.ts'
 import { commandNamed } from '../ops/commands.ts'
-import { printable } from '../ops/printable.ts'
 import { type Command, type Operation, UsageError } from '../review/command.ts'
 import { KEY_ENDED, type Operator } from '../review/operators.ts'
 import { perform } from '../review/perform.ts'
 import { type Proposal, proposalOf } from '../review/proposals.ts'
 import { errorText } from '../texts/errors.ts'
 import type { Client, ConsoleContext } from './context.ts'
-import { ConsoleProblem } from './problem.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD } from './problem.ts'
+import { saidOf } from './said.ts'
 import { isFresh, type OpenSession } from './sessions.ts'
 
 /** Calls about a proposal, whose own roles say nothing: who sees or decides one may do what it proposes. */
@@ -23,15 +24,16 @@ const OF_PROPOSALS: readonly string[] = ['approvals show', 'approvals approve', 
 /** Throws ConsoleProblem `input` with the first parameter that is wrong. */
 function inputOf(call: Addressed, body: unknown): unknown {
   // A list passes for an object without names.
-  if (Array.isArray(body)) throw new ConsoleProblem('input', 'not_understood')
+  if (Array.isArray(body)) throw new ConsoleProblem('input', NOT_UNDERSTOOD)
   const read = v.safeParse(call.params, body, { abortEarly: true })
   if (read.success) return read.output
   const [issue] = read.issues
   const field = v.getDotPath(issue) ?? undefined
-  throw new ConsoleProblem('input', 'parameter', {
-    values: { field: field ?? 'the call', what: issue.message },
+  throw new ConsoleProblem(
+    'input',
+    msg`${{ field: field ?? msg`the call` }}: ${{ what: issue.message }}`,
     field,
-  })
+  )
 }
 
 function commandOf(call: Addressed): Command {
@@ -47,7 +49,7 @@ const has = ({ roles }: OpenSession, needed: ReadonlySet<Role>): boolean =>
 /** Throws ConsoleProblem `role` where the session has none that the call takes. */
 function requireRole(session: OpenSession, call: Addressed): void {
   if (!has(session, new Set(call.roles)))
-    throw new ConsoleProblem('role', 'role_needed', { values: { roles: call.roles.join(', ') } })
+    throw new ConsoleProblem('role', msg`This takes one of the roles ${{ roles: call.roles.join(', ') }}`)
 }
 
 const mayDecide = (session: OpenSession, proposal: Pick<Proposal, 'command' | 'proposed_by'>): boolean =>
@@ -64,25 +66,27 @@ async function requireRoleForProposal(
   const proposal = await proposalOf(db, Number(words[0]), clock.now())
   const { command } = proposal
   if (call.command === 'approvals approve' && commandNamed(command)?.terminalOnly)
-    throw new ConsoleProblem('rejected', 'terminal_only', { values: { command } })
+    throw new ConsoleProblem(
+      'rejected',
+      msg`"${{ command }}" is approved on the command line, which shows what it gives`,
+    )
   if (!mayDecide(session, proposal)) {
     const needed = [...rolesOfCommand(command)]
-    throw new ConsoleProblem('role', 'role_for', { values: { command, roles: needed.join(', ') } })
+    throw new ConsoleProblem(
+      'role',
+      msg`"${{ command }}" takes one of the roles ${{ roles: needed.join(', ') }}`,
+    )
   }
 }
 
 /** What the operator reads of an error that is no fault of ours. */
 function problemOf(error: unknown, lang: Lang): unknown {
   if (error instanceof AppError)
-    return new ConsoleProblem(
-      'rejected',
-      { text: errorText(error.key, lang, error.values) },
-      { field: error.about.field },
-    )
-  if (error instanceof UsageError) return new ConsoleProblem('rejected', { text: error.message })
+    return new ConsoleProblem('rejected', errorText(error.key, lang, error.values), error.about.field)
+  if (error instanceof UsageError) return new ConsoleProblem('rejected', error.sentence)
   // The key of the operator was ended while the call was made.
   if (error instanceof ConfigError && error.message === KEY_ENDED)
-    return new ConsoleProblem('sign_in', 'key_ended')
+    return new ConsoleProblem('sign_in', msg`Your key was ended. Another operator can tell you why`)
   return error
 }
 
@@ -93,21 +97,23 @@ function seenBy(session: OpenSession, call: Addressed, result: unknown): unknown
   return { proposals: proposals.filter((one) => mayDecide(session, one)) }
 }
 
-/** Runs a command and says what came of it. */
+/**
+ * Runs a command and says what came of it. Of its lines the page is told the sentences: the others are for the terminal, and
+ * say what the page knows.
+ */
 async function acted(
   operation: Operation,
   command: Command,
   words: readonly string[],
   heard: () => Pick<Acted, 'outcome' | 'proposal'>,
 ): Promise<Acted> {
-  const lines: string[] = []
+  const lines: Line[] = []
+  let code = 0
   if (command.answer) lines.push(...(await command.answer(operation, words)).lines)
-  else {
-    const print = (line: string): void => void lines.push(line)
-    const code = await command.run({ ...operation, print }, words)
-    if (code !== 0) throw new UsageError(lines.join('\n') || 'it was not done')
-  }
-  return { ...heard(), lines: lines.map(printable) }
+  else code = await command.run({ ...operation, print: (line) => void lines.push(line) }, words)
+  const sentences = lines.filter((line) => line instanceof Sentence)
+  if (code !== 0) throw new UsageError(sentences.at(-1) ?? msg`it was not done`)
+  return { ...heard(), lines: sentences.map(saidOf) }
 }
 
 /**
@@ -127,7 +133,8 @@ export async function runCall(
   const words = call.words(input)
   try {
     await requireRoleForProposal(context, session, call, words)
-    if (call.fresh && !isFresh(session, clock.now())) throw new ConsoleProblem('fresh', 'proof_needed')
+    if (call.fresh && !isFresh(session, clock.now()))
+      throw new ConsoleProblem('fresh', msg`Prove your passkey again, then repeat it`)
     const command = commandOf(call)
     let heard: Pick<Acted, 'outcome' | 'proposal'> = { outcome: 'done', proposal: null }
     const operator: Operator = {

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import type { OperatorSession } from '#contract/operators/session.ts'
 import type { Operator } from '../review/operators.ts'
@@ -30,7 +31,7 @@ export interface OpenSession {
   readonly proven_at: number
 }
 
-const notSignedIn = (): ConsoleProblem => new ConsoleProblem('sign_in', 'sign_in_first')
+const notSignedIn = (): ConsoleProblem => new ConsoleProblem('sign_in', msg`Sign in first, or again`)
 
 /** Begins a session: gives its token, and what the browser's passkey has to sign. */
 export async function beginSession(
@@ -73,7 +74,7 @@ export async function finishSession(
         .where('created_at', '>', time - CHALLENGE_LIFE)
         .executeTakeFirst()
     : undefined
-  if (!row) throw new ConsoleProblem('rejected', 'began_long_ago')
+  if (!row) throw new ConsoleProblem('rejected', msg`It took too long: begin again`)
   const { passkey, operator, assertion } = await asserted(context, response, sessionChallenge(row))
   const opened = await db
     .updateTable('operator_sessions')
@@ -88,7 +89,7 @@ export async function finishSession(
     .where('operator_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!opened) throw new ConsoleProblem('rejected', 'began_long_ago')
+  if (!opened) throw new ConsoleProblem('rejected', msg`It took too long: begin again`)
   return openSession(context, token)
 }
 

@@ -1,3 +1,4 @@
+import { type Line, msg } from '#contract/operators/msg.ts'
 import type { ProposalShown } from '#contract/operators/staff.ts'
 import { record } from '../review/audit-log.ts'
 import { type Command, type Operation, UsageError } from '../review/command.ts'
@@ -35,15 +36,17 @@ export const rejectProposal = (
 export async function approveProposal(
   operation: Operation,
   { number, commands }: { readonly number: number; readonly commands: readonly Command[] },
-): Promise<{ readonly proposal: Proposal; readonly lines: readonly string[] }> {
+): Promise<{ readonly proposal: Proposal; readonly lines: readonly Line[] }> {
   const operator = operation.operator()
   const proposal = await proposalOf(operation.db, number, operation.clock.now())
   if (proposal.proposed_by === operator.name)
-    throw new UsageError(`you proposed ${number}: it waits for a different operator`)
+    throw new UsageError(msg`you proposed ${{ number }}: it waits for a different operator`)
   const command = commands.find(({ name }) => name === proposal.command)
   if (!command)
-    throw new UsageError(`proposal ${number} names no command of this version: reject it and propose anew`)
-  const lines: string[] = []
+    throw new UsageError(
+      msg`proposal ${{ number }} names no command of this version: reject it and propose anew`,
+    )
+  const lines: Line[] = []
   const words = proposal.arguments
   const request = { command: command.name, words, approves: number }
   const done = async () => {
@@ -52,7 +55,11 @@ export async function approveProposal(
       words,
     )
     if (!(await isFollowed(operation.db, proposal, operator)))
-      throw new UsageError([`proposal ${number} was not applied`, ...lines].join('. '))
+      throw new UsageError(
+        lines.length === 0
+          ? msg`proposal ${{ number }} was not applied`
+          : msg`proposal ${{ number }} was not applied. ${{ why: lines.join('. ') }}`,
+      )
   }
   await record(operation, operator, command, words, 'begun', { detail: `proposal ${number}` })
   await done().catch(async (error: unknown) => {

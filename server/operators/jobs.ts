@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msg } from '#contract/operators/msg.ts'
 import type { JobRow, Jobs, Outbox } from '#contract/operators/system.ts'
 import { maskEmail } from '../accounts/email.ts'
 import { type Operation, UsageError } from '../review/command.ts'
@@ -31,7 +32,7 @@ export async function retryJob({ db, clock }: Operation, id: number): Promise<{ 
     .where((eb) => eb.or([eb('state', '=', 'dead'), eb('attempts', '>', 0)]))
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new UsageError(`there is no job ${id} that failed; see jobs list`)
+  if (!row) throw new UsageError(msg`there is no job ${{ id }} that failed; see jobs list`)
   return { id }
 }
 
@@ -62,6 +63,6 @@ export async function retryMail({ db, clock }: Operation, id: number): Promise<{
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new UsageError(`no mail ${id} waits; see outbox list`)
+  if (!row) throw new UsageError(msg`no mail ${{ id }} waits; see outbox list`)
   return { id }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msg } from '#contract/operators/msg.ts'
 import type { LogRow } from '#contract/operators/staff.ts'
 import { personName, personNamed } from '../accounts/named-person.ts'
 import { type Operation, UsageError } from '../review/command.ts'
@@ -19,7 +20,7 @@ export interface LogInput {
 
 async function aboutSql(operation: Operation, named: string) {
   const person = await personNamed(operation.db, named)
-  if (!person) throw new UsageError(`there is nobody named ${named}`)
+  if (!person) throw new UsageError(msg`there is nobody named ${{ named }}`)
   const names = [String(person.id), personName(person)]
   return sql`and (user_id = ${person.id} or (command ~ '^(person|factor) ' and arguments::jsonb ?| ${sql.val(names)}::text[]))`
 }

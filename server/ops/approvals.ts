@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { approveProposal, listProposals, rejectProposal, showProposal } from '../operators/approvals.ts'
 import { type Command, idOf, reasonOf, typed } from '../review/command.ts'
 import type { Proposal } from '../review/proposals.ts'
@@ -68,7 +69,7 @@ const reject = typed({
   act: true,
   input: ([number, ...reason]) => ({ number: idOf(number), reason: reasonOf(reason) }),
   work: rejectProposal,
-  text: ({ number }) => [`Proposal ${number} is rejected.`],
+  text: ({ number }) => [msg`Proposal ${{ number }} is rejected.`],
 })
 
 /** @param commands what may be proposed. */

@@ -1,5 +1,5 @@
 import { signAudit } from '../checkpoints/audited.ts'
-import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { type Command, type Operation, terminalText, UsageError } from '../review/command.ts'
 import { type Audit, auditAll } from './audit-all.ts'
 import { keepAudit } from './audit-results.ts'
 
@@ -87,7 +87,7 @@ const FLAGS = new Set(['--all', '--json'])
  */
 async function runAudit(operation: Operation, args: readonly string[]): Promise<number> {
   const unknown = args.find((arg) => !FLAGS.has(arg))
-  if (unknown !== undefined) throw new UsageError(`"${unknown}" is none of --all and --json`)
+  if (unknown !== undefined) throw new UsageError(terminalText(`"${unknown}" is none of --all and --json`))
   const { config, clock, db, print } = operation
   const begun = performance.now()
   const started = clock.now()

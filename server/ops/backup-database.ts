@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
-import { UsageError } from '../review/command.ts'
+import { terminalText, UsageError } from '../review/command.ts'
 import type { BackupReader, BackupWriter } from './backup-files.ts'
 
 /** What PostgreSQL makes anew when it starts; their folders stay, empty. */
@@ -83,7 +83,9 @@ function tool(name: string, args: readonly string[], url: string) {
       fail(
         isGone(error)
           ? new UsageError(
-              `${name} is not installed here: install the client tools of PostgreSQL (on Debian: postgresql-client), of the server's version or newer`,
+              terminalText(
+                `${name} is not installed here: install the client tools of PostgreSQL (on Debian: postgresql-client), of the server's version or newer`,
+              ),
             )
           : error,
       ),
@@ -93,9 +95,11 @@ function tool(name: string, args: readonly string[], url: string) {
       const newer = /server version mismatch/.test(said)
       fail(
         new UsageError(
-          newer
-            ? `${name} is older than the server: install the client tools of the server's version or newer`
-            : `${name} failed: ${said.trim()}`,
+          terminalText(
+            newer
+              ? `${name} is older than the server: install the client tools of the server's version or newer`
+              : `${name} failed: ${said.trim()}`,
+          ),
         ),
       )
     })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline as piped, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
-import { UsageError } from '../review/command.ts'
+import { terminalText, UsageError } from '../review/command.ts'
 import { backupKey, newSealing, Sealing, seal, unseal } from './sealed.ts'
 
 /** What a backup says of itself in clear. */
@@ -102,10 +102,11 @@ export class BackupReader {
   /** Throws UsageError for a folder that is no whole backup, and for a secret of the wrong kind. */
   static async open(root: string, secret: Secret): Promise<BackupReader> {
     const path = join(root, ABOUT)
-    if (!existsSync(path)) throw new UsageError(`${root} is no backup, or one that was not finished`)
+    if (!existsSync(path))
+      throw new UsageError(terminalText(`${root} is no backup, or one that was not finished`))
     const about = v.parse(About, JSON.parse(await readFile(path, 'utf8')))
     if (about.sealing && secret?.from !== about.sealing.from)
-      throw new UsageError(`this backup is sealed with a ${about.sealing.from}: give it`)
+      throw new UsageError(terminalText(`this backup is sealed with a ${about.sealing.from}: give it`))
     const key = about.sealing && secret ? backupKey(about.sealing, secret.bytes) : null
     const reader = new BackupReader(root, about, { folders: [], files: {} }, key)
     const pieces: Buffer[] = []

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { storeOf } from '../checkpoints/place.ts'
 import { auditName, checkpointName } from '../checkpoints/store.ts'
 import type { Config } from '../config.ts'
-import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { type Command, type Operation, terminalText, UsageError } from '../review/command.ts'
 import { copyEmbedded, dumpDatabase } from './backup-database.ts'
 import { BackupWriter, type Secret } from './backup-files.ts'
 
@@ -15,11 +15,11 @@ const LEFT = /^(?:pg|run|socket|running\.json.*|postgres\.log|checkpoints)$/
 const LEAST = 12
 
 async function secretFile(path: string | undefined, what: string): Promise<Buffer> {
-  if (path === undefined) throw new UsageError(`${what} is in which file?`)
+  if (path === undefined) throw new UsageError(terminalText(`${what} is in which file?`))
   try {
     return await readFile(path)
   } catch {
-    throw new UsageError(`the file ${path} cannot be read`)
+    throw new UsageError(terminalText(`the file ${path} cannot be read`))
   }
 }
 
@@ -30,7 +30,7 @@ export function withOptions(args: readonly string[], names: readonly string[]) {
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? ''
     if (!arg.startsWith('--')) rest.push(arg)
-    else if (!names.includes(arg)) throw new UsageError(`"${arg}" is not known`)
+    else if (!names.includes(arg)) throw new UsageError(terminalText(`"${arg}" is not known`))
     else options.set(arg, arg === '--plain' ? '' : (args[++at] ?? ''))
   }
   return { options, rest }
@@ -41,13 +41,15 @@ export async function secretOf(options: ReadonlyMap<string, string>): Promise<Se
   const file = options.get('--passphrase-file')
   if (file !== undefined) {
     const bytes = Buffer.from((await secretFile(file, 'the passphrase')).toString('utf8').trim())
-    if (bytes.length < LEAST) throw new UsageError(`a passphrase has ${LEAST} characters or more`)
+    if (bytes.length < LEAST)
+      throw new UsageError(terminalText(`a passphrase has ${LEAST} characters or more`))
     return { from: 'passphrase', bytes }
   }
   const key = options.get('--key-file')
   if (key === undefined) return null
   const bytes = await secretFile(key, 'the key')
-  if (bytes.length < 32) throw new UsageError('a key file has 32 bytes or more: openssl rand -out <file> 32')
+  if (bytes.length < 32)
+    throw new UsageError(terminalText('a key file has 32 bytes or more: openssl rand -out <file> 32'))
   return { from: 'key file', bytes }
 }
 
@@ -93,11 +95,11 @@ const withoutCheckpoints = ({ db }: Operation, work: () => Promise<void>): Promi
 async function newFolder(path: string, config: Config): Promise<string> {
   const to = resolve(path)
   if (`${to}/`.startsWith(`${config.dataDir}/`))
-    throw new UsageError('a backup inside the data folder is lost together with it')
+    throw new UsageError(terminalText('a backup inside the data folder is lost together with it'))
   try {
     await mkdir(to, { mode: 0o700 })
   } catch {
-    throw new UsageError(`the folder ${to} is there already or cannot be made`)
+    throw new UsageError(terminalText(`the folder ${to} is there already or cannot be made`))
   }
   return to
 }
@@ -106,11 +108,14 @@ async function backup(operation: Operation, args: readonly string[]): Promise<nu
   const { config, clock, db, print } = operation
   const { options, rest } = withOptions(args, ['--passphrase-file', '--key-file', '--plain'])
   const [path] = rest
-  if (path === undefined || rest.length > 1) throw new UsageError('where to? A folder that is not there yet')
+  if (path === undefined || rest.length > 1)
+    throw new UsageError(terminalText('where to? A folder that is not there yet'))
   const secret = await secretOf(options)
   if (!secret && !options.has('--plain'))
     throw new UsageError(
-      'what seals it? --passphrase-file or --key-file; --plain leaves it in clear, keys included',
+      terminalText(
+        'what seals it? --passphrase-file or --key-file; --plain leaves it in clear, keys included',
+      ),
     )
   const to = await newFolder(path, config)
   const writer = new BackupWriter(to, secret)

@@ -7,7 +7,7 @@ import type { CheckpointStore } from '../checkpoints/store.ts'
 import { type CheckpointParts, type Written, writeNext } from '../checkpoints/write.ts'
 import type { Tx } from '../db/types.ts'
 import { type Approval, approve, approvedOnceBy } from '../review/approvals.ts'
-import { UsageError } from '../review/command.ts'
+import { terminalText, UsageError } from '../review/command.ts'
 import type { Operator } from '../review/operators.ts'
 
 export interface ForkParts extends CheckpointParts {
@@ -23,7 +23,8 @@ type Sound = Read & { readonly header: NonNullable<Read['header']> }
 
 async function soundFile(store: CheckpointStore, number: number): Promise<Sound> {
   const read = await readFileOf(store, number)
-  if (!read.header || !read.sound) throw new UsageError(`checkpoint ${number} in ${store.place} is damaged`)
+  if (!read.header || !read.sound)
+    throw new UsageError(terminalText(`checkpoint ${number} in ${store.place} is damaged`))
   return { ...read, header: read.header }
 }
 
@@ -34,12 +35,16 @@ async function target(tx: Tx, store: CheckpointStore, from: number): Promise<Sou
   const row = known.find(({ number }) => number === from)
   if (from > 0 && !row)
     throw new UsageError(
-      `this database does not know checkpoint ${from}: the newest that it knows is ${newest?.number ?? 0}`,
+      terminalText(
+        `this database does not know checkpoint ${from}: the newest that it knows is ${newest?.number ?? 0}`,
+      ),
     )
   if (!row) return null
   const file = await soundFile(store, from)
   if (!file.hash.equals(row.hash))
-    throw new UsageError(`checkpoint ${from} in ${store.place} is not the one that this database knows`)
+    throw new UsageError(
+      terminalText(`checkpoint ${from} in ${store.place} is not the one that this database knows`),
+    )
   return file
 }
 
@@ -58,12 +63,16 @@ export function forkCheckpoints({ config, clock, db, operator, from, reason }: F
       const store = storeOf(config)
       const last = (await store.numbers()).at(-1) ?? 0
       if (last <= from)
-        throw new UsageError(`the last checkpoint in ${store.place} is ${last}: there is none to leave`)
+        throw new UsageError(
+          terminalText(`the last checkpoint in ${store.place} is ${last}: there is none to leave`),
+        )
       const file = await target(tx, store, from)
       const { header, hash } = await soundFile(store, last)
       const key = ownKey(config.dataDir, config.checkpointKey)
       if (header.key !== key.name)
-        throw new UsageError('the checkpoints here are signed with the key of another installation')
+        throw new UsageError(
+          terminalText('the checkpoints here are signed with the key of another installation'),
+        )
       const time = clock.now()
       const subject = String(from)
       const first = await approvedOnceBy(tx, FORK, subject, time)

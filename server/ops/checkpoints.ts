@@ -1,6 +1,6 @@
 import { storeOf } from '../checkpoints/place.ts'
 import { writeCheckpoint } from '../checkpoints/write.ts'
-import { type Command, type Operation, UsageError, wordsOf } from '../review/command.ts'
+import { type Command, type Operation, terminalText, UsageError, wordsOf } from '../review/command.ts'
 import { forkCheckpoints } from './checkpoint-fork.ts'
 
 const MOST = 200
@@ -8,11 +8,13 @@ const MOST = 200
 async function fork(operation: Operation, [number, ...words]: readonly string[]): Promise<number> {
   if (number === undefined || !/^\d{1,12}$/.test(number))
     throw new UsageError(
-      'from which checkpoint? The number of the newest one that the restored database knows',
+      terminalText('from which checkpoint? The number of the newest one that the restored database knows'),
     )
   const reason = wordsOf(words)
   if (reason === '' || reason.length > MOST)
-    throw new UsageError(`a reason of at most ${MOST} characters is needed: every audit will print it`)
+    throw new UsageError(
+      terminalText(`a reason of at most ${MOST} characters is needed: every audit will print it`),
+    )
   const { config, clock, db, print } = operation
   const done = await forkCheckpoints({
     config,

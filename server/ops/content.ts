@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { FaqDraft, FaqEntry, Publication } from '#contract/operators/content/publication.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { isLang, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { REGION_SETTINGS, wrongArea } from '../accounts/regions.ts'
 import { PAGE_SETTINGS } from '../content/pages.ts'
@@ -21,7 +22,7 @@ function read<S extends v.GenericSchema>(schema: S, word: string | undefined): v
   const result = v.safeParse(schema, jsonOf(word), { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new UsageError(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+  throw new UsageError(msg`${{ field: v.getDotPath(issue) ?? msg`the file` }}: ${{ what: issue.message }}`)
 }
 
 const newsList = typed({
@@ -66,13 +67,15 @@ const newsPublish = typed({
   input: (args, now) => {
     const { words, values } = optionsOf(args, { values: ['--at'] })
     const [word, ...more] = words
-    if (more.length > 0) throw new UsageError('one file, or JSON in quotes')
+    if (more.length > 0) throw new UsageError(msg`one file, or JSON in quotes`)
     const at = values.get('--at')
     return { publication: read(Publication, word), at: at === undefined ? undefined : laterOf(at, now) }
   },
   work: publish,
   text: ({ id, from, scheduled }) => [
-    scheduled ? `${id} will be shown from ${shownTime(from)} on.` : `Published as ${id}.`,
+    scheduled
+      ? msg`${{ id }} will be shown from ${{ time: shownTime(from) }} on.`
+      : msg`Published as ${{ id }}.`,
   ],
 })
 
@@ -83,32 +86,33 @@ const newsWithdraw = typed({
   act: true,
   input: ([id]) => idOf(id),
   work: withdraw,
-  text: ({ id }) => [`${id} is withdrawn.`],
+  text: ({ id }) => [msg`${{ id }} is withdrawn.`],
 })
 
 function settingArguments([keyword = '', lang = '']: readonly string[]): {
   keyword: string
   lang: Lang | typeof EVERY_LANG
 } {
-  if (!KEYWORDS.includes(keyword)) throw new UsageError(`the keyword must be one of ${KEYWORDS.join(' ')}`)
+  if (!KEYWORDS.includes(keyword))
+    throw new UsageError(msg`the keyword must be one of ${{ choices: KEYWORDS.join(' ') }}`)
   if (lang !== 'all' && !isLang(lang))
-    throw new UsageError(`the language must be all or one of ${LANGS.join(' ')}`)
+    throw new UsageError(msg`the language must be all or one of ${{ choices: LANGS.join(' ') }}`)
   return { keyword, lang: lang === 'all' ? EVERY_LANG : lang }
 }
 
 async function setSetting(operation: Operation, args: readonly string[]): Promise<number> {
   const { keyword, lang } = settingArguments(args)
   const [, , first, ...rest] = args
-  if (first === undefined) throw new UsageError('which value? Words, or @file')
+  if (first === undefined) throw new UsageError(msg`which value? Words, or @file`)
   const given =
     first.startsWith('@') && rest.length === 0 ? readText(first.slice(1)) : [first, ...rest].join(' ')
   const wrong = REGION_SETTINGS.includes(keyword) ? wrongArea(given) : null
-  if (wrong !== null) throw new UsageError(`${wrong} is no country code`)
+  if (wrong !== null) throw new UsageError(msg`${{ wrong }} is no country code`)
   const value = HTML.includes(keyword) ? sanitise(given) : given.trim()
   const row = { keyword, lang, value, updated_at: operation.clock.now() }
   const digest = createHash('sha256').update(value).digest('hex')
   const act = { kind: 'setting', subject: `${keyword} ${lang}`, terms: JSON.stringify({ digest }) }
-  return setAlone(operation, `${keyword} (${args[1]}) is set.`, [act], (tx) =>
+  return setAlone(operation, msg`${{ keyword }} (${{ lang: args[1] ?? '' }}) is set.`, [act], (tx) =>
     tx
       .insertInto('settings')
       .values(row)
@@ -122,8 +126,11 @@ async function setSetting(operation: Operation, args: readonly string[]): Promis
 function clearSetting(operation: Operation, args: readonly string[]): Promise<number> {
   const { keyword, lang } = settingArguments(args)
   const act = { kind: 'setting', subject: `${keyword} ${lang}`, terms: 'null' }
-  return setAlone(operation, `${keyword} (${args[1]}) is as the software brings it.`, [act], (tx) =>
-    tx.deleteFrom('settings').where('keyword', '=', keyword).where('lang', '=', lang).execute(),
+  return setAlone(
+    operation,
+    msg`${{ keyword }} (${{ lang: args[1] ?? '' }}) is as the software brings it.`,
+    [act],
+    (tx) => tx.deleteFrom('settings').where('keyword', '=', keyword).where('lang', '=', lang).execute(),
   )
 }
 
@@ -171,7 +178,7 @@ const faqWrite = typed({
   act: true,
   input: ([word]) => read(FaqEntry, word),
   work: writeFaq,
-  text: ({ id, made }) => [made ? `Entry ${id} is there.` : `Entry ${id} is changed.`],
+  text: ({ id, made }) => [made ? msg`Entry ${{ id }} is there.` : msg`Entry ${{ id }} is changed.`],
 })
 
 const faqShow = (name: 'faq withdraw' | 'faq restore', about: string): Command =>
@@ -182,7 +189,9 @@ const faqShow = (name: 'faq withdraw' | 'faq restore', about: string): Command =
     act: true,
     input: ([id]) => ({ id: idOf(id), shown: name === 'faq restore' }),
     work: showFaq,
-    text: ({ id, shown }) => [`Entry ${id} is ${shown ? 'shown again' : 'withdrawn'}.`],
+    text: ({ id, shown }) => [
+      shown ? msg`Entry ${{ id }} is shown again.` : msg`Entry ${{ id }} is withdrawn.`,
+    ],
   })
 
 export const contentCommands: readonly Command[] = [

@@ -8,7 +8,7 @@ import { disastersOf } from '../config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { POOL_SIZE } from '../db/pool.ts'
 import { redisProblem } from '../realtime/events.ts'
-import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { type Command, type Operation, terminalText, UsageError } from '../review/command.ts'
 
 /** One line of the doctor's answer: what was looked at, how it is, and where it is not well what to do. */
 export interface Finding {
@@ -243,7 +243,8 @@ export async function examine(operation: Operation): Promise<readonly Finding[]>
 
 async function doctor(operation: Operation, args: readonly string[]): Promise<number> {
   const [form, ...more] = args
-  if ((form !== undefined && form !== '--json') || more.length > 0) throw new UsageError('nothing, or --json')
+  if ((form !== undefined && form !== '--json') || more.length > 0)
+    throw new UsageError(terminalText('nothing, or --json'))
   const found = await examine(operation)
   if (form === '--json') operation.print(JSON.stringify(found))
   else

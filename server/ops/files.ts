@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
+import { msg } from '#contract/operators/msg.ts'
 import { UsageError } from '../review/command.ts'
 
 const BIGGEST = 1_000_000
 
 /** A text file of the terminal's machine. Throws UsageError for one that cannot be read or is too large. */
 export function readText(path: string | undefined): string {
-  if (path === undefined) throw new UsageError('which file?')
+  if (path === undefined) throw new UsageError(msg`which file?`)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch {
-    throw new UsageError(`the file ${path} cannot be read`)
+    throw new UsageError(msg`the file ${{ path }} cannot be read`)
   }
-  if (text.length > BIGGEST) throw new UsageError(`the file ${path} is too large`)
+  if (text.length > BIGGEST) throw new UsageError(msg`the file ${{ path }} is too large`)
   return text
 }
 
@@ -23,6 +24,6 @@ export function jsonOf(word: string | undefined): unknown {
     return JSON.parse(own ? (word ?? '') : readText(word))
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError(own ? 'this is no JSON' : 'the file is no JSON')
+    throw new UsageError(own ? msg`this is no JSON` : msg`the file is no JSON`)
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { JOB_STATES, type JobRow } from '#contract/operators/system.ts'
 import { listJobs, listOutbox, retryJob, retryMail } from '../operators/jobs.ts'
 import { type Command, idOf, typed, UsageError } from '../review/command.ts'
@@ -14,7 +15,7 @@ export const jobCommands: readonly Command[] = [
     input: (args) => {
       const state = optionsOf(args, { values: ['--state'] }).values.get('--state')
       if (state === undefined || isState(state)) return state
-      throw new UsageError(`the state is one of ${JOB_STATES.join(', ')}`)
+      throw new UsageError(msg`the state is one of ${{ choices: JOB_STATES.join(', ') }}`)
     },
     work: listJobs,
     text: ({ jobs }) =>
@@ -41,7 +42,7 @@ export const jobCommands: readonly Command[] = [
     act: true,
     input: ([id]) => idOf(id),
     work: retryJob,
-    text: ({ id }) => [`Job ${id} runs again within a second.`],
+    text: ({ id }) => [msg`Job ${{ id }} runs again within a second.`],
   }),
   typed({
     name: 'outbox list',
@@ -71,6 +72,6 @@ export const jobCommands: readonly Command[] = [
     act: true,
     input: ([id]) => idOf(id),
     work: retryMail,
-    text: ({ id }) => [`Mail ${id} is sent within seconds by a running server.`],
+    text: ({ id }) => [msg`Mail ${{ id }} is sent within seconds by a running server.`],
   }),
 ]

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import type { LogRow } from '#contract/operators/staff.ts'
 import { csvText } from '#domain/text/csv.ts'
 import { readLog } from '../operators/log.ts'
@@ -47,13 +48,13 @@ function logInput(args: readonly string[]) {
       '--format',
     ],
   })
-  if (words.length > 0) throw new UsageError('what is given are options')
+  if (words.length > 0) throw new UsageError(msg`what is given are options`)
   const [day, from, to] = ['--day', '--from', '--to'].map((name) => {
     const text = values.get(name)
     return text === undefined ? undefined : timeOf(text)
   })
   const format = values.get('--format') ?? 'text'
-  if (!isFormat(format)) throw new UsageError(`the format is one of ${FORMATS.join(', ')}`)
+  if (!isFormat(format)) throw new UsageError(msg`the format is one of ${{ choices: FORMATS.join(', ') }}`)
   return {
     operator: values.get('--operator'),
     person: values.get('--person'),

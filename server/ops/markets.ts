@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { big, SCALE_MAX } from '#domain/money.ts'
 import { marketExposure } from '../operators/markets/exposure.ts'
 import { listMarkets } from '../operators/markets/list.ts'
@@ -11,7 +12,7 @@ import { exposureLines, marketLines, positionLines, profitLines } from './market
 import { pairCommands } from './pairs.ts'
 
 /** Running servers look for such changes every five seconds. */
-const NOTICE = 'Running servers follow within five seconds.'
+const NOTICE = msg`Running servers follow within five seconds.`
 
 /** The most of one order, in base and in quote. */
 async function setLimits(
@@ -23,14 +24,16 @@ async function setLimits(
     .select(['id', 'symbol', 'min_number', 'min_total'])
     .where('symbol', '=', symbol.toUpperCase())
     .executeTakeFirst()
-  if (!pair) throw new UsageError(`there is no pair ${symbol}; see market list`)
+  if (!pair) throw new UsageError(msg`there is no pair ${{ symbol }}; see market list`)
   const max_number = typedAmount(number, SCALE_MAX)
   const max_total = typedAmount(total, SCALE_MAX)
   if (!max_number || !max_total || big(max_number).lt(pair.min_number) || big(max_total).lt(pair.min_total))
-    throw new UsageError(`two numbers, at least ${pair.min_number} and ${pair.min_total}`)
+    throw new UsageError(
+      msg`two numbers, at least ${{ min_number: pair.min_number }} and ${{ min_total: pair.min_total }}`,
+    )
   const set = { max_number, max_total }
   const act = { kind: 'market_limit', subject: pair.symbol, terms: JSON.stringify(set) }
-  const said = `One order of ${pair.symbol} is at most ${max_number}, worth at most ${max_total}. ${NOTICE}`
+  const said = msg`One order of ${{ symbol: pair.symbol }} is at most ${{ max_number }}, worth at most ${{ max_total }}. ${{ note: NOTICE }}`
   return setAlone(operation, said, [act], (tx) =>
     tx.updateTable('pairs').set(set).where('id', '=', pair.id).execute(),
   )
@@ -70,7 +73,7 @@ const positions = typed({
     const [symbol, ...more] = words
     const limit = values.has('--limit') ? idOf(values.get('--limit')) : POSITIONS
     if (more.length > 0 || limit > POSITIONS_MOST)
-      throw new UsageError(`one pair at most, and at most ${POSITIONS_MOST} positions`)
+      throw new UsageError(msg`one pair at most, and at most ${{ most: POSITIONS_MOST }} positions`)
     return { pair: symbol?.toUpperCase(), limit }
   },
   work: largestPositions,
@@ -87,7 +90,7 @@ const profit = typed({
   act: false,
   input: ([text, ...more]) => {
     const days = text === undefined ? DAYS : idOf(text)
-    if (more.length > 0 || days > DAYS_MOST) throw new UsageError(`1 to ${DAYS_MOST} days`)
+    if (more.length > 0 || days > DAYS_MOST) throw new UsageError(msg`1 to ${{ most: DAYS_MOST }} days`)
     return days
   },
   work: marketProfit,

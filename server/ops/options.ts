@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { UsageError } from '../review/command.ts'
 
 export { optionsOf } from '../review/options.ts'
@@ -10,7 +11,8 @@ const MS = { h: 3_600_000, d: 86_400_000 } as const
 /** A day or a time, in UTC: `2026-12-24` or `2026-12-24T18:00Z`, as milliseconds. */
 export function timeOf(text: string): number {
   const time = DAY.test(text) || TIME.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) throw new UsageError(`${text} is no time: 2026-12-24 or 2026-12-24T18:00Z, in UTC`)
+  if (Number.isNaN(time))
+    throw new UsageError(msg`${{ text }} is no time: 2026-12-24 or 2026-12-24T18:00Z, in UTC`)
   return time
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, decimal, isPositive } from '#domain/money.ts'
 import type { Tx } from '../db/types.ts'
 import { whyUnpriced } from '../market/feeds/priced.ts'
@@ -12,8 +13,8 @@ import { optionsOf } from '../review/options.ts'
 import { typedAmount } from '../review/typed-amount.ts'
 
 /** Running servers look for such changes every five seconds. */
-const NOTICE = 'Running servers follow within five seconds.'
-const KEPT = 'Orders that are open keep what they were opened with.'
+const NOTICE = msg`Running servers follow within five seconds.`
+const KEPT = msg`Orders that are open keep what they were opened with.`
 
 /** The highest fee of a spot order that can be set. */
 export const FEE_MOST = decimal('0.05')
@@ -25,7 +26,7 @@ const SOURCE = /^[A-Za-z0-9.$-]{1,30}\/[A-Za-z0-9.$-]{1,30}$/
 
 async function pairOf({ db }: Operation, symbol = ''): Promise<Pair> {
   const pair = (await loadInstruments(db)).pairBySymbol(symbol.toUpperCase())
-  if (!pair) throw new UsageError(`there is no pair ${symbol}; see market list`)
+  if (!pair) throw new UsageError(msg`there is no pair ${{ symbol }}; see market list`)
   return pair
 }
 
@@ -35,14 +36,14 @@ async function requirePriced({ config, db }: Operation, pair: Pair): Promise<voi
   const reason = await whyUnpriced(config.feed, pair, pairs)
   if (reason)
     throw new UsageError(
-      `${pair.symbol} has no price source: ${reason}. Name one with market source ${pair.symbol} <symbol>, or use another MARKET_FEED`,
+      msg`${{ symbol: pair.symbol }} has no price source: ${{ reason }}. Name one with market source ${{ symbol: pair.symbol }} <symbol>, or use another MARKET_FEED`,
     )
 }
 
 async function halt(operation: Operation, [symbol]: readonly string[]): Promise<number> {
   const { id, symbol: name } = await pairOf(operation, symbol)
   await operation.db.updateTable('pairs').set({ halted: true }).where('id', '=', id).execute()
-  operation.print(`${name} takes and fills no orders now. ${NOTICE}`)
+  operation.print(msg`${{ symbol: name }} takes and fills no orders now. ${{ note: NOTICE }}`)
   return 0
 }
 
@@ -55,26 +56,27 @@ async function open(operation: Operation, [symbol]: readonly string[]): Promise<
     .set({ halted: false, listed_at })
     .where('id', '=', pair.id)
     .execute()
-  operation.print(`${pair.symbol} is open now. ${NOTICE}`)
+  operation.print(msg`${{ symbol: pair.symbol }} is open now. ${{ note: NOTICE }}`)
   return 0
 }
 
-function wholeOf(text: string | undefined, most: number, what: string): number {
+function wholeOf(text: string | undefined, most: number, what: Sentence): number {
   const value = /^\d{1,2}$/.test(text ?? '') ? Number(text) : Number.NaN
-  if (!(value <= most)) throw new UsageError(`${what} are a whole number from 0 to ${most}`)
+  if (!(value <= most)) throw new UsageError(msg`${{ what }} are a whole number from 0 to ${{ most }}`)
   return value
 }
 
 function feeOf(text = ''): Decimal {
   const fee = typedAmount(text, RATE_DIGITS)
   if (fee === null || big(fee).gt(FEE_MOST))
-    throw new UsageError(`the fee is a fraction of at most ${FEE_MOST}: 0.001 is 0.1 %`)
+    throw new UsageError(msg`the fee is a fraction of at most ${{ most: FEE_MOST }}: 0.001 is 0.1 %`)
   return fee
 }
 
 function sourceOf(text: string): string {
   const source = text.toUpperCase()
-  if (!SOURCE.test(source)) throw new UsageError('the source is a symbol of the price feed, as in BTC/USDT')
+  if (!SOURCE.test(source))
+    throw new UsageError(msg`the source is a symbol of the price feed, as in BTC/USDT`)
   return source
 }
 
@@ -84,7 +86,7 @@ function leastOf([number = '', total = '']: readonly string[], digits: number, q
   const min_total = typedAmount(total, quote.scale)
   if (!min_number || !min_total || !isPositive(min_number) || !isPositive(min_total))
     throw new UsageError(
-      `the least of one order are two numbers above 0, with at most ${digits} digits in base and ${quote.scale} in quote`,
+      msg`the least of one order are two numbers above 0, with at most ${{ digits }} digits in base and ${{ scale: quote.scale }} in quote`,
     )
   return { min_number, min_total }
 }
@@ -93,8 +95,11 @@ function leastOf([number = '', total = '']: readonly string[], digits: number, q
 async function coinOf({ db }: Operation, name: string): Promise<Currency> {
   const { currencies } = await loadInstruments(db)
   const [coin, other] = currencies.filter((one) => one.name === name && one.kind === 'crypto')
-  if (!coin) throw new UsageError(`there is no coin ${name}`)
-  if (other) throw new UsageError(`there are two coins ${name}, of ${coin.network} and ${other.network}`)
+  if (!coin) throw new UsageError(msg`there is no coin ${{ coin: name }}`)
+  if (other)
+    throw new UsageError(
+      msg`there are two coins ${{ coin: name }}, of ${{ one: coin.network }} and ${{ other: other.network }}`,
+    )
   return coin
 }
 
@@ -115,15 +120,15 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
   const symbol = text.toUpperCase()
   const [base = '', quote = '', ...more] = symbol.split('/')
   if (!base || !quote || base === quote || more.length > 0 || least.length !== 2 || !NAME.test(name.trim()))
-    throw new UsageError('market add <base>/<quote> <name> <price digits> <number digits> <least> <least>')
+    throw new UsageError(msg`market add <base>/<quote> <name> <price digits> <number digits> <least> <least>`)
   const coins = { base: await coinOf(operation, base), quote: await coinOf(operation, quote) }
   if ((await loadInstruments(operation.db)).pairOf(coins.base.id, coins.quote.id))
-    throw new UsageError(`${symbol} is there already; see market list`)
-  const price_precision = wholeOf(priceDigits, PRECISION_MOST, 'the digits of the price')
+    throw new UsageError(msg`${{ symbol }} is there already; see market list`)
+  const price_precision = wholeOf(priceDigits, PRECISION_MOST, msg`the digits of the price`)
   const number_precision = wholeOf(
     numberDigits,
     Math.min(PRECISION_MOST, coins.base.scale),
-    'the digits of an amount',
+    msg`the digits of an amount`,
   )
   const { min_number, min_total } = leastOf(least, number_precision, coins.quote)
   const terms = {
@@ -139,7 +144,7 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
     fee_rate: feeOf(values.get('--fee') ?? FEE_RATE),
   }
   const act = { kind: 'pair_listed', subject: symbol, terms: JSON.stringify(terms) }
-  const said = `${symbol} is added and halted: nobody sees it before market open ${symbol}`
+  const said = msg`${{ symbol }} is added and halted: nobody sees it before market open ${{ symbol }}`
   return setTerms(operation, { what: `The pair ${symbol}`, said, ...act }, async (tx) =>
     tx
       .insertInto('pairs')
@@ -169,13 +174,13 @@ const change = (
   pair: Pair,
   kind: string,
   set: Readonly<Record<string, string>>,
-  said: string,
+  said: Sentence,
 ): Promise<number> =>
   setTerms(
     operation,
     {
       what: `${said} for ${pair.symbol}`,
-      said: `${pair.symbol}: ${said}. ${KEPT} ${NOTICE}`,
+      said: msg`${{ symbol: pair.symbol }}: ${{ said }}. ${{ kept: KEPT }} ${{ note: NOTICE }}`,
       kind,
       subject: pair.symbol,
       terms: JSON.stringify(set),
@@ -187,23 +192,25 @@ async function setSource(operation: Operation, [symbol, text = '']: readonly str
   const pair = await pairOf(operation, symbol)
   const source = sourceOf(text)
   // Open orders would be filled by the jump from one source's price to another's.
-  if (!pair.halted) throw new UsageError(`halt it first: market halt ${pair.symbol}`)
+  if (!pair.halted) throw new UsageError(msg`halt it first: market halt ${{ symbol: pair.symbol }}`)
   await requirePriced(operation, { ...pair, source })
-  return change(operation, pair, 'pair_source', { source }, `prices of ${source}`)
+  return change(operation, pair, 'pair_source', { source }, msg`prices of ${{ source }}`)
 }
 
 async function setFee(operation: Operation, [symbol, text]: readonly string[]): Promise<number> {
   const pair = await pairOf(operation, symbol)
   const fee_rate = feeOf(text)
-  return change(operation, pair, 'pair_fee', { fee_rate }, `a spot fee of ${fee_rate}`)
+  return change(operation, pair, 'pair_fee', { fee_rate }, msg`a spot fee of ${{ rate: fee_rate }}`)
 }
 
 async function setLeast(operation: Operation, [symbol, ...least]: readonly string[]): Promise<number> {
   const pair = await pairOf(operation, symbol)
   const set = leastOf(least, pair.numberPrecision, pair.quote)
   if (big(set.min_number).gt(pair.maxNumber) || big(set.min_total).gt(pair.maxTotal))
-    throw new UsageError(`at most ${pair.maxNumber} and ${pair.maxTotal}, the most of one order`)
-  const said = `at least ${set.min_number} ${pair.base.name}, worth at least ${set.min_total} ${pair.quote.name}`
+    throw new UsageError(
+      msg`at most ${{ number: pair.maxNumber }} and ${{ total: pair.maxTotal }}, the most of one order`,
+    )
+  const said = msg`at least ${{ number: set.min_number }} ${{ base: pair.base.name }}, worth at least ${{ total: set.min_total }} ${{ quote: pair.quote.name }}`
   return change(operation, pair, 'pair_least', set, said)
 }
 

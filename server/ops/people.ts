@@ -1,5 +1,6 @@
 import { FREEZES, type Freeze, isFreeze } from '#contract/freezes.ts'
 import { TRANSFERABLE } from '#contract/funds/wallet.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { NOTE_LENGTH, TRANSACTIONS_MOST } from '#contract/operators/people.ts'
 import { isScene } from '#contract/table.ts'
 import { correctBalance } from '../operators/people/correct.ts'
@@ -21,14 +22,15 @@ const SHOWN = 100
 
 function personIn([person, ...more]: readonly string[]): string {
   if (person === undefined || more.length > 0)
-    throw new UsageError('whose? A uid, an email address or a phone number with its plus')
+    throw new UsageError(msg`whose? A uid, an email address or a phone number with its plus`)
   return person
 }
 
 /** On the command line it is `sign-in`. */
 function freezeIn(text = ''): Freeze {
   const what = text.replace('-', '_')
-  if (!isFreeze(what)) throw new UsageError(`what is frozen is ${FREEZES.join(', ').replace('_', '-')}`)
+  if (!isFreeze(what))
+    throw new UsageError(msg`what is frozen is ${{ choices: FREEZES.join(', ').replace('_', '-') }}`)
   return what
 }
 
@@ -38,7 +40,7 @@ const find = typed({
   about: 'whom it leads to, with what of theirs it is',
   act: true,
   input: ([query, ...more]) => {
-    if (query === undefined || more.length > 0) throw new UsageError('what is looked for is one word')
+    if (query === undefined || more.length > 0) throw new UsageError(msg`what is looked for is one word`)
     return query
   },
   work: findPeople,
@@ -66,10 +68,10 @@ function transactionsIn(args: readonly string[]) {
     values: ['--from', '--to', '--coin', '--scene', '--before', '--limit'],
   })
   const [from, to, scene, before] = ['--from', '--to', '--scene', '--before'].map((name) => values.get(name))
-  if (scene !== undefined && !isScene(scene)) throw new UsageError(`there is no scene ${scene}`)
+  if (scene !== undefined && !isScene(scene)) throw new UsageError(msg`there is no scene ${{ scene }}`)
   const limit = values.has('--limit') ? idOf(values.get('--limit')) : SHOWN
   if (limit > TRANSACTIONS_MOST)
-    throw new UsageError(`at most ${TRANSACTIONS_MOST} at once; go on with --before <number>`)
+    throw new UsageError(msg`at most ${{ most: TRANSACTIONS_MOST }} at once; go on with --before <number>`)
   return {
     person: personIn(words),
     from: from === undefined ? undefined : timeOf(from),
@@ -112,7 +114,7 @@ const journal = typed({
   about: 'a journal of the ledger: what moved, from whom and to whom',
   act: true,
   input: ([number, ...more]) => {
-    if (more.length > 0) throw new UsageError('the number of one journal')
+    if (more.length > 0) throw new UsageError(msg`the number of one journal`)
     return idOf(number)
   },
   work: journalOf,
@@ -159,7 +161,11 @@ const out = typed({
     session: session === undefined ? undefined : idOf(session),
   }),
   work: signOut,
-  text: ({ uid, ended }) => [`${uid} is signed out of ${ended} ${ended === 1 ? 'session' : 'sessions'}.`],
+  text: ({ uid, ended }) => [
+    ended === 1
+      ? msg`${{ uid }} is signed out of 1 session.`
+      : msg`${{ uid }} is signed out of ${{ ended }} sessions.`,
+  ],
 })
 
 const note = typed({
@@ -170,11 +176,11 @@ const note = typed({
   input: ([person = '', ...rest]) => {
     const words = rest.join(' ').trim()
     if (words === '' || words.length > NOTE_LENGTH)
-      throw new UsageError(`a note has 1 to ${NOTE_LENGTH} characters`)
+      throw new UsageError(msg`a note has 1 to ${{ most: NOTE_LENGTH }} characters`)
     return { person, words }
   },
   work: notePerson,
-  text: ({ id, uid }) => [`Note ${id} about ${uid} is written.`],
+  text: ({ id, uid }) => [msg`Note ${{ id }} about ${{ uid }} is written.`],
 })
 
 const freeze = typed({
@@ -196,8 +202,8 @@ const freeze = typed({
   },
   work: freezePerson,
   text: ({ id, uid, what, until, silent, sessions: ended }) => [
-    `Freeze ${id}: ${what.replace('_', '-')} of ${uid} ${until === 0 ? 'until it is lifted' : `until ${shownTime(until)}`}; ${silent ? 'the person is not told' : 'the person is told'}.`,
-    ...(what === 'sign_in' ? [`${ended} sessions ended.`] : []),
+    msg`Freeze ${{ id }}: ${{ what: what.replace('_', '-') }} of ${{ uid }} ${{ until: until === 0 ? msg`until it is lifted` : msg`until ${{ time: shownTime(until) }}` }}; ${{ told: silent ? msg`the person is not told` : msg`the person is told` }}.`,
+    ...(what === 'sign_in' ? [msg`${{ ended }} sessions ended.`] : []),
   ],
 })
 
@@ -212,7 +218,7 @@ const unfreeze = typed({
     const name = `${what.replace('_', '-')} of ${uid}`
     return [
       approval === 'acts'
-        ? `Not frozen any more: ${name}.`
+        ? msg`Not frozen any more: ${{ what: what.replace('_', '-') }} of ${{ uid }}.`
         : `To lift the freeze of ${name}: ${WAITING[approval]}.`,
     ]
   },
@@ -228,13 +234,18 @@ const correct = typed({
     'adds to a balance, or takes from it with a minus sign; two operators have to say so, and the person reads the reason',
   act: true,
   input: ([person = '', account = '', coin = '', amount = '', ...reason]) => {
-    if (!isAccount(account)) throw new UsageError(`the account is one of ${TRANSFERABLE.join(', ')}`)
+    if (!isAccount(account))
+      throw new UsageError(msg`the account is one of ${{ choices: TRANSFERABLE.join(', ') }}`)
     return { person, account, coin, amount, reason: reasonOf(reason) }
   },
   work: correctBalance,
   text: ({ uid, account, coin, amount, approval }) => {
     const name = `${amount} ${coin} of ${account} of ${uid}`
-    return [approval === 'acts' ? `Corrected: ${name}.` : `To correct ${name}: ${WAITING[approval]}.`]
+    return [
+      approval === 'acts'
+        ? msg`Corrected: ${{ amount }} ${{ coin }} of ${{ account }} of ${{ uid }}.`
+        : `To correct ${name}: ${WAITING[approval]}.`,
+    ]
   },
 })
 

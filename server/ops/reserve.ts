@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReserveShow } from '#contract/operators/markets-figures.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { add, big, type Decimal, exact, fits, isZero } from '#domain/money.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Floored, isFloored, type PlatformAccount } from '../ledger/types.ts'
@@ -18,7 +19,7 @@ function optionsOf(args: readonly string[]): ReadonlyMap<string, string> {
   for (let index = 0; index < args.length; index += 2) {
     const [name = '', value = ''] = args.slice(index, index + 2)
     if (!OPTIONS.some((option) => option === name) || value === '' || given.has(name))
-      throw new UsageError(`what is given is ${OPTIONS.join(', ')}, each once with its value`)
+      throw new UsageError(msg`what is given is ${{ choices: OPTIONS.join(', ') }}, each once with its value`)
     given.set(name, value)
   }
   return given
@@ -35,17 +36,19 @@ function accountOf(name = ''): Floored {
   const names = flooredNames()
   const found = names.find((one) => one === name)
   if (!found)
-    throw new UsageError(`the account must be one of ${names.join(', ') || 'those that products have'}`)
+    throw new UsageError(
+      msg`the account must be one of ${{ choices: names.join(', ') || 'those that products have' }}`,
+    )
   return found
 }
 
 /** A sum with a sign, at most the currency's digits. */
 function amountOf(text: string | undefined, scale: number): Decimal {
   if (text === undefined || !/^-?\d{1,15}(\.\d{1,18})?$/.test(text))
-    throw new UsageError('the amount must be a number')
+    throw new UsageError(msg`the amount must be a number`)
   const amount = exact(big(text))
   if (isZero(amount) || !fits(amount, scale))
-    throw new UsageError(`the amount is not zero, with at most ${scale} digits`)
+    throw new UsageError(msg`the amount is not zero, with at most ${{ scale }} digits`)
   return amount
 }
 
@@ -55,7 +58,7 @@ async function addMoney(operation: Operation, args: readonly string[]): Promise<
   const services = await operation.services()
   const name = (given.get('--currency') ?? '').toUpperCase()
   const currency = services.market.currencies().find((row) => row.name === name)
-  if (!currency) throw new UsageError(`there is no currency ${name}`)
+  if (!currency) throw new UsageError(msg`there is no currency ${{ name }}`)
   const amount = amountOf(given.get('--amount'), currency.scale)
   const operator = operation.operator()
   const time = operation.clock.now()
@@ -74,7 +77,11 @@ async function addMoney(operation: Operation, args: readonly string[]): Promise<
     return verdict
   })
   const what = `${amount} ${name} for ${account}`
-  operation.print(approval === 'acts' ? `${what}: booked.` : `${what}: ${WAITING[approval]}.`)
+  operation.print(
+    approval === 'acts'
+      ? msg`${{ amount }} ${{ name }} for ${{ account }}: booked.`
+      : `${what}: ${WAITING[approval]}.`,
+  )
   return 0
 }
 

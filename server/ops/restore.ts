@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { connectDatabase, type Database, openDatabase } from '../db/database.ts'
-import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { type Command, type Operation, terminalText, UsageError } from '../review/command.ts'
 import { printed } from './audit.ts'
 import { auditAll } from './audit-all.ts'
 import { secretOf, withOptions } from './backup.ts'
@@ -18,7 +18,7 @@ const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(
 async function opened(args: readonly string[], names: readonly string[]) {
   const { options, rest } = withOptions(args, [...SECRETS, ...names])
   const [path] = rest
-  if (path === undefined || rest.length > 1) throw new UsageError('which backup? Its folder')
+  if (path === undefined || rest.length > 1) throw new UsageError(terminalText('which backup? Its folder'))
   return { options, reader: await BackupReader.open(resolve(path), await secretOf(options)) }
 }
 
@@ -27,7 +27,8 @@ async function expectEmpty({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ n: number }>(
     "select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace",
   )
-  if (rows[0]?.n !== 0) throw new UsageError('the database is not empty: make a new one for the restore')
+  if (rows[0]?.n !== 0)
+    throw new UsageError(terminalText('the database is not empty: make a new one for the restore'))
 }
 
 async function intoDatabase(reader: BackupReader, url: string, beside: string, log: Operation['log']) {
@@ -45,18 +46,21 @@ async function intoDatabase(reader: BackupReader, url: string, beside: string, l
 async function restore({ config, log, print }: Operation, args: readonly string[]): Promise<number> {
   const { options, reader } = await opened(args, ['--to', '--data'])
   const to = options.get('--to')
-  if (to === undefined) throw new UsageError('where to? --to <address of an empty database | new folder>')
+  if (to === undefined)
+    throw new UsageError(terminalText('where to? --to <address of an empty database | new folder>'))
   const isUrl = /^postgres(ql)?:\/\//.test(to)
   if (isUrl !== (reader.about.kind === 'dump'))
     throw new UsageError(
-      isUrl
-        ? 'this is a copy of an embedded database, which a folder takes: --to <new folder>'
-        : 'this is a dump, which an empty database takes: --to postgres://…',
+      terminalText(
+        isUrl
+          ? 'this is a copy of an embedded database, which a folder takes: --to <new folder>'
+          : 'this is a dump, which an empty database takes: --to postgres://…',
+      ),
     )
   const folder = resolve(isUrl ? (options.get('--data') ?? config.dataDir) : to)
   if (!isEmpty(folder))
     throw new UsageError(
-      `${folder} is not empty: keys and checkpoints go into a new folder (--data <folder>)`,
+      terminalText(`${folder} is not empty: keys and checkpoints go into a new folder (--data <folder>)`),
     )
   if (isUrl) await intoDatabase(reader, to, folder, log)
   else await reader.copy(folder)

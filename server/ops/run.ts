@@ -81,7 +81,10 @@ async function show(operation: Operation, { command, args, json }: Asked): Promi
     return 0
   }
   const lines: string[] = []
-  const code = await command.run({ ...operation, print: (line) => void lines.push(printable(line)) }, args)
+  const code = await command.run(
+    { ...operation, print: (line) => void lines.push(printable(String(line))) },
+    args,
+  )
   operation.print(JSON.stringify({ code, lines }))
   return code
 }
@@ -115,7 +118,7 @@ const offline = (terminal: Terminal, config: Config, log: Log): Operation => ({
     return noDatabase()
   },
   operator: noKey,
-  print: (line) => terminal.out(printable(line)),
+  print: (line) => terminal.out(printable(String(line))),
   services: noDatabase,
 })
 
@@ -132,7 +135,7 @@ async function runCommand(terminal: Terminal, config: Config, asked: Asked): Pro
       ...base,
       operator: () =>
         operator ? { ...operator, request: { command: command.name, words: asked.args } } : noKey(),
-      print: (line) => terminal.out(printable(line)),
+      print: (line) => terminal.out(printable(String(line))),
       services: async () => {
         const made = await operatorServices(base)
         used.push(made)

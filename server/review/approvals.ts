@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msg } from '#contract/operators/msg.ts'
 import { add, big, type Decimal, decimal, exact, gt, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { takesTwo } from './alone.ts'
@@ -126,8 +127,7 @@ export async function signAlone(
 }
 
 /** What a second operator reads whose approval is of nothing that waits. */
-const CHANGED =
-  'what the command does is no longer what was proposed, or it does more than that: reject the proposal and propose anew'
+const CHANGED = msg`what the command does is no longer what was proposed, or it does more than that: reject the proposal and propose anew`
 
 /**
  * Makes sure that an approval is its operator's own word, as the audit does: by their key, or by a session that their passkey
@@ -150,7 +150,7 @@ async function requireSigned(tx: Tx, id: number): Promise<void> {
     )
   if (!isTheirs)
     throw new UsageError(
-      `${name} did not sign proposal ${id}: somebody wrote it into the database. Reject it and run the audit`,
+      msg`${{ name }} did not sign proposal ${{ id }}: somebody wrote it into the database. Reject it and run the audit`,
     )
 }
 

@@ -1,3 +1,4 @@
+import { type Line, msg, Sentence } from '#contract/operators/msg.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/types.ts'
@@ -12,7 +13,7 @@ export interface Operation {
   readonly db: Db
   /** Who acts, proven by their key. Throws UsageError without one. */
   operator(): Operator
-  print(line: string): void
+  print(line: Line): void
   /**
    * The services of a server, for commands that go the same way as a person's act. Events reach open pages through the
    * running server; there are no prices here.
@@ -29,7 +30,7 @@ export interface Answer {
   /** As data, for programs and the console. */
   readonly result: unknown
   /** The same for a terminal. */
-  readonly lines: readonly string[]
+  readonly lines: readonly Line[]
 }
 
 export interface Command {
@@ -58,7 +59,7 @@ export interface Typed<I, R> extends Pick<Command, 'name' | 'parameters' | 'abou
   /** Throws UsageError for what it does not understand. */
   readonly input: (args: readonly string[], time: number) => I
   readonly work: (operation: Operation, input: I) => Promise<R>
-  readonly text: (result: R, input: I) => readonly string[]
+  readonly text: (result: R, input: I) => readonly Line[]
 }
 
 /** Makes a command of it. */
@@ -78,8 +79,15 @@ export function typed<I, R>({ input, work, text, ...command }: Typed<I, R>): Com
   }
 }
 
-/** Arguments that a command does not understand; the message says what it wants. */
-export class UsageError extends Error {}
+/** Arguments that a command does not understand; the sentence says what it wants, in English or the language of the console. */
+export class UsageError extends Error {
+  constructor(readonly sentence: Sentence) {
+    super(String(sentence))
+  }
+}
+
+/** What only a terminal reads, of commands that the console does not call: in English, without a translation. */
+export const terminalText = (text: string): Sentence => new Sentence(text)
 
 /** What an operator writes and a person reads, without a full stop at its end: the text around it has its own. */
 export const wordsOf = (words: readonly string[]): string =>
@@ -93,14 +101,14 @@ const REASON_LENGTH = 200
 /** The words of an error, which its owner reads. Throws UsageError for none and for more than 200 characters. */
 export function reasonOf(words: readonly string[]): string {
   const reason = wordsOf(words)
-  if (reason === '') throw new UsageError('a reason is needed: its owner will read it')
+  if (reason === '') throw new UsageError(msg`a reason is needed: its owner will read it`)
   if (reason.length > REASON_LENGTH)
-    throw new UsageError(`the reason has at most ${REASON_LENGTH} characters`)
+    throw new UsageError(msg`the reason has at most ${{ most: REASON_LENGTH }} characters`)
   return reason
 }
 
 /** A positive whole number, as ids are. */
 export function idOf(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError('the id must be a number')
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(msg`the id must be a number`)
   return Number(text)
 }

@@ -1,3 +1,4 @@
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { isPositive, isZero } from '#domain/money.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
@@ -6,7 +7,7 @@ import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
 import { typedAmount } from './typed-amount.ts'
 
-/** What the terminal says of an approval that did not let the act happen. */
+/** What the terminal says of an approval that did not let the act happen; the console says it by itself. */
 export const WAITING: Readonly<Record<Exclude<Approval, 'acts'>, string>> = {
   waits: 'approved once. A second operator has to approve it before it happens (approvals list)',
   again: 'approved once, by you. It waits for a different operator',
@@ -34,8 +35,8 @@ export function byTwo<T>(
 export interface Terms extends Omit<Act, 'worth'> {
   /** Begins the sentence that says that it waits. */
   readonly what: string
-  /** What the terminal says when it is done. */
-  readonly said: string
+  /** What the operator is told when it is done. */
+  readonly said: Sentence
   /** Nobody pays or is paid by it (a title, a sort order): one operator sees to it. */
   readonly alone?: boolean
 }
@@ -61,7 +62,7 @@ export async function setTerms(
  */
 export async function setAlone(
   operation: Operation,
-  said: string,
+  said: Sentence,
   acts: readonly Omit<Act, 'worth'>[],
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<number> {
@@ -75,10 +76,10 @@ export async function setAlone(
 }
 
 function showKey({ print }: Operation, name: string, key: string | null): number {
-  if (key === null) throw new UsageError(`the name ${name} is or was another operator's`)
-  print(`${name} is an operator. The key, shown this once:`)
-  print(`  ${key}`)
-  print('Keep it in a file that only you can read, and name it: H5_OPERATOR_KEY_FILE=<file>')
+  if (key === null) throw new UsageError(msg`the name ${{ name }} is or was another operator's`)
+  print(msg`${{ name }} is an operator. The key, shown this once:`)
+  print(msg`  ${{ key }}`)
+  print(msg`Keep it in a file that only you can read, and name it: H5_OPERATOR_KEY_FILE=<file>`)
   return 0
 }
 
@@ -88,7 +89,7 @@ function showKey({ print }: Operation, name: string, key: string | null): number
  */
 async function add(operation: Operation, name = ''): Promise<number> {
   if (!OPERATOR_NAME.test(name))
-    throw new UsageError('a name is 2 to 32 of a-z, 0-9, "." and "-", with a letter first')
+    throw new UsageError(msg`a name is 2 to 32 of a-z, 0-9, "." and "-", with a letter first`)
   const { db, clock } = operation
   const ever = await operatorsEver(db)
   const adding = (addedBy: string) => ({ name, addedBy, time: clock.now() })
@@ -114,13 +115,13 @@ async function add(operation: Operation, name = ''): Promise<number> {
 async function setLimit(operation: Operation, text = ''): Promise<number> {
   const value = typedAmount(text, 0)
   if (value === null || !(isPositive(value) || isZero(value)))
-    throw new UsageError('the limit is a whole number of USDT')
+    throw new UsageError(msg`the limit is a whole number of USDT`)
   const act = { kind: 'rule', subject: 'alone_usdt', terms: value }
   const done = await byTwo(operation, `A limit of ${value} USDT`, act, async (tx) => {
     await setAloneLimit(tx, value)
     return true
   })
-  if (done) operation.print(`One operator alone credits up to ${value} USDT within 24 hours.`)
+  if (done) operation.print(msg`One operator alone credits up to ${{ value }} USDT within 24 hours.`)
   return 0
 }
 
@@ -143,10 +144,11 @@ export const operatorCommands: readonly Command[] = [
       const time = clock.now()
       const act = { kind: 'operator', subject: name, terms: 'remove' }
       await inTransaction(db, async (tx) => {
-        if (!(await removeOperator(tx, name, time))) throw new UsageError(`there is no operator ${name}`)
+        if (!(await removeOperator(tx, name, time)))
+          throw new UsageError(msg`there is no operator ${{ name }}`)
         await signAlone(tx, by, act, time)
       })
-      print(`${name} is no operator any more.`)
+      print(msg`${{ name }} is no operator any more.`)
       return 0
     },
   },

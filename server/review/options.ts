@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 
 export interface Options {
@@ -23,9 +24,9 @@ export function optionsOf(
     else if (known.flags?.includes(word)) flags.add(word)
     else if (known.values?.includes(word)) {
       const value = args[++index]
-      if (value === undefined || values.has(word)) throw new UsageError(`${word} needs one value`)
+      if (value === undefined || values.has(word)) throw new UsageError(msg`${{ word }} needs one value`)
       values.set(word, value)
-    } else throw new UsageError(`there is no option ${word}`)
+    } else throw new UsageError(msg`there is no option ${{ word }}`)
   }
   return { words, values, flags }
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { msg } from '#contract/operators/msg.ts'
 import type { Proposals } from '#contract/operators/staff.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -27,7 +28,7 @@ export async function proposals(db: Db | Tx, time: number): Promise<Proposal[]> 
 /** A proposal that waits. Throws UsageError for a number of which none does. */
 export async function proposalOf(db: Db | Tx, number: number, time: number): Promise<Proposal> {
   const found = (await proposals(db, time)).find((one) => one.number === number)
-  if (!found) throw new UsageError(`no proposal ${number} waits; see approvals list`)
+  if (!found) throw new UsageError(msg`no proposal ${{ number }} waits; see approvals list`)
   return found
 }
 
@@ -86,6 +87,6 @@ export const rejectProposalOf = (
       .onConflict((conflict) => conflict.doNothing())
       .returning('approval_id')
       .executeTakeFirst()
-    if (!done) throw new UsageError(`proposal ${number} was rejected a moment ago`)
+    if (!done) throw new UsageError(msg`proposal ${{ number }} was rejected a moment ago`)
     return proposal
   })

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { isRole, ROLES, type Role } from '#contract/operators/roles.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -31,7 +32,8 @@ export async function rolesOf(db: Db | Tx, operatorId: number): Promise<readonly
 function rolesIn(text = ''): readonly Role[] {
   if (text === 'none') return []
   const named = [...new Set(text.split(','))]
-  if (!named.every(isRole)) throw new UsageError(`roles are ${ROLES.join(', ')}, by comma, or none`)
+  if (!named.every(isRole))
+    throw new UsageError(msg`roles are ${{ choices: ROLES.join(', ') }}, by comma, or none`)
   return ROLES.filter((role) => named.includes(role))
 }
 
@@ -58,7 +60,7 @@ async function setRoles(operation: Operation, [name = '', text]: readonly string
     .where('o.name', '=', name)
     .where('o.removed_at', '=', 0)
     .executeTakeFirst()
-  if (!about) throw new UsageError(`there is no operator ${name}`)
+  if (!about) throw new UsageError(msg`there is no operator ${{ name }}`)
   const by = operation.operator()
   const act = { kind: 'operator_roles', subject: name, terms: JSON.stringify({ roles }) }
   const set = async (tx: Tx): Promise<true> => {
@@ -75,21 +77,22 @@ async function setRoles(operation: Operation, [name = '', text]: readonly string
         return set(tx)
       })
     : await byTwo(operation, `The roles of ${name}`, act, set)
-  if (done) operation.print(`${name} may in the console: ${roles.join(', ') || 'nothing'}.`)
+  if (done)
+    operation.print(msg`${{ name }} may in the console: ${{ choices: roles.join(', ') || 'nothing' }}.`)
   return 0
 }
 
 /** Lets an operator sign in to the console again whom ten failed attempts locked out. */
 async function unlock(operation: Operation, [name = '']: readonly string[]): Promise<number> {
   const by = operation.operator()
-  if (by.name === name) throw new UsageError('a different operator unlocks you')
+  if (by.name === name) throw new UsageError(msg`a different operator unlocks you`)
   const row = await operation.db
     .deleteFrom('operator_locks')
     .where('operator_id', '=', (eb) => eb.selectFrom('operators').select('id').where('name', '=', name))
     .returning('locked_at')
     .executeTakeFirst()
-  if (!row || row.locked_at === 0) throw new UsageError(`${name} is not locked`)
-  operation.print(`${name} may sign in again.`)
+  if (!row || row.locked_at === 0) throw new UsageError(msg`${{ name }} is not locked`)
+  operation.print(msg`${{ name }} may sign in again.`)
   return 0
 }
 
@@ -106,11 +109,13 @@ async function removePasskey(operation: Operation, [name = '', id = '']: readonl
       .where('removed_at', '=', 0)
       .returning('name')
       .executeTakeFirst()
-    if (!removed) throw new UsageError(`${name} has no passkey ${id}; see operator list`)
+    if (!removed) throw new UsageError(msg`${{ name }} has no passkey ${{ id }}; see operator list`)
     await signAlone(tx, by, { kind: 'operator_passkey', subject: `${name} ${id}`, terms: 'remove' }, time)
     return removed
   })
-  operation.print(`The passkey ${row.name || id} of ${name} is removed; its sessions are ended.`)
+  operation.print(
+    msg`The passkey ${{ passkey: row.name || id }} of ${{ name }} is removed; its sessions are ended.`,
+  )
   return 0
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import { Problem } from '#contract/operators/session.ts'
 import { isUnattended } from './activity.ts'
-import { sentenceOf } from './problems.ts'
+import { inWords } from './said.ts'
 import { closed, sessionState } from './session.ts'
 
 /**
@@ -54,7 +54,7 @@ async function read(response: Response): Promise<unknown> {
 function failure(status: number, body: unknown): ApiError {
   const problem = v.safeParse(Problem, body)
   if (problem.success)
-    return new ApiError(problem.output.problem, sentenceOf(problem.output), problem.output.field)
+    return new ApiError(problem.output.problem, inWords(problem.output), problem.output.field)
   return new ApiError('fault', `The server answered with status ${status}.`)
 }
 

@@ -26,8 +26,8 @@ export default defineConfig({
   resolve: {
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      // To the extraction it is a macro, here a function: the contract's texts are looked up by their words.
-      '#contract/wire/msg.ts': join(root, 'src/contract/wire/msg.ts'),
+      // To the extraction it is a macro; here it is the module of the contract, which names no text.
+      '#contract/operators/msg.ts': join(root, 'src/contract/operators/msg.ts'),
     },
   },
   server: { proxy: { '/console/api': 'http://localhost:8081' } },

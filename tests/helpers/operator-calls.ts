@@ -46,8 +46,7 @@ export async function lookedAt<P extends Params, A extends v.GenericSchema>(
   const command = commandNamed(call.command)
   if (!command?.answer) throw new Error(`the command ${call.command} has no typed result`)
   const { result, lines } = await command.answer(operation, wordsOf(call, input))
-  if (lines.some((line) => line.includes('undefined') || line.includes('[object')))
-    throw new Error(lines.join('\n'))
+  if (lines.some((line) => /undefined|\[object/.test(String(line)))) throw new Error(lines.join('\n'))
   // As it comes over the wire.
   return answerOf(call, JSON.parse(JSON.stringify(result)))
 }

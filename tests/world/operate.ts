@@ -35,7 +35,7 @@ export async function operate(
     db: services.db,
     operator: () => ({ ...operator, request: { command: name, words: args } }),
     services: () => Promise.resolve(services),
-    print: (line) => void printed.push(line),
+    print: (line) => void printed.push(String(line)),
   }
   await found.run(operation, args)
   return printed

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import type { FeedSetting } from '../../setting-values.ts'
 import { asKnown } from '../sources.ts'
 import type { Pair } from '../types.ts'
@@ -13,14 +14,14 @@ async function unpricedBy(
   exchange: string,
   { kind, source }: Sourced,
   open: typeof openExchange,
-): Promise<string | null> {
-  if (kind !== 'coin') return 'shares have no price on an exchange of coins'
+): Promise<Sentence | null> {
+  if (kind !== 'coin') return msg`shares have no price on an exchange of coins`
   const opened = await open(exchange)
   try {
     const markets = await opened.loadMarkets()
-    return isTraded(markets[source]) ? null : `${exchange} does not trade ${source} now`
+    return isTraded(markets[source]) ? null : msg`${{ exchange }} does not trade ${{ source }} now`
   } catch (error) {
-    return `${exchange} could not be asked whether it trades ${source} (${String(error).slice(0, 200)})`
+    return msg`${{ exchange }} could not be asked whether it trades ${{ source }} (${{ why: String(error).slice(0, 200) }})`
   } finally {
     await opened.close().catch(() => undefined)
   }
@@ -35,15 +36,15 @@ export async function whyUnpriced(
   pair: Sourced,
   pairs: readonly Sourced[],
   open: typeof openExchange = openExchange,
-): Promise<string | null> {
+): Promise<Sentence | null> {
   const [one] = asKnown([pair])
   switch (setting.kind) {
     case 'simulated':
-      return one && known(one) ? null : `the simulated market has no ${pair.source}`
+      return one && known(one) ? null : msg`the simulated market has no ${{ source: pair.source }}`
     case 'replay':
       return replayedPair(setting, asKnown(pairs)).symbol === pair.source
         ? null
-        : `${basename(setting.file)} does not hold ${pair.source}`
+        : msg`${{ file: basename(setting.file) }} does not hold ${{ source: pair.source }}`
     case 'ccxt':
       return unpricedBy(setting.exchange, pair, open)
   }

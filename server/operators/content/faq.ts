@@ -1,5 +1,6 @@
 import type { FaqDraft, FaqEntry } from '#contract/operators/content/publication.ts'
 import type { FaqPreview, FaqRows } from '#contract/operators/content.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { sanitise } from '../../content/sanitise.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -8,7 +9,7 @@ import { type Operation, UsageError } from '../../review/command.ts'
 
 const MOST = 1000
 
-const none = (id: number): UsageError => new UsageError(`there is no entry ${id}; see faq list`)
+const none = (id: number): UsageError => new UsageError(msg`there is no entry ${{ id }}; see faq list`)
 
 /** Questions and answers in the order of the app, with those withdrawn. */
 export async function listOfFaq({ db }: Operation): Promise<FaqRows> {

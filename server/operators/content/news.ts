@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Publication } from '#contract/operators/content/publication.ts'
 import type { NewsOne, NewsRows } from '#contract/operators/content.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { publishNews, withdrawNews } from '../../content/publish.ts'
 import type { Db } from '../../db/types.ts'
@@ -54,7 +55,7 @@ export async function listOfNews({ db }: Operation, before: number | undefined):
 /** One with its texts. Throws UsageError for an id that is none. */
 export async function oneOfNews({ db }: Operation, id: number): Promise<NewsOne> {
   const [row] = (await rowsOf(db, sql`n.id = ${id}`)).rows
-  if (!row) throw new UsageError(`there is no ${id}; see news list`)
+  if (!row) throw new UsageError(msg`there is no ${{ id }}; see news list`)
   const texts = await db
     .selectFrom('news_texts')
     .select(['lang', 'title', 'summary', 'content'])
@@ -79,13 +80,13 @@ export async function publish(
   { publication, at }: { readonly publication: Publication; readonly at: number | undefined },
 ): Promise<{ readonly id: number; readonly from: number; readonly scheduled: boolean }> {
   const now = clock.now()
-  if (at !== undefined && at <= now) throw new UsageError('the time to publish is over')
+  if (at !== undefined && at <= now) throw new UsageError(msg`the time to publish is over`)
   const id = await publishNews(db, publication, { now, from: at })
   return { id, from: at ?? now, scheduled: at !== undefined }
 }
 
 /** Shows it no longer. Throws UsageError where there is none to withdraw. */
 export async function withdraw({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
-  if (!(await withdrawNews(db, clock.now(), id))) throw new UsageError(`there is no ${id} to withdraw`)
+  if (!(await withdrawNews(db, clock.now(), id))) throw new UsageError(msg`there is no ${{ id }} to withdraw`)
   return { id }
 }

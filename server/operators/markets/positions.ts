@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MarketPositions } from '#contract/operators/markets-figures.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { liquidationPrice, notionalOf, numberOf, profitOf, riskRate } from '#domain/trade/futures/figures.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
@@ -40,7 +41,7 @@ export async function largestPositions(
   const { market } = await operation.services()
   const marked = await markedPairs(operation)
   if (symbol !== undefined && !marked.some(({ pair }) => pair.symbol === symbol))
-    throw new UsageError(`there is no pair ${symbol}; see market list`)
+    throw new UsageError(msg`there is no pair ${{ symbol }}; see market list`)
   const priced = marked.flatMap(({ pair, tick }) => {
     const quote = market.usdtPrice(pair.quote.id)?.price
     return tick && quote ? { id: pair.id, worth: exact(big(tick.price).times(quote)) } : []

@@ -1,4 +1,5 @@
 import type { TRANSFERABLE } from '#contract/funds/wallet.ts'
+import { msg } from '#contract/operators/msg.ts'
 import type { Corrected } from '#contract/operators/person.ts'
 import { add, big, type Decimal, exact, fits, isZero, lt, ZERO } from '#domain/money.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
@@ -33,13 +34,14 @@ const accountsOf = (currency: Currency): readonly Account[] =>
 function termsOf({ market }: Services, { account, coin, amount }: CorrectInput) {
   const name = coin.toUpperCase()
   const currency = market.currencies().find((row) => row.name === name)
-  if (!currency) throw new UsageError(`there is no coin ${coin}`)
+  if (!currency) throw new UsageError(msg`there is no coin ${{ coin }}`)
   const accounts = accountsOf(currency)
-  if (!accounts.includes(account)) throw new UsageError(`${name} is kept in ${accounts.join(', ')}`)
-  if (!/^-?\d{1,20}(\.\d{1,18})?$/.test(amount)) throw new UsageError('the amount must be a number')
+  if (!accounts.includes(account))
+    throw new UsageError(msg`${{ name }} is kept in ${{ choices: accounts.join(', ') }}`)
+  if (!/^-?\d{1,20}(\.\d{1,18})?$/.test(amount)) throw new UsageError(msg`the amount must be a number`)
   const value = exact(big(amount))
   if (isZero(value) || !fits(value, currency.scale))
-    throw new UsageError(`the amount is not zero, with at most ${currency.scale} digits`)
+    throw new UsageError(msg`the amount is not zero, with at most ${{ scale: currency.scale }} digits`)
   return { currency, amount: value }
 }
 
@@ -65,7 +67,7 @@ async function requireOpen(tx: Tx, { id }: Person): Promise<void> {
     .select('user_id')
     .where('user_id', '=', id)
     .executeTakeFirst()
-  if (closed) throw new UsageError(`the account of ${id} is closed`)
+  if (closed) throw new UsageError(msg`the account of ${{ id }} is closed`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Freeze } from '#contract/freezes.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { dropTickets } from '../../accounts/tickets.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -51,7 +52,7 @@ const KINDS = {
 export async function freezePerson(operation: Operation, input: FreezeInput): Promise<Frozen> {
   const { what, until, reason, silent } = input
   const time = operation.clock.now()
-  if (until !== 0 && until <= time) throw new UsageError('a freeze ends in the future, or is forever')
+  if (until !== 0 && until <= time) throw new UsageError(msg`a freeze ends in the future, or is forever`)
   const person = await personOf(operation, input.person)
   const operator = operation.operator()
   const services = await operation.services()
@@ -124,7 +125,7 @@ async function lift(
       .where((eb) => eb.or([eb('until_at', '=', 0), eb('until_at', '>', time)]))
       .orderBy('id')
       .execute()
-    if (rows.length === 0) throw new UsageError(`${what} of ${person.id} is not frozen`)
+    if (rows.length === 0) throw new UsageError(msg`${{ what }} of ${{ id: person.id }} is not frozen`)
     const freezes = rows.map(({ id }) => id)
     const act = { kind: 'unfreeze', subject: `${person.id} ${what}`, terms: freezes.join(' ') }
     const approval = await approve(tx, operator, { ...act, worth: 'always' }, time)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msg } from '#contract/operators/msg.ts'
 import type { JournalShown } from '#contract/operators/person.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 
@@ -11,7 +12,7 @@ export async function journalOf(operation: Operation, number: number): Promise<J
     .select(sql<string>`ref_type || ' ' || ref_id`.as('order'))
     .where('id', '=', number)
     .executeTakeFirst()
-  if (!journal) throw new UsageError(`there is no journal ${number}`)
+  if (!journal) throw new UsageError(msg`there is no journal ${{ number }}`)
   const { rows } = await sql<JournalShown['postings'][number]>`
     select p.id, a.user_id as uid, coalesce(a.account, a.platform) as account, p.bucket, c.name as coin,
       trim_scale(p.amount) as amount, p.scene

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { personNamed } from '../../accounts/named-person.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 
@@ -7,7 +8,7 @@ export type Person = NonNullable<Awaited<ReturnType<typeof personNamed>>>
 /** Whom a command is about; noted in the log of acts. Throws UsageError for nobody. */
 export async function personOf(operation: Operation, named: string): Promise<Person> {
   const person = await personNamed(operation.db, named)
-  if (!person) throw new UsageError(`there is nobody named ${named}`)
+  if (!person) throw new UsageError(msg`there is nobody named ${{ named }}`)
   operation.about?.(person.id)
   return person
 }

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import type { Sessions } from '#contract/operators/person.ts'
 import { deviceOf } from '../../accounts/device.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -45,7 +46,7 @@ export async function signOut(
   const services = await operation.services()
   const ended = await inTransaction(operation.db, (tx) => endSessions(tx, person.id, session))
   if (session !== undefined && ended.length === 0)
-    throw new UsageError(`${person.id} has no session ${session}`)
+    throw new UsageError(msg`${{ id: person.id }} has no session ${{ session }}`)
   for (const token of ended) services.events.dropSession(token, 'signed_out')
   if (ended.length > 0) services.events.toUser(person.id, 'session', { reason: 'signed_out', ended: 0 })
   return { uid: person.id, ended: ended.length }

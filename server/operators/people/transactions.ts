@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msg } from '#contract/operators/msg.ts'
 import type { Transaction, Transactions } from '#contract/operators/person.ts'
 import type { Scene } from '#contract/table.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
@@ -22,7 +23,7 @@ async function currencyOf({ db }: Operation, coin: string): Promise<number> {
     .select('id')
     .where('name', '=', coin.toUpperCase())
     .executeTakeFirst()
-  if (!row) throw new UsageError(`there is no coin ${coin}`)
+  if (!row) throw new UsageError(msg`there is no coin ${{ coin }}`)
   return row.id
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { MUTE_HOURS, type Picture } from '#contract/operators/support.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { type Command, idOf, type Operation, typed, UsageError } from '../../review/command.ts'
@@ -45,7 +46,7 @@ const picture = typed({
       .where('id', '=', message)
       .executeTakeFirst()
     const kept = row?.file ? await pictureByAddress(db, row.file) : null
-    if (!row || !kept) throw new UsageError(`message ${message} is no picture`)
+    if (!row || !kept) throw new UsageError(msg`message ${{ message }} is no picture`)
     about?.(row.user_id)
     return { uid: row.user_id, mime: kept.mime, content: kept.content.toString('base64') }
   },
@@ -66,7 +67,9 @@ const decide = (name: string, about: string, verdict: 'hidden' | 'kept'): Comman
       return { message }
     },
     text: ({ message }) => [
-      verdict === 'hidden' ? `Message ${message} is shown no more.` : `Message ${message} may stay.`,
+      verdict === 'hidden'
+        ? msg`Message ${{ message }} is shown no more.`
+        : msg`Message ${{ message }} may stay.`,
     ],
   })
 
@@ -77,8 +80,8 @@ const silence = typed({
   act: true,
   input: ([id, hours = '', reason = ''], now) => {
     if (!/^[1-9]\d{0,4}$/.test(hours) || Number(hours) > MUTE_HOURS)
-      throw new UsageError(`the hours are a whole number up to ${MUTE_HOURS}`)
-    if (!isMuteReason(reason)) throw new UsageError(`the reason is one of ${REASON_NAMES}`)
+      throw new UsageError(msg`the hours are a whole number up to ${{ most: MUTE_HOURS }}`)
+    if (!isMuteReason(reason)) throw new UsageError(msg`the reason is one of ${{ choices: REASON_NAMES }}`)
     return { uid: idOf(id), until: now + Number(hours) * HOUR, reason }
   },
   work: async (operation, { uid, until, reason }) => {
@@ -86,7 +89,7 @@ const silence = typed({
     await mute(await operation.services(), uid, { until, reason, by: operation.operator().name })
     return { uid, until }
   },
-  text: ({ uid, until }) => [`Person ${uid} may only read until ${at(until)} UTC.`],
+  text: ({ uid, until }) => [msg`Person ${{ uid }} may only read until ${{ time: at(until) }} UTC.`],
 })
 
 const unmute = typed({
@@ -101,17 +104,18 @@ const unmute = typed({
     await mute(await operation.services(), uid, { until: 0, reason: 'other', by })
     return { uid }
   },
-  text: ({ uid }) => [`Person ${uid} may write again.`],
+  text: ({ uid }) => [msg`Person ${{ uid }} may write again.`],
 })
 
 async function block(operation: Operation, given: string): Promise<{ readonly word: string }> {
   const word = await addWord(await operation.services(), given, operation.operator().name)
-  if (word === '') throw new UsageError('which word? At least one letter')
+  if (word === '') throw new UsageError(msg`which word? At least one letter`)
   return { word }
 }
 
 async function allow(operation: Operation, given: string): Promise<{ readonly word: string }> {
-  if (!(await dropWord(await operation.services(), given))) throw new UsageError('this word is not blocked')
+  if (!(await dropWord(await operation.services(), given)))
+    throw new UsageError(msg`this word is not blocked`)
   return { word: given }
 }
 
@@ -143,7 +147,7 @@ export const chatCommands: readonly Command[] = [
     act: true,
     input: oneText,
     work: block,
-    text: ({ word }) => [`Messages with "${word}" are rejected, however it is written.`],
+    text: ({ word }) => [msg`Messages with "${{ word }}" are rejected, however it is written.`],
   }),
   typed({
     name: 'chat allow',
@@ -152,6 +156,6 @@ export const chatCommands: readonly Command[] = [
     act: true,
     input: oneText,
     work: allow,
-    text: () => ['The word is allowed again.'],
+    text: () => [msg`The word is allowed again.`],
   }),
 ]

@@ -1,4 +1,5 @@
 import type { ConvertList } from '#contract/operators/markets.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { add, gt, isPositive, lt } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setAlone, setTerms } from '../../review/commands.ts'
@@ -14,7 +15,7 @@ async function coinOf({ db }: Operation, name = '') {
     .select(['c.id', 'c.name', 'c.scale'])
     .where('c.name', '=', name.toUpperCase())
     .executeTakeFirst()
-  if (!coin) throw new UsageError(`there is no coin ${name} to exchange`)
+  if (!coin) throw new UsageError(msg`there is no coin ${{ coin: name }} to exchange`)
   return coin
 }
 
@@ -43,16 +44,16 @@ const list = typed({
 
 async function rules(operation: Operation, args: readonly string[]): Promise<number> {
   const [spread, feeRate, tolerance] = args.map((text) => typedAmount(text, RATE_DIGITS))
-  if (!spread || !feeRate || !tolerance) throw new UsageError('three fractions are needed, such as 0.001')
+  if (!spread || !feeRate || !tolerance) throw new UsageError(msg`three fractions are needed, such as 0.001`)
   if (!lt(spread, '0.5' as typeof spread) || !lt(feeRate, '0.5' as typeof spread))
-    throw new UsageError('spread and fee stay below 0.5')
+    throw new UsageError(msg`spread and fee stay below 0.5`)
   if (!isPositive(tolerance) || gt(tolerance, add(spread, feeRate)))
     throw new UsageError(
-      'the tolerance is above 0 and at most spread and fee together: beyond that a quote would be worth something to who sees prices first',
+      msg`the tolerance is above 0 and at most spread and fee together: beyond that a quote would be worth something to who sees prices first`,
     )
   const set = { spread, fee_rate: feeRate, tolerance }
   const act = { kind: 'convert_terms', subject: '', terms: JSON.stringify(set) }
-  const said = 'Quotes from now on carry these terms.'
+  const said = msg`Quotes from now on carry these terms.`
   return setTerms(operation, { what: 'Terms of exchanges', said, ...act }, (tx) =>
     tx.updateTable('convert_rules').set(set).execute(),
   )
@@ -66,10 +67,15 @@ async function bounds(
   const min = typedAmount(minText, coin.scale)
   const max = typedAmount(maxText, coin.scale)
   if (!min || !max || !isPositive(min) || lt(max, min))
-    throw new UsageError(`the least and the most are numbers with at most ${coin.scale} decimals`)
+    throw new UsageError(
+      msg`the least and the most are numbers with at most ${{ scale: coin.scale }} decimals`,
+    )
   const act = { kind: 'convert_coin', subject: coin.name, terms: JSON.stringify({ min, max }) }
-  return setAlone(operation, `One exchange of ${coin.name} is ${min} to ${max} now.`, [act], (tx) =>
-    tx.updateTable('convert_coins').set({ min, max }).where('currency_id', '=', coin.id).execute(),
+  return setAlone(
+    operation,
+    msg`One exchange of ${{ coin: coin.name }} is ${{ min }} to ${{ max }} now.`,
+    [act],
+    (tx) => tx.updateTable('convert_coins').set({ min, max }).where('currency_id', '=', coin.id).execute(),
   )
 }
 
@@ -77,7 +83,9 @@ const turn =
   (open: boolean) =>
   async (operation: Operation, [name]: readonly string[]): Promise<number> => {
     const coin = await coinOf(operation, name)
-    const said = `${coin.name} ${open ? 'can' : 'cannot'} be exchanged from now on.`
+    const said = open
+      ? msg`${{ coin: coin.name }} can be exchanged from now on.`
+      : msg`${{ coin: coin.name }} cannot be exchanged from now on.`
     const act = { kind: 'convert_open', subject: coin.name, terms: String(open) }
     return setAlone(operation, said, [act], (tx) =>
       tx.updateTable('convert_coins').set({ open }).where('currency_id', '=', coin.id).execute(),

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { notifyAll } from '../notifications.ts'
@@ -12,7 +13,7 @@ async function approve(operation: Operation, [text]: readonly string[]): Promise
     reviewTrader(services, tx, userId, verdict),
   )
   await notifyAll(services, news)
-  operation.print(`${trader.nickname} is a trader.`)
+  operation.print(msg`${{ nickname: trader.nickname }} is a trader.`)
   return 0
 }
 
@@ -20,12 +21,12 @@ async function reject(operation: Operation, [text, ...words]: readonly string[])
   const userId = idOf(text)
   const reason = words.join(' ').trim()
   if (reason.length < 3 || reason.length > 200)
-    throw new UsageError('say why, in the person’s language: 3 to 200 characters')
+    throw new UsageError(msg`say why, in the person’s language: 3 to 200 characters`)
   const services = await operation.services()
   const verdict = { status: 'rejected', reason, by: operation.operator().name, test: false } as const
   const { news } = await inTransaction(services.db, (tx) => reviewTrader(services, tx, userId, verdict))
   await notifyAll(services, news)
-  operation.print('Rejected; the person reads the reason and may apply again.')
+  operation.print(msg`Rejected; the person reads the reason and may apply again.`)
   return 0
 }
 
@@ -34,20 +35,22 @@ async function end(operation: Operation, [text]: readonly string[]): Promise<num
   const services = await operation.services()
   const news = await inTransaction(services.db, (tx) => endTrader(services, tx, userId))
   for (const one of news) await notifyAll(services, one)
-  operation.print(`No trader any more; ${news.length} followers keep their open copies as their own.`)
+  operation.print(
+    msg`No trader any more; ${{ count: news.length }} followers keep their open copies as their own.`,
+  )
   return 0
 }
 
 async function places(operation: Operation, [text, most]: readonly string[]): Promise<number> {
   const userId = idOf(text)
-  if (!/^[1-9]\d{0,4}$/.test(most ?? '')) throw new UsageError('places are a whole number from 1 to 99999')
+  if (!/^[1-9]\d{0,4}$/.test(most ?? '')) throw new UsageError(msg`places are a whole number from 1 to 99999`)
   const { numUpdatedRows } = await operation.db
     .updateTable('copy_traders')
     .set({ follower_max: Number(most) })
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new UsageError(`${userId} is no trader`)
-  operation.print(`${most} places. Who follows already stays.`)
+  if (numUpdatedRows === 0n) throw new UsageError(msg`${{ userId }} is no trader`)
+  operation.print(msg`${{ most: Number(most) }} places. Who follows already stays.`)
   return 0
 }
 

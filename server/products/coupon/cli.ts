@@ -1,3 +1,4 @@
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { COUPON_KINDS, type CouponKind } from '#contract/rewards/coupon.ts'
 import { businessDayNamed, businessDayStart } from '#domain/businessDay.ts'
 import { big, type Decimal, decimal, exact, gt, isPositive } from '#domain/money.ts'
@@ -21,13 +22,13 @@ const isKind = (text: string): text is CouponKind => KINDS.includes(text)
 
 function codeOf(text: string | undefined): string {
   const code = (text ?? '').toUpperCase()
-  if (!CODE.test(code)) throw new UsageError('a code is 3 to 32 of A-Z, 0-9 and -')
+  if (!CODE.test(code)) throw new UsageError(msg`a code is 3 to 32 of A-Z, 0-9 and -`)
   return code
 }
 
-function count(text: string | undefined, most: number, what: string): number {
+function count(text: string | undefined, most: number, what: Sentence): number {
   if (text === undefined || !/^\d{1,7}$/.test(text) || Number(text) > most)
-    throw new UsageError(`${what} is a whole number up to ${most}`)
+    throw new UsageError(msg`${{ what }} is a whole number up to ${{ most }}`)
   return Number(text)
 }
 
@@ -35,11 +36,11 @@ function count(text: string | undefined, most: number, what: string): number {
 function valueFrom(kind: CouponKind, text: string, scale: number): Decimal {
   const rate = kind === 'yield'
   if (rate !== text.endsWith('%'))
-    throw new UsageError('a yield is in per cent a day: 0.1%; any other an amount')
+    throw new UsageError(msg`a yield is in per cent a day: 0.1%; any other an amount`)
   const value = typedAmount(rate ? text.slice(0, -1) : text, rate ? RATE_DIGITS : scale)
   if (value === null || !isPositive(value))
-    throw new UsageError('the value is a number above 0 of few digits')
-  if (rate && gt(value, MOST_RATE)) throw new UsageError(`at most ${MOST_RATE}% a day`)
+    throw new UsageError(msg`the value is a number above 0 of few digits`)
+  if (rate && gt(value, MOST_RATE)) throw new UsageError(msg`at most ${{ most: MOST_RATE }}% a day`)
   return rate ? exact(big(value).div(100)) : value
 }
 
@@ -48,33 +49,33 @@ function choicesOf(kind: CouponKind, words: readonly string[], scale: number) {
   const [how = 'listed'] = words.filter((word) => HOW.includes(word))
   const scope = words.find((word) => word.startsWith('scope='))?.slice(6) ?? ''
   if (!isScope(scope) || (scope !== '' && kind !== 'fee'))
-    throw new UsageError('the scope of a fee coupon is spot or futures; without one it is both')
+    throw new UsageError(msg`the scope of a fee coupon is spot or futures; without one it is both`)
   const least = typedAmount(words.find((word) => word.startsWith('min='))?.slice(4) ?? '0', scale)
   if (least === null || (kind === 'cash' && isPositive(least)))
-    throw new UsageError('min= is what the order of a fee or yield coupon is worth at least')
+    throw new UsageError(msg`min= is what the order of a fee or yield coupon is worth at least`)
   const title = words.filter((word) => !HOW.includes(word) && !/^(?:scope|min)=/.test(word)).join(' ')
   return { how, scope, min_use: least, title: title.slice(0, 80) }
 }
 
 async function offerFrom({ db, clock, config }: Operation, args: readonly string[]) {
   const [kind = '', coin = '', amount = '', number, until = '', days, code, ...words] = args
-  if (!isKind(kind)) throw new UsageError(`the kind is one of ${KINDS.join(', ')}`)
+  if (!isKind(kind)) throw new UsageError(msg`the kind is one of ${{ choices: KINDS.join(', ') }}`)
   const currency = await db
     .selectFrom('currencies')
     .select(['id', 'name', 'scale'])
     .where('name', '=', coin.toUpperCase())
     .where('kind', '=', 'crypto')
     .executeTakeFirst()
-  if (!currency) throw new UsageError(`there is no coin ${coin}`)
+  if (!currency) throw new UsageError(msg`there is no coin ${{ coin }}`)
   const value = valueFrom(kind, amount, currency.scale)
   const day = businessDayNamed(until)
   const now = clock.now()
   // The named day is the last one on which it can be claimed.
   const end_at = day === null ? 0 : businessDayStart(day + 1) * 1000
   if (end_at <= now)
-    throw new UsageError('until which day (UTC+8) it can be claimed: 2027-01-31, not before today')
-  const total = count(number, MOST, 'how many there are')
-  if (total === 0) throw new UsageError('how many there are is at least 1')
+    throw new UsageError(msg`until which day (UTC+8) it can be claimed: 2027-01-31, not before today`)
+  const total = count(number, MOST, msg`how many there are`)
+  if (total === 0) throw new UsageError(msg`how many there are is at least 1`)
   const { how, scope, min_use, title } = choicesOf(kind, words, currency.scale)
   const offer = {
     code: codeOf(code),
@@ -86,7 +87,7 @@ async function offerFrom({ db, clock, config }: Operation, args: readonly string
     min_use,
     start_at: now,
     end_at,
-    valid_days: count(days, 365, 'for how many days it can be used (0: as long as it can be claimed)'),
+    valid_days: count(days, 365, msg`for how many days it can be used (0: as long as it can be claimed)`),
     total,
     listed: how === 'listed',
     prize: how === 'prize',
@@ -120,7 +121,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
       .select('id')
       .where('code', '=', offer.code)
       .executeTakeFirst()
-    if (there) throw new UsageError(`there is a code ${offer.code} already`)
+    if (there) throw new UsageError(msg`there is a code ${{ code: offer.code }} already`)
     const approval = await approve(
       tx,
       operator,
@@ -148,8 +149,8 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
   if (made)
     operation.print(
       offer.kind === 'yield'
-        ? `${offer.total} coupons ${offer.code}: each adds to every day of one lock mining order in ${coin}.`
-        : `${offer.total} coupons ${offer.code}: at most ${sum} ${coin} in all.`,
+        ? msg`${{ total: offer.total }} coupons ${{ code: offer.code }}: each adds to every day of one lock mining order in ${{ coin }}.`
+        : msg`${{ total: offer.total }} coupons ${{ code: offer.code }}: at most ${{ sum }} ${{ coin }} in all.`,
     )
   return 0
 }
@@ -162,8 +163,8 @@ async function close({ db, print }: Operation, [text]: readonly string[]): Promi
     .where('code', '=', code)
     .returning('code')
     .executeTakeFirst()
-  if (!row) throw new UsageError(`there is no code ${code}; see coupon list`)
-  print(`${code} cannot be claimed any more. Coupons that people have keep their terms.`)
+  if (!row) throw new UsageError(msg`there is no code ${{ code }}; see coupon list`)
+  print(msg`${{ code }} cannot be claimed any more. Coupons that people have keep their terms.`)
   return 0
 }
 

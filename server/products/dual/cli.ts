@@ -1,3 +1,4 @@
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { businessDayNamed } from '#domain/businessDay.ts'
 import { AVERAGE_SECONDS, dualPayouts } from '#domain/earn/dual.ts'
 import { big, type Decimal, fits, isPositive } from '#domain/money.ts'
@@ -11,25 +12,26 @@ import { type ProductRow, productOf, requireFixing, settleAt, today } from './st
 import type { DualSource } from './tables.ts'
 import { DUAL_SECTIONS } from './texts.ts'
 
-const NEW_ONLY = 'Orders that are open keep the terms they were opened with.'
+const NEW_ONLY = msg`Orders that are open keep the terms they were opened with.`
 const RATE_DIGITS = 8
 const QUOTE = 'USDT'
 
-function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
   const amount = typedAmount(text ?? '', scale)
-  if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
+  if (amount === null)
+    throw new UsageError(msg`${{ what }} must be a number with at most ${{ scale }} decimals`)
   return amount
 }
 
-function whole(text: string | undefined, what: string): number {
+function whole(text: string | undefined, what: Sentence): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-    throw new UsageError(`${what} must be a whole number above 0`)
+    throw new UsageError(msg`${{ what }} must be a whole number above 0`)
   return Number(text)
 }
 
 function dayOf(text: string | undefined): number {
   const day = businessDayNamed(text ?? '')
-  if (day === null) throw new UsageError('a date is written 2026-03-08')
+  if (day === null) throw new UsageError(msg`a date is written 2026-03-08`)
   return day
 }
 
@@ -50,7 +52,7 @@ async function pairOf({ db }: Operation, coin = '') {
     .where('p.symbol', '=', `${coin.toUpperCase()}/${QUOTE}`)
     .where('p.kind', '=', 'coin')
     .executeTakeFirst()
-  if (!pair) throw new UsageError(`there is no pair ${coin}/${QUOTE}`)
+  if (!pair) throw new UsageError(msg`there is no pair ${{ coin }}/${{ quote: QUOTE }}`)
   return pair
 }
 type Pair = Awaited<ReturnType<typeof pairOf>>
@@ -58,7 +60,7 @@ type Pair = Awaited<ReturnType<typeof pairOf>>
 async function oneOf({ db }: Operation, text: string | undefined): Promise<ProductRow> {
   const id = idOf(text)
   const row = id < 2 ** 31 ? await productOf(db, id) : undefined
-  if (!row) throw new UsageError(`there is no product ${id}; see dual list`)
+  if (!row) throw new UsageError(msg`there is no product ${{ id }}; see dual list`)
   return row
 }
 
@@ -89,15 +91,18 @@ type Terms = Pick<
 function requireSound(terms: Terms, pair: Pair): void {
   const scale = terms.type === 'call' ? pair.coin_scale : pair.quote_scale
   if (!isPositive(terms.per_share) || !fits(terms.per_share, scale))
-    throw new UsageError(`a share is above 0, with at most ${scale} decimals`)
+    throw new UsageError(msg`a share is above 0, with at most ${{ scale }} decimals`)
   if (big(terms.apr).gt(10))
-    throw new UsageError('the yearly rate is a fraction, at most 10: 0.365 is 36.5 %')
+    throw new UsageError(msg`the yearly rate is a fraction, at most 10: 0.365 is 36.5 %`)
   if (!isPositive(terms.linked_price) || !fits(terms.linked_price, pair.price_precision))
-    throw new UsageError(`the target price is above 0, with at most ${pair.price_precision} decimals`)
-  if (terms.sale_end <= terms.sale_start) throw new UsageError('the sale ends after it begins')
+    throw new UsageError(
+      msg`the target price is above 0, with at most ${{ price_precision: pair.price_precision }} decimals`,
+    )
+  if (terms.sale_end <= terms.sale_start) throw new UsageError(msg`the sale ends after it begins`)
   if (terms.sale_end > settleAt(terms.maturity_day) - AVERAGE_SECONDS * 1000)
-    throw new UsageError('the sale ends at 15:30 (UTC+8) of the maturity day at the latest')
-  if (terms.total_shares < terms.sold) throw new UsageError(`${terms.sold} shares are sold already`)
+    throw new UsageError(msg`the sale ends at 15:30 (UTC+8) of the maturity day at the latest`)
+  if (terms.total_shares < terms.sold)
+    throw new UsageError(msg`${{ sold: terms.sold }} shares are sold already`)
   const { coin, quote } = dualPayouts(terms.per_share, {
     type: terms.type,
     apr: terms.apr,
@@ -107,34 +112,35 @@ function requireSound(terms: Terms, pair: Pair): void {
     quoteScale: pair.quote_scale,
   })
   if (!isPositive(coin) || !isPositive(quote))
-    throw new UsageError('a share is too small to be paid in both currencies')
+    throw new UsageError(msg`a share is too small to be paid in both currencies`)
 }
 
 function sectionOf(text: string | undefined): number {
-  const section = whole(text, 'the zone')
-  if (section > DUAL_SECTIONS.length) throw new UsageError(`the zone is 1 to ${DUAL_SECTIONS.length}`)
+  const section = whole(text, msg`the zone`)
+  if (section > DUAL_SECTIONS.length)
+    throw new UsageError(msg`the zone is 1 to ${{ most: DUAL_SECTIONS.length }}`)
   return section
 }
 
 async function create(operation: Operation, args: readonly string[]): Promise<number> {
   const [type, coin, zone, share, apr, linked, date, from, to, total, most] = args
   if (type !== 'call' && type !== 'put')
-    throw new UsageError('call (invests the coin) or put (invests USDT)?')
+    throw new UsageError(msg`call (invests the coin) or put (invests USDT)?`)
   const pair = await pairOf(operation, coin)
   const terms: Omit<Terms, 'sold'> = {
     type,
-    per_share: amountOf(share, type === 'call' ? pair.coin_scale : pair.quote_scale, 'a share'),
-    apr: amountOf(apr, RATE_DIGITS, 'the yearly rate, a fraction,'),
-    linked_price: amountOf(linked, pair.price_precision, 'the target price'),
+    per_share: amountOf(share, type === 'call' ? pair.coin_scale : pair.quote_scale, msg`a share`),
+    apr: amountOf(apr, RATE_DIGITS, msg`the yearly rate, a fraction,`),
+    linked_price: amountOf(linked, pair.price_precision, msg`the target price`),
     maturity_day: dayOf(date),
-    sale_start: momentOf(from, 'the beginning of the sale'),
-    sale_end: momentOf(to, 'the end of the sale'),
-    total_shares: whole(total, 'the number of shares'),
-    max_num: whole(most ?? total, 'the most at once'),
+    sale_start: momentOf(from, msg`the beginning of the sale`),
+    sale_end: momentOf(to, msg`the end of the sale`),
+    total_shares: whole(total, msg`the number of shares`),
+    max_num: whole(most ?? total, msg`the most at once`),
   }
   requireSound({ ...terms, sold: 0 }, pair)
   const now = operation.clock.now()
-  if (terms.maturity_day < today(now)) throw new UsageError('the maturity day is over')
+  if (terms.maturity_day < today(now)) throw new UsageError(msg`the maturity day is over`)
   const section = sectionOf(zone)
   const act = { kind: 'dual_product', subject: pair.coin, terms: JSON.stringify({ section, ...terms }) }
   const made = await byTwo(operation, `A product of ${pair.coin}`, act, async (tx) => {
@@ -154,14 +160,21 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
       .returning('id')
       .executeTakeFirstOrThrow()
   })
-  if (made) operation.print(`Product ${made.id} is written down. Nobody sees it before: dual open ${made.id}`)
+  if (made)
+    operation.print(
+      msg`Product ${{ id: made.id }} is written down. Nobody sees it before: dual open ${{ id: made.id }}`,
+    )
   return 0
 }
 
 async function setOpen(operation: Operation, text: string | undefined, open: boolean): Promise<number> {
   const row = await oneOf(operation, text)
   await operation.db.updateTable('dual_products').set({ open }).where('id', '=', row.id).execute()
-  operation.print(`Product ${row.id} ${open ? 'is offered' : 'is not offered any more'}. ${NEW_ONLY}`)
+  operation.print(
+    open
+      ? msg`Product ${{ id: row.id }} is offered. ${{ note: NEW_ONLY }}`
+      : msg`Product ${{ id: row.id }} is not offered any more. ${{ note: NEW_ONLY }}`,
+  )
   return 0
 }
 
@@ -169,26 +182,26 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
 function changed(row: ProductRow, pair: Pair, field: string, [first, second]: readonly string[]) {
   switch (field) {
     case 'apr':
-      return { apr: amountOf(first, RATE_DIGITS, 'the yearly rate, a fraction,') }
+      return { apr: amountOf(first, RATE_DIGITS, msg`the yearly rate, a fraction,`) }
     case 'linked':
-      return { linked_price: amountOf(first, pair.price_precision, 'the target price') }
+      return { linked_price: amountOf(first, pair.price_precision, msg`the target price`) }
     case 'share':
       return {
-        per_share: amountOf(first, row.type === 'call' ? pair.coin_scale : pair.quote_scale, 'a share'),
+        per_share: amountOf(first, row.type === 'call' ? pair.coin_scale : pair.quote_scale, msg`a share`),
       }
     case 'maturity':
       return { maturity_day: dayOf(first) }
     case 'sale':
-      return { sale_start: momentOf(first, 'the beginning'), sale_end: momentOf(second, 'the end') }
+      return { sale_start: momentOf(first, msg`the beginning`), sale_end: momentOf(second, msg`the end`) }
     case 'shares':
-      return { total_shares: whole(first, 'the number of shares') }
+      return { total_shares: whole(first, msg`the number of shares`) }
     case 'most':
-      return { max_num: whole(first, 'the most at once') }
+      return { max_num: whole(first, msg`the most at once`) }
     case 'zone':
       return { section: sectionOf(first) }
     default:
       throw new UsageError(
-        `what of product ${row.id}? apr, linked, share, maturity, sale, shares, most or zone`,
+        msg`what of product ${{ id: row.id }}? apr, linked, share, maturity, sale, shares, most or zone`,
       )
   }
 }
@@ -199,9 +212,9 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
   const set = changed(row, pair, field, values)
   requireSound({ ...row, ...set }, pair)
   const day = 'maturity_day' in set ? set.maturity_day : row.maturity_day
-  if (day < today(operation.clock.now())) throw new UsageError('the maturity day is over')
+  if (day < today(operation.clock.now())) throw new UsageError(msg`the maturity day is over`)
   const act = { kind: 'dual_terms', subject: String(row.id), terms: JSON.stringify(set) }
-  const said = `Product ${row.id} has new terms. ${NEW_ONLY}`
+  const said = msg`Product ${{ id: row.id }} has new terms. ${{ note: NEW_ONLY }}`
   return setTerms(operation, { what: `The ${field} of product ${row.id}`, said, ...act }, async (tx) => {
     await requireFixing(tx, { currency_id: row.currency_id, pair_id: row.pair_id, day })
     await tx
@@ -217,16 +230,16 @@ const isSource = (text: string | undefined): text is DualSource => text === 'pla
 async function setSource(operation: Operation, [coin, source]: readonly string[]): Promise<number> {
   const { config } = operation
   const pair = await pairOf(operation, coin)
-  if (!isSource(source)) throw new UsageError('deribit or platform?')
+  if (!isSource(source)) throw new UsageError(msg`deribit or platform?`)
   if (source === 'deribit') {
     if (!Object.hasOwn(DELIVERY_INDEX, pair.coin))
-      throw new UsageError(`the options exchange has no delivery price of ${pair.coin}`)
+      throw new UsageError(msg`the options exchange has no delivery price of ${{ coin: pair.coin }}`)
     // A real price would settle what was bought at simulated ones.
     if (config.feed.kind !== 'ccxt')
-      throw new UsageError('the market is not live: its orders are settled by its own prices')
+      throw new UsageError(msg`the market is not live: its orders are settled by its own prices`)
   }
   const act = { kind: 'dual_source', subject: pair.coin, terms: source }
-  const said = `Settlements of ${pair.coin} are by ${source}, on dates that no product has yet. A date that has one keeps its source.`
+  const said = msg`Settlements of ${{ coin: pair.coin }} are by ${{ source }}, on dates that no product has yet. A date that has one keeps its source.`
   return setTerms(operation, { what: `The source of ${pair.coin}`, said, ...act }, (tx) =>
     tx
       .insertInto('dual_sources')

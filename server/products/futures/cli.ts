@@ -1,10 +1,11 @@
 import type { FuturesList } from '#contract/operators/markets.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { big, decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
 import { typedAmount } from '../../review/typed-amount.ts'
 
-const LATER = 'Open positions and open orders keep the terms they were opened with.'
+const LATER = msg`Open positions and open orders keep the terms they were opened with.`
 
 async function pairOf({ db }: Operation, symbol = '') {
   const pair = await db
@@ -12,7 +13,7 @@ async function pairOf({ db }: Operation, symbol = '') {
     .select(['id', 'symbol', 'lever', 'multiples'])
     .where('symbol', '=', symbol.toUpperCase())
     .executeTakeFirst()
-  if (!pair?.lever) throw new UsageError(`there are no futures on ${symbol}; see futures list`)
+  if (!pair?.lever) throw new UsageError(msg`there are no futures on ${{ symbol }}; see futures list`)
   return pair
 }
 
@@ -31,7 +32,9 @@ function tierOf(text: string) {
     !isPositive(mmr) ||
     !big(mmr).times(multiple).times(3).lt(2)
   )
-    throw new UsageError(`${text}: <up to>:<multiple>:<maintenance rate>, the rate below 2/3 of 1/multiple`)
+    throw new UsageError(
+      msg`${{ text }}: <up to>:<multiple>:<maintenance rate>, the rate below 2/3 of 1/multiple`,
+    )
   return { up_to, multiple, mmr }
 }
 
@@ -47,10 +50,10 @@ async function setTiers(operation: Operation, [symbol, ...texts]: readonly strin
   })
   if (tiers.length === 0 || !falls)
     throw new UsageError(
-      'one tier or more: the larger the notional, the lower the multiple, the higher the rate',
+      msg`one tier or more: the larger the notional, the lower the multiple, the higher the rate`,
     )
   const act = { kind: 'lever_tiers', subject: pair.symbol, terms: JSON.stringify(tiers) }
-  const said = `${pair.symbol} has ${tiers.length} tiers now. ${LATER}`
+  const said = msg`${{ symbol: pair.symbol }} has ${{ count: tiers.length }} tiers now. ${{ note: LATER }}`
   return setTerms(operation, { what: `Tiers of ${pair.symbol}`, said, ...act }, async (tx) => {
     await tx.deleteFrom('lever_tiers').where('pair_id', '=', pair.id).execute()
     await tx
@@ -68,10 +71,10 @@ async function setRates(
   const lever_fee_rate = typedAmount(fee, 6)
   const overnight_rate = typedAmount(overnight, 6)
   if (!lever_fee_rate || !overnight_rate || big(lever_fee_rate).gt('0.01') || big(overnight_rate).gt('0.01'))
-    throw new UsageError('two rates as fractions, at most 0.01 each')
+    throw new UsageError(msg`two rates as fractions, at most 0.01 each`)
   const set = { lever_fee_rate, overnight_rate }
   const act = { kind: 'lever_rates', subject: pair.symbol, terms: JSON.stringify(set) }
-  const said = `${pair.symbol}: fee ${lever_fee_rate}, overnight ${overnight_rate}. ${LATER}`
+  const said = msg`${{ symbol: pair.symbol }}: fee ${{ lever_fee_rate }}, overnight ${{ overnight_rate }}. ${{ note: LATER }}`
   return setTerms(operation, { what: `Rates of ${pair.symbol}`, said, ...act }, (tx) =>
     tx.updateTable('pairs').set(set).where('id', '=', pair.id).execute(),
   )

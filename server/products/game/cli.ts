@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
@@ -10,7 +11,7 @@ const MOST_WEIGHT = 1_000_000
 
 async function gameOf({ db }: Operation, text: string | undefined): Promise<GameRow> {
   const row = await db.selectFrom('games').selectAll().where('id', '=', idOf(text)).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no game ${text}; see game list`)
+  if (!row) throw new UsageError(msg`there is no game ${{ id: text ?? '' }}; see game list`)
   return row
 }
 
@@ -22,7 +23,7 @@ async function requireUnpublished(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (opened_at > 0) throw new UsageError('its prizes and chances are published and stay what they are')
+  if (opened_at > 0) throw new UsageError(msg`its prizes and chances are published and stay what they are`)
 }
 
 const prizesOf = (db: Db | Tx, id: number) =>
@@ -39,26 +40,29 @@ const termsOf = ({ daily }: GameRow, prizes: Awaited<ReturnType<typeof prizesOf>
 
 function nameOf(text: string | undefined): string {
   const name = (text ?? '').trim()
-  if (name === '' || name.length > LONGEST) throw new UsageError(`a name has 1 to ${LONGEST} characters`)
+  if (name === '' || name.length > LONGEST)
+    throw new UsageError(msg`a name has 1 to ${{ most: LONGEST }} characters`)
   return name
 }
 
 async function wheel({ db, clock, print }: Operation, [name, daily]: readonly string[]): Promise<number> {
-  if (!/^(?:[1-9]|1\d|20)$/.test(daily ?? '')) throw new UsageError('the chances of a day are 1 to 20')
+  if (!/^(?:[1-9]|1\d|20)$/.test(daily ?? '')) throw new UsageError(msg`the chances of a day are 1 to 20`)
   const { id } = await db
     .insertInto('games')
     .values({ kind: 'wheel', name: nameOf(name), daily: Number(daily), created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  print(`Game ${id} is there, closed. Give it prizes: game prize ${id} <weight> <coupon code|nothing>`)
+  print(
+    msg`Game ${{ id }} is there, closed. Give it prizes: game prize ${{ id }} <weight> <coupon code|nothing>`,
+  )
   return 0
 }
 
 async function prize(operation: Operation, [id, weight, code = '']: readonly string[]): Promise<number> {
   const row = await gameOf(operation, id)
-  if (row.kind !== 'wheel') throw new UsageError('only a wheel has prizes')
+  if (row.kind !== 'wheel') throw new UsageError(msg`only a wheel has prizes`)
   if (!/^[1-9]\d{0,6}$/.test(weight ?? '') || Number(weight) > MOST_WEIGHT)
-    throw new UsageError(`the weight is a whole number up to ${MOST_WEIGHT}`)
+    throw new UsageError(msg`the weight is a whole number up to ${{ most: MOST_WEIGHT }}`)
   const offer =
     code === 'nothing'
       ? null
@@ -68,7 +72,7 @@ async function prize(operation: Operation, [id, weight, code = '']: readonly str
           .where('code', '=', code.toUpperCase())
           .executeTakeFirst()
   if (offer === undefined || offer?.prize === false)
-    throw new UsageError('a prize pays coupons that were created with "prize", or nothing')
+    throw new UsageError(msg`a prize pays coupons that were created with "prize", or nothing`)
   await inTransaction(operation.db, async (tx) => {
     await requireUnpublished(tx, row.id)
     const { n } = await tx
@@ -81,18 +85,18 @@ async function prize(operation: Operation, [id, weight, code = '']: readonly str
       .values({ game_id: row.id, position: Number(n), weight: Number(weight), offer_id: offer?.id ?? null })
       .execute()
   })
-  operation.print(`Game ${row.id} has another prize.`)
+  operation.print(msg`Game ${{ id: row.id }} has another prize.`)
   return 0
 }
 
 async function link({ db, clock, print }: Operation, [name, url = '']: readonly string[]): Promise<number> {
-  if (!/^https:\/\/[^\s]{4,500}$/.test(url)) throw new UsageError('the address begins with https://')
+  if (!/^https:\/\/[^\s]{4,500}$/.test(url)) throw new UsageError(msg`the address begins with https://`)
   const { id } = await db
     .insertInto('games')
     .values({ kind: 'link', name: nameOf(name), url, created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  print(`Game ${id} is there, closed. Its host has to be one of webview_hosts.`)
+  print(msg`Game ${{ id }} is there, closed. Its host has to be one of webview_hosts.`)
   return 0
 }
 
@@ -102,7 +106,7 @@ const turn =
     const row = await gameOf(operation, id)
     const prizes = await prizesOf(operation.db, row.id)
     if (open && row.kind === 'wheel' && prizes.length < 2)
-      throw new UsageError('a wheel has at least two prizes')
+      throw new UsageError(msg`a wheel has at least two prizes`)
     const publishes = open && row.opened_at === 0
     const terms = termsOf(row, prizes)
     const now = operation.clock.now()
@@ -113,7 +117,7 @@ const turn =
         subject: String(row.id),
         terms,
         what: `Game ${row.id}`,
-        said: `Game ${row.id} is ${open ? 'open' : 'closed'}.`,
+        said: open ? msg`Game ${{ id: row.id }} is open.` : msg`Game ${{ id: row.id }} is closed.`,
         // What a wheel pays stays what it is from its first opening on.
         alone: !publishes || row.kind !== 'wheel',
       },
@@ -121,7 +125,7 @@ const turn =
         if (publishes) {
           await requireUnpublished(tx, row.id)
           if (termsOf(row, await prizesOf(tx, row.id)) !== terms)
-            throw new UsageError('another prize came just now; see game list')
+            throw new UsageError(msg`another prize came just now; see game list`)
         }
         await tx
           .updateTable('games')

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { writeGuard } from '../../accounts/guard.ts'
 import { personName, personNamed } from '../../accounts/named-person.ts'
 import { dropTickets } from '../../accounts/tickets.ts'
@@ -7,11 +8,11 @@ import { type Command, type Operation, reasonOf, UsageError } from '../../review
 
 /** Turns a person's second factor off when they cannot: the words are what they read. Withdrawals pause as after their own change. */
 async function reset(operation: Operation, [named = '', ...words]: readonly string[]): Promise<number> {
-  if (named === '') throw new UsageError('whose? A number, an email address or a phone number')
+  if (named === '') throw new UsageError(msg`whose? A number, an email address or a phone number`)
   const reason = reasonOf(words)
   const services = await operation.services()
   const person = await personNamed(services.db, named)
-  if (!person) throw new UsageError(`there is nobody named ${named}`)
+  if (!person) throw new UsageError(msg`there is nobody named ${{ named }}`)
   operation.about?.(person.id)
   const now = services.clock.now()
   const { mail } = await writeGuard(
@@ -25,14 +26,14 @@ async function reset(operation: Operation, [named = '', ...words]: readonly stri
         .where('confirmed_at', '>', 0)
         .returning('user_id')
         .executeTakeFirst()
-      if (!gone) throw new UsageError(`${personName(person)} has no second factor`)
+      if (!gone) throw new UsageError(msg`${{ person: personName(person) }} has no second factor`)
       await dropTickets(tx, person.id)
       await holdWithdrawals(tx, person.id, 'second_factor', now)
     },
   )
   await notifyMails(services, [mail])
   operation.print(
-    `The second factor of ${personName(person)} (${person.id}) is off; withdrawals pause until ${new Date(now + WITHDRAW_HOLD).toISOString()}.`,
+    msg`The second factor of ${{ person: personName(person) }} (${{ id: person.id }}) is off; withdrawals pause until ${{ time: new Date(now + WITHDRAW_HOLD).toISOString() }}.`,
   )
   return 0
 }

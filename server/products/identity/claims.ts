@@ -6,6 +6,7 @@ import {
   type IdentityShow,
   type IdentitySide,
 } from '#contract/operators/identity.ts'
+import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
 import { maskedName } from '../../accounts/named-person.ts'
 import { pictureFor } from '../../accounts/watermark.ts'
@@ -115,7 +116,7 @@ export async function listClaims(
 
 async function claimOf({ db, about }: Operation, id: number): Promise<ClaimRow> {
   const row = await claimsOf(db).where('c.id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no verification ${id}`)
+  if (!row) throw new UsageError(msg`there is no verification ${{ id }}`)
   about?.(row.user_id)
   return row
 }
@@ -199,7 +200,7 @@ export async function claimPicture(
 ): Promise<Picture> {
   const name = picturesOf(await claimOf(operation, id))[side]
   const picture = name === null ? null : await pictureFor(operation, name)
-  if (!picture) throw new UsageError(`verification ${id} has no picture of the ${side}`)
+  if (!picture) throw new UsageError(msg`verification ${{ id }} has no picture of the ${{ side }}`)
   return picture
 }
 

@@ -5,6 +5,7 @@ import {
   type IdentityList,
   type IdentityShow,
 } from '#contract/operators/identity.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { gt, ZERO } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { pictureLines } from '../../accounts/watermark.ts'
@@ -46,7 +47,7 @@ const list = typed({
   act: false,
   input: (args) => {
     const { words, values } = optionsOf(args, { values: ['--after'] })
-    if (words.length > 0) throw new UsageError('the only option is --after <id>')
+    if (words.length > 0) throw new UsageError(msg`the only option is --after <id>`)
     const after = values.get('--after')
     return { after: after === undefined ? undefined : idOf(after) }
   },
@@ -66,10 +67,10 @@ async function savePictures({ db }: Operation, id: number, path: string): Promis
     ['back', row?.reverse_pic],
   ] as const) {
     const picture = name ? await pictureByAddress(db, name) : null
-    if (!picture) throw new UsageError(`verification ${id} has no photos`)
+    if (!picture) throw new UsageError(msg`verification ${{ id }} has no photos`)
     // Never over a file that is there.
     await writeFile(`${path}.${side}`, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
-      throw new UsageError(`the file ${path}.${side} is there already or cannot be written`)
+      throw new UsageError(msg`the file ${{ path }}.${{ side }} is there already or cannot be written`)
     })
   }
 }
@@ -109,7 +110,7 @@ const show = typed({
   act: true,
   input: ([id, option, path]) => {
     if (option !== undefined && (option !== '--save' || path === undefined))
-      throw new UsageError('where to? --save <file>; the sides are <file>.front and <file>.back')
+      throw new UsageError(msg`where to? --save <file>; the sides are <file>.front and <file>.back`)
     return { id: idOf(id), path }
   },
   work: async (operation, { id, path }): Promise<Shown> => {
@@ -128,7 +129,7 @@ const picture = typed({
   act: true,
   input: ([id, named]) => {
     const side = IDENTITY_SIDES.find((one) => one === named)
-    if (!side) throw new UsageError(`which one? ${IDENTITY_SIDES.join(', ')}`)
+    if (!side) throw new UsageError(msg`which one? ${{ choices: IDENTITY_SIDES.join(', ') }}`)
     return { id: idOf(id), side }
   },
   work: claimPicture,
@@ -156,8 +157,8 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
   const claim = await reviewClaim(services, number, operation.operator(), verdict)
   operation.print(
     claim.status === 2
-      ? `Verification ${number}: level ${claim.level} verified.`
-      : `Verification ${number}: failed, the document verifies another account already.`,
+      ? msg`Verification ${{ number }}: level ${{ level: claim.level }} verified.`
+      : msg`Verification ${{ number }}: failed, the document verifies another account already.`,
   )
   return claim.status === 2 ? 0 : 1
 }
@@ -165,11 +166,13 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
 async function reject(operation: Operation, [id, reason = '', ...words]: readonly string[]): Promise<number> {
   const number = idOf(id)
   const note = wordsOf(words)
-  if (!isReason(reason)) throw new UsageError(`the reason is one of ${IDENTITY_REASONS.join(', ')}`)
-  if (reason === 'other' && note === '') throw new UsageError('other needs words: its owner will read them')
+  if (!isReason(reason))
+    throw new UsageError(msg`the reason is one of ${{ choices: IDENTITY_REASONS.join(', ') }}`)
+  if (reason === 'other' && note === '')
+    throw new UsageError(msg`other needs words: its owner will read them`)
   const services = await operation.services()
   await reviewClaim(services, number, operation.operator(), { status: 3, reason, note })
-  operation.print(`Verification ${number}: failed, ${reason}.`)
+  operation.print(msg`Verification ${{ number }}: failed, ${{ reason }}.`)
   return 0
 }
 
@@ -177,13 +180,15 @@ async function setLimit(
   operation: Operation,
   [level, btc = '', usdt = '']: readonly string[],
 ): Promise<number> {
-  if (level !== '1' && level !== '2') throw new UsageError('the level is 1 or 2')
+  if (level !== '1' && level !== '2') throw new UsageError(msg`the level is 1 or 2`)
   const [withdraw, fiat] = [typedAmount(btc, 8), typedAmount(usdt, 6)]
   if (withdraw === null || fiat === null || !gt(withdraw, ZERO) || !gt(fiat, ZERO))
-    throw new UsageError('the limits are numbers above 0: BTC within 24 hours, USDT of a single fiat trade')
+    throw new UsageError(
+      msg`the limits are numbers above 0: BTC within 24 hours, USDT of a single fiat trade`,
+    )
   const set = { withdraw_24h_btc: withdraw, fiat_single_usdt: fiat }
   const act = { kind: 'real_limit', subject: level, terms: JSON.stringify(set) }
-  const said = `Level ${level}: ${withdraw} BTC within 24 hours, ${fiat} USDT for a single fiat trade.`
+  const said = msg`Level ${{ level }}: ${{ withdraw }} BTC within 24 hours, ${{ fiat }} USDT for a single fiat trade.`
   return setTerms(operation, { what: `The limits of level ${level}`, said, ...act }, (tx) =>
     tx
       .updateTable('real_limits')

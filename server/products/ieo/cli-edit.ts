@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { type Decimal, SCALE_MAX } from '#domain/money.ts'
 import { classifyAddress } from '#domain/text/webAddress.ts'
 import type { Tx } from '../../db/types.ts'
@@ -25,13 +26,13 @@ const INTRO_MAX = 4000
 
 function addressOf(text: string): string {
   if (text !== '' && classifyAddress(text, []).kind === 'rejected')
-    throw new UsageError('an address begins with https:// and a public host')
+    throw new UsageError(msg`an address begins with https:// and a public host`)
   return text
 }
 
 function pictureOf(text: string): string {
   if (text !== '' && !PICTURE.test(text))
-    throw new UsageError('a picture is a path of this server, /h5/… or /api/file/…')
+    throw new UsageError(msg`a picture is a path of this server, /h5/… or /api/file/…`)
   return text
 }
 
@@ -43,7 +44,7 @@ function termOf(field: string, [first, second]: readonly string[]) {
     case 'lock':
       return { lock_days: daysOf(first) }
     case 'market':
-      return { market_at: momentOf(first, 'the time to market') }
+      return { market_at: momentOf(first, msg`the time to market`) }
     case 'issuance':
       return { total_issuance: issuanceOf(first) }
     case 'window':
@@ -58,10 +59,11 @@ function wordOf(field: string, values: readonly string[]) {
   const text = values.join(' ')
   switch (field) {
     case 'name':
-      if (text === '') throw new UsageError('a project has a name')
+      if (text === '') throw new UsageError(msg`a project has a name`)
       return { name: text }
     case 'intro':
-      if (text.length > INTRO_MAX) throw new UsageError(`an introduction has at most ${INTRO_MAX} characters`)
+      if (text.length > INTRO_MAX)
+        throw new UsageError(msg`an introduction has at most ${{ most: INTRO_MAX }} characters`)
       return { intro: text }
     case 'paper':
       return { white_paper: addressOf(text) }
@@ -73,14 +75,14 @@ function wordOf(field: string, values: readonly string[]) {
       return { banner: pictureOf(text) }
     default:
       throw new UsageError(
-        'what? price, amounts, lock, market, issuance, window, name, intro, paper, website, logo or banner',
+        msg`what? price, amounts, lock, market, issuance, window, name, intro, paper, website, logo or banner`,
       )
   }
 }
 
 async function priceOf(operation: Operation, [coin, price]: readonly string[]) {
   const pay = await payNamed(operation, coin)
-  return { currency_id: pay.id, price: wholeOf(price, 'the price') }
+  return { currency_id: pay.id, price: wholeOf(price, msg`the price`) }
 }
 
 /** Whoever applied paid the price of that moment; from now on it is this one. */
@@ -105,7 +107,7 @@ async function setPrice(
 function checked(row: ProjectRow, field: string, values: readonly string[], now: number) {
   const set = field === 'price' ? {} : (termOf(field, values) ?? {})
   if (STANDING.includes(field) && row.people > 0)
-    throw new UsageError(`${row.people} people have applied: the ${field} stands`)
+    throw new UsageError(msg`${{ people: row.people }} people have applied: the ${{ field }} stands`)
   requireSound({ ...row, ...set }, now)
   return set
 }
@@ -117,7 +119,7 @@ export async function edit(
 ): Promise<number> {
   const project = await oneOf(operation, text)
   const { id } = project
-  const said = `Project ${id} is changed. What is applied for goes on under its own terms.`
+  const said = msg`Project ${{ id }} is changed. What is applied for goes on under its own terms.`
   const now = operation.clock.now()
   if (field !== 'price' && termOf(field, values) === null) {
     await operation.db.updateTable('ieo_projects').set(wordOf(field, values)).where('id', '=', id).execute()

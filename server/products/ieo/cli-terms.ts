@@ -1,3 +1,4 @@
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, gt, isPositive } from '#domain/money.ts'
 import { momentOf } from '../../review/business-time.ts'
 import { idOf, type Operation, UsageError } from '../../review/command.ts'
@@ -18,27 +19,30 @@ export interface Sound {
   readonly market_at: number
 }
 
-export function amountOf(text: string | undefined, digits: number, what: string): Decimal {
+export function amountOf(text: string | undefined, digits: number, what: Sentence): Decimal {
   const amount = typedAmount(text ?? '', digits)
   if (amount === null || !isPositive(amount))
-    throw new UsageError(`${what} is above 0, with at most ${digits} decimals`)
+    throw new UsageError(msg`${{ what }} is above 0, with at most ${{ digits }} decimals`)
   return exact(big(amount))
 }
 
-export const wholeOf = (text: string | undefined, what: string): Decimal => amountOf(text, PRICE_DIGITS, what)
+export const wholeOf = (text: string | undefined, what: Sentence): Decimal =>
+  amountOf(text, PRICE_DIGITS, what)
 
 export function daysOf(text: string | undefined): number {
   const days = /^\d{1,4}$/.test(text ?? '') ? Number(text) : Number.NaN
-  if (!(days <= LONGEST_LOCK)) throw new UsageError(`the lock period is 0 to ${LONGEST_LOCK} days`)
+  if (!(days <= LONGEST_LOCK))
+    throw new UsageError(msg`the lock period is 0 to ${{ most: LONGEST_LOCK }} days`)
   return days
 }
 
 export const amountsOf = (least: string | undefined, most: string | undefined) => ({
-  min_amount: amountOf(least, TOKEN_SCALE, 'the least'),
-  max_amount: amountOf(most, TOKEN_SCALE, 'the most of one person'),
+  min_amount: amountOf(least, TOKEN_SCALE, msg`the least`),
+  max_amount: amountOf(most, TOKEN_SCALE, msg`the most of one person`),
 })
 
-export const issuanceOf = (text: string | undefined): Decimal => amountOf(text, TOKEN_SCALE, 'the issuance')
+export const issuanceOf = (text: string | undefined): Decimal =>
+  amountOf(text, TOKEN_SCALE, msg`the issuance`)
 
 interface Written {
   readonly issuance: string | undefined
@@ -54,25 +58,25 @@ export const termsFrom = ({ issuance, least, most, lock }: Written) => ({
 })
 
 export const windowOf = (from: string | undefined, to: string | undefined) => ({
-  start_at: momentOf(from, 'the beginning of the subscription'),
-  end_at: momentOf(to, 'its end'),
+  start_at: momentOf(from, msg`the beginning of the subscription`),
+  end_at: momentOf(to, msg`its end`),
 })
 
 export const momentsOf = (from: string | undefined, to: string | undefined, market: string | undefined) => ({
   ...windowOf(from, to),
-  market_at: momentOf(market, 'the time to market'),
+  market_at: momentOf(market, msg`the time to market`),
 })
 
 /** Throws UsageError for terms that cannot be kept. `now` in milliseconds. */
 export function requireSound(terms: Sound, now: number): void {
-  if (gt(terms.min_amount, terms.max_amount)) throw new UsageError('the least is not above the most')
+  if (gt(terms.min_amount, terms.max_amount)) throw new UsageError(msg`the least is not above the most`)
   if (gt(terms.max_amount, terms.total_issuance))
-    throw new UsageError('the most of one person is at most the issuance')
-  if (terms.end_at <= terms.start_at) throw new UsageError('the subscription ends after it begins')
-  if (terms.end_at <= now) throw new UsageError('the subscription would be over already')
+    throw new UsageError(msg`the most of one person is at most the issuance`)
+  if (terms.end_at <= terms.start_at) throw new UsageError(msg`the subscription ends after it begins`)
+  if (terms.end_at <= now) throw new UsageError(msg`the subscription would be over already`)
   if (terms.market_at < terms.end_at + 60_000)
     throw new UsageError(
-      'the token comes to market a minute after the end at the earliest, when it is allotted',
+      msg`the token comes to market a minute after the end at the earliest, when it is allotted`,
     )
 }
 
@@ -86,13 +90,13 @@ export async function payNamed({ db }: Operation, name = '') {
     .where('status', '=', 1)
     .orderBy('id')
     .executeTakeFirst()
-  if (!currency) throw new UsageError(`there is no open currency ${name}`)
+  if (!currency) throw new UsageError(msg`there is no open currency ${{ name }}`)
   return currency
 }
 
 export async function oneOf({ db }: Operation, text: string | undefined): Promise<ProjectRow> {
   const id = idOf(text)
   const row = id < 2 ** 31 ? await projectOf(db, id) : undefined
-  if (!row) throw new UsageError(`there is no project ${id}; see ieo list`)
+  if (!row) throw new UsageError(msg`there is no project ${{ id }}; see ieo list`)
   return row
 }

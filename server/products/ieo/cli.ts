@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import { momentName } from '#domain/businessDay.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { schedule } from '../../jobs/runner.ts'
@@ -11,16 +12,16 @@ import { momentsOf, oneOf, payNamed, requireSound, termsFrom, wholeOf } from './
 import { allotTime, projectJobs } from './store.ts'
 import { tokenNamed } from './token.ts'
 
-const NEW_ONLY = 'What is applied for goes on under its own terms.'
+const NEW_ONLY = msg`What is applied for goes on under its own terms.`
 
 async function create(operation: Operation, args: readonly string[]): Promise<number> {
   const [symbol = '', issuance, coin, price, least, most, lock, from, to, market, ...name] = args
-  if (!/^[A-Z0-9]{2,10}$/.test(symbol)) throw new UsageError('the token is 2 to 10 capitals or digits')
+  if (!/^[A-Z0-9]{2,10}$/.test(symbol)) throw new UsageError(msg`the token is 2 to 10 capitals or digits`)
   const pay = await payNamed(operation, coin)
   const terms = {
     ...termsFrom({ issuance, least, most, lock }),
     ...momentsOf(from, to, market),
-    price: wholeOf(price, 'the price'),
+    price: wholeOf(price, msg`the price`),
   }
   requireSound(terms, operation.clock.now())
   const title = name.length > 0 ? name.join(' ') : symbol
@@ -52,7 +53,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     await schedule(tx, projectJobs({ id: made.id, start_at: row.start_at, end_at: row.end_at }))
     return made.id
   })
-  if (id) operation.print(`Project ${id} is written down. Nobody sees it before: ieo open ${id}`)
+  if (id) operation.print(msg`Project ${{ id }} is written down. Nobody sees it before: ieo open ${{ id }}`)
   return 0
 }
 
@@ -61,7 +62,11 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
   await operation.db.updateTable('ieo_projects').set({ open }).where('id', '=', row.id).execute()
   const services = await operation.services()
   await notifyAll(services, { events: [toFollowers({ ...row, open }, operation.clock.now())] })
-  operation.print(`Project ${row.id} ${open ? 'is offered' : 'takes no more applications'}. ${NEW_ONLY}`)
+  operation.print(
+    open
+      ? msg`Project ${{ id: row.id }} is offered. ${{ note: NEW_ONLY }}`
+      : msg`Project ${{ id: row.id }} takes no more applications. ${{ note: NEW_ONLY }}`,
+  )
   return 0
 }
 
@@ -74,14 +79,14 @@ async function allot(operation: Operation, text: string | undefined): Promise<nu
     const there = await oneOf(operation, text)
     throw new UsageError(
       there.allotted_at > 0
-        ? `project ${id} is allotted already`
-        : `project ${id} is allotted at ${momentName(allotTime(there))} at the earliest`,
+        ? msg`project ${{ id }} is allotted already`
+        : msg`project ${{ id }} is allotted at ${{ moment: momentName(allotTime(there)) }} at the earliest`,
     )
   }
   const services = await operation.services()
   await notifyAll(services, { events: [toFollowers(row, now)] })
   operation.print(
-    `Project ${id}: ${row.passed} of ${row.total_issuance} ${row.symbol} allotted for ${row.applied} applied; the running server pays out.`,
+    msg`Project ${{ id }}: ${{ passed: row.passed }} of ${{ total_issuance: row.total_issuance }} ${{ symbol: row.symbol }} allotted for ${{ applied: row.applied }} applied; the running server pays out.`,
   )
   return 0
 }

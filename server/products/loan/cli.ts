@@ -1,4 +1,5 @@
 import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
+import { msg } from '#contract/operators/msg.ts'
 import type { LoanTiers } from '#contract/operators/products/loan.ts'
 import { LOAN_MAX } from '#domain/earn/loan/terms.ts'
 import { big, exact, gt, isPositive } from '#domain/money.ts'
@@ -17,7 +18,7 @@ const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : 
 function listIn(args: readonly string[]): ListInput {
   const { words, values } = optionsOf(args, { values: ['--after'] })
   const [which = 'waiting', ...more] = words
-  if (!isWhich(which) || more.length > 0) throw new UsageError('waiting, open or all?')
+  if (!isWhich(which) || more.length > 0) throw new UsageError(msg`waiting, open or all?`)
   const after = values.get('--after')
   return { which, after: after === undefined ? undefined : idOf(after) }
 }
@@ -80,8 +81,8 @@ const show = typed({
 })
 
 const PROBLEMS = {
-  price: 'a price is missing or old: nothing was done, try again',
-  collateral: 'at the prices of now the loan is more than twice its collateral: nothing was done',
+  price: msg`a price is missing or old: nothing was done, try again`,
+  collateral: msg`at the prices of now the loan is more than twice its collateral: nothing was done`,
 } as const
 
 async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
@@ -89,7 +90,11 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
   const { row, outcome } = await approveLoan(await operation.services(), number, operation.operator())
   if (outcome === 'price' || outcome === 'collateral') throw new UsageError(PROBLEMS[outcome])
   const what = `Loan ${number} of ${row.amount}`
-  operation.print(outcome === 'acts' ? `${what}: paid out.` : `${what}: ${WAITING[outcome]}.`)
+  operation.print(
+    outcome === 'acts'
+      ? msg`Loan ${{ id: number }} of ${{ amount: row.amount }}: paid out.`
+      : `${what}: ${WAITING[outcome]}.`,
+  )
   return 0
 }
 
@@ -97,13 +102,13 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
   const number = idOf(id)
   const reason = reasonOf(words)
   await rejectLoan(await operation.services(), number, operation.operator(), reason)
-  operation.print(`Loan ${number} is rejected; its collateral is free again.`)
+  operation.print(msg`Loan ${{ number }} is rejected; its collateral is free again.`)
   return 0
 }
 
 const levelOf = (text: string | undefined): number => {
   if (text === 'maker') return 0
-  if (text === undefined || !/^[1-9]$/.test(text)) throw new UsageError('a VIP level 1 to 9, or maker?')
+  if (text === undefined || !/^[1-9]$/.test(text)) throw new UsageError(msg`a VIP level 1 to 9, or maker?`)
   return Number(text)
 }
 
@@ -112,9 +117,9 @@ function tierOf(max: string | undefined, rate: string | undefined) {
   if (max === 'none') return null
   const [most, year] = [typedAmount(max ?? '', 6), typedAmount(rate ?? '', RATE_DIGITS)]
   if (most === null || !isPositive(most) || gt(most, LOAN_MAX))
-    throw new UsageError(`the most in USDT, at most ${LOAN_MAX}, or none?`)
+    throw new UsageError(msg`the most in USDT, at most ${{ most: LOAN_MAX }}, or none?`)
   if (year === null || !big(year).lt(1))
-    throw new UsageError('the rate of a year as a fraction, such as 0.09?')
+    throw new UsageError(msg`the rate of a year as a fraction, such as 0.09?`)
   return { loan_max: exact(big(most)), rate_year: exact(big(year)) }
 }
 
@@ -122,7 +127,7 @@ async function setTier(operation: Operation, [which, max, rate]: readonly string
   const [level, tier] = [levelOf(which), tierOf(max, rate)]
   const name = level === 0 ? 'market makers' : `VIP ${level}`
   const act = { kind: 'loan_tier', subject: String(level), terms: JSON.stringify(tier) }
-  const said = 'Loans that run and applications that wait keep their rate.'
+  const said = msg`Loans that run and applications that wait keep their rate.`
   const code = await setTerms(operation, { what: `Loans of ${name}`, said, ...act }, (tx) =>
     tier
       ? tx

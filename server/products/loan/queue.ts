@@ -1,4 +1,5 @@
 import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { debtOf } from '#domain/earn/loan/course.ts'
 import { maskedName } from '../../accounts/named-person.ts'
 import { approvedOnce } from '../../review/approvals.ts'
@@ -76,7 +77,7 @@ export async function listLoans(operation: Operation, { which, after }: ListInpu
 /** Everything about one loan, and what its owner said of their trading. */
 export async function showLoan(operation: Operation, id: number): Promise<LoanShow> {
   const row = await loansOf(operation).where('l.id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no loan ${id}`)
+  if (!row) throw new UsageError(msg`there is no loan ${{ id }}`)
   operation.about?.(row.user_id)
   const [facts] = await shown(operation, [row])
   if (!facts) throw new Error(`loan ${id} has no facts`)

@@ -1,4 +1,5 @@
 import { isLockCategory } from '#contract/earn/lockup.ts'
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
@@ -8,23 +9,24 @@ import { lockList } from './cli-list.ts'
 import { today } from './day-job.ts'
 import { type ConfigRow, configOf } from './store.ts'
 
-const NEW_ONLY = 'Orders that are open keep the terms they were opened with.'
+const NEW_ONLY = msg`Orders that are open keep the terms they were opened with.`
 const RATE_DIGITS = 8
 /** What one operator changes alone: nobody is paid by it. */
 const ALONE = 'title'
 
-function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
   const amount = typedAmount(text ?? '', scale)
-  if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
+  if (amount === null)
+    throw new UsageError(msg`${{ what }} must be a number with at most ${{ scale }} decimals`)
   return amount
 }
 
-const rateOf = (text: string | undefined, what: string): Decimal =>
-  amountOf(text, RATE_DIGITS, `${what}, a fraction a day,`)
+const rateOf = (text: string | undefined, what: Sentence): Decimal =>
+  amountOf(text, RATE_DIGITS, msg`${{ what }}, a fraction a day,`)
 
 function daysOf(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,3}$/.test(text))
-    throw new UsageError('the days must be a whole number')
+    throw new UsageError(msg`the days must be a whole number`)
   return Number(text)
 }
 
@@ -35,14 +37,14 @@ async function coinOf({ db }: Operation, name = '') {
     .where('name', '=', name.toUpperCase())
     .where('kind', '=', 'crypto')
     .executeTakeFirst()
-  if (!coin) throw new UsageError(`there is no coin ${name}`)
+  if (!coin) throw new UsageError(msg`there is no coin ${{ coin: name }}`)
   return coin
 }
 
 async function productOf({ db }: Operation, text: string | undefined): Promise<ConfigRow> {
   const id = idOf(text)
   const row = id < 2 ** 31 ? await configOf(db, id) : undefined
-  if (!row) throw new UsageError(`there is no product ${id}; see lockup list`)
+  if (!row) throw new UsageError(msg`there is no product ${{ id }}; see lockup list`)
   return row
 }
 
@@ -54,29 +56,30 @@ type Terms = Pick<
 /** What no product may be. */
 function requireSound(terms: Terms): void {
   const below = (a: Decimal, b: Decimal): boolean => big(a).lt(b)
-  if (!big(terms.min_amount).gt(0)) throw new UsageError('the least amount must be above 0')
-  if (below(terms.max_amount, terms.min_amount)) throw new UsageError('the most is below the least')
-  if (below(terms.yield_max, terms.yield_min)) throw new UsageError('the highest yield is below the lowest')
+  if (!big(terms.min_amount).gt(0)) throw new UsageError(msg`the least amount must be above 0`)
+  if (below(terms.max_amount, terms.min_amount)) throw new UsageError(msg`the most is below the least`)
+  if (below(terms.yield_max, terms.yield_min))
+    throw new UsageError(msg`the highest yield is below the lowest`)
   if (!big(terms.yield_max).lt(1))
-    throw new UsageError('a yield is a fraction a day, below 1: 0.004 is 0.4 %')
-  if (big(terms.penalty_ratio).gt(1)) throw new UsageError('the penalty is a fraction a day, at most 1')
-  if (below(terms.quota, terms.min_amount)) throw new UsageError('the quota is below the least amount')
-  if (below(terms.quota, terms.sold)) throw new UsageError(`${terms.sold} is sold already`)
+    throw new UsageError(msg`a yield is a fraction a day, below 1: 0.004 is 0.4 %`)
+  if (big(terms.penalty_ratio).gt(1)) throw new UsageError(msg`the penalty is a fraction a day, at most 1`)
+  if (below(terms.quota, terms.min_amount)) throw new UsageError(msg`the quota is below the least amount`)
+  if (below(terms.quota, terms.sold)) throw new UsageError(msg`${{ sold: terms.sold }} is sold already`)
 }
 
 async function create(operation: Operation, args: readonly string[]): Promise<number> {
   const [category = '', name, days, least, most, low, high, penalty, quota, ...title] = args
-  if (!isLockCategory(category)) throw new UsageError('lock, defi or cloud?')
+  if (!isLockCategory(category)) throw new UsageError(msg`lock, defi or cloud?`)
   const coin = await coinOf(operation, name)
   const terms = {
-    min_amount: amountOf(least, coin.scale, 'the least amount'),
-    max_amount: amountOf(most, coin.scale, 'the most'),
-    yield_min: rateOf(low, 'the lowest yield'),
-    yield_max: rateOf(high, 'the highest yield'),
-    penalty_ratio: rateOf(penalty, 'the penalty'),
-    quota: amountOf(quota, coin.scale, 'the quota'),
+    min_amount: amountOf(least, coin.scale, msg`the least amount`),
+    max_amount: amountOf(most, coin.scale, msg`the most`),
+    yield_min: rateOf(low, msg`the lowest yield`),
+    yield_max: rateOf(high, msg`the highest yield`),
+    penalty_ratio: rateOf(penalty, msg`the penalty`),
+    quota: amountOf(quota, coin.scale, msg`the quota`),
   }
-  requireSound({ ...terms, sold: amountOf('0', 0, 'sold') })
+  requireSound({ ...terms, sold: amountOf('0', 0, msg`sold`) })
   const product = { category, lock_period: daysOf(days), title: title.join(' '), ...terms }
   const act = { kind: 'lock_product', subject: coin.name, terms: JSON.stringify(product) }
   const made = await byTwo(operation, `A product of ${coin.name}`, act, (tx) =>
@@ -92,14 +95,20 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
       .executeTakeFirstOrThrow(),
   )
   if (made)
-    operation.print(`Product ${made.id} is written down. Nobody sees it before: lockup open ${made.id}`)
+    operation.print(
+      msg`Product ${{ id: made.id }} is written down. Nobody sees it before: lockup open ${{ id: made.id }}`,
+    )
   return 0
 }
 
 async function setOpen(operation: Operation, text: string | undefined, open: boolean): Promise<number> {
   const row = await productOf(operation, text)
   await operation.db.updateTable('lock_configs').set({ open }).where('id', '=', row.id).execute()
-  operation.print(`Product ${row.id} ${open ? 'can be bought' : 'is not offered any more'}. ${NEW_ONLY}`)
+  operation.print(
+    open
+      ? msg`Product ${{ id: row.id }} can be bought. ${{ note: NEW_ONLY }}`
+      : msg`Product ${{ id: row.id }} is not offered any more. ${{ note: NEW_ONLY }}`,
+  )
   return 0
 }
 
@@ -109,21 +118,26 @@ function changed(scale: number, row: ConfigRow, field: string, values: readonly 
   switch (field) {
     case 'amounts':
       return {
-        min_amount: amountOf(first, scale, 'the least'),
-        max_amount: amountOf(second, scale, 'the most'),
+        min_amount: amountOf(first, scale, msg`the least`),
+        max_amount: amountOf(second, scale, msg`the most`),
       }
     case 'yield':
-      return { yield_min: rateOf(first, 'the lowest yield'), yield_max: rateOf(second, 'the highest yield') }
+      return {
+        yield_min: rateOf(first, msg`the lowest yield`),
+        yield_max: rateOf(second, msg`the highest yield`),
+      }
     case 'penalty':
-      return { penalty_ratio: rateOf(first, 'the penalty') }
+      return { penalty_ratio: rateOf(first, msg`the penalty`) }
     case 'days':
       return { lock_period: daysOf(first) }
     case 'quota':
-      return { quota: amountOf(first, scale, 'the quota') }
+      return { quota: amountOf(first, scale, msg`the quota`) }
     case 'title':
       return { title: values.join(' ') }
     default:
-      throw new UsageError(`what of product ${row.id}? amounts, yield, penalty, days, quota or title`)
+      throw new UsageError(
+        msg`what of product ${{ id: row.id }}? amounts, yield, penalty, days, quota or title`,
+      )
   }
 }
 
@@ -141,7 +155,7 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
     subject: String(row.id),
     terms: JSON.stringify(set),
     what: `The ${field} of product ${row.id}`,
-    said: `Product ${row.id} has new terms. ${NEW_ONLY}`,
+    said: msg`Product ${{ id: row.id }} has new terms. ${{ note: NEW_ONLY }}`,
     alone: field === ALONE,
   }
   return setTerms(operation, terms, (tx) =>
@@ -158,12 +172,15 @@ async function setRate(operation: Operation, [text, date = '', number]: readonly
   const day = businessDayNamed(date)
   const now = today(operation.clock.now())
   // A day's rate is known before it begins: nobody is paid by one that was chosen afterwards.
-  if (day === null || day <= now) throw new UsageError(`a day to come, from ${businessDayName(now + 1)} on`)
-  const rate = rateOf(number, 'the rate')
+  if (day === null || day <= now)
+    throw new UsageError(msg`a day to come, from ${{ day: businessDayName(now + 1) }} on`)
+  const rate = rateOf(number, msg`the rate`)
   if (big(rate).lt(row.yield_min) || big(rate).gt(row.yield_max))
-    throw new UsageError(`the rate is within ${row.yield_min} to ${row.yield_max}`)
+    throw new UsageError(
+      msg`the rate is within ${{ yield_min: row.yield_min }} to ${{ yield_max: row.yield_max }}`,
+    )
   const act = { kind: 'lock_rate', subject: String(row.id), terms: `${rate} from ${businessDayName(day)}` }
-  const said = `Product ${row.id} earns ${rate} on ${date} and after it, until another rate is set.`
+  const said = msg`Product ${{ id: row.id }} earns ${{ rate }} on ${{ date }} and after it, until another rate is set.`
   return setTerms(operation, { what: `A rate of product ${row.id}`, said, ...act }, (tx) =>
     tx
       .insertInto('lock_rates')

@@ -1,3 +1,4 @@
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, ZERO } from '#domain/money.ts'
 import { listingProblem } from '#domain/trade/nft.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,46 +11,47 @@ import { toFollowers } from './notifications.ts'
 import { nftCoins } from './resell.ts'
 import { closeListing, lockSale, openListing, setFeeRate, workOf } from './store.ts'
 
-function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
   const amount = typedAmount(text ?? '', scale)
-  if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
+  if (amount === null)
+    throw new UsageError(msg`${{ what }} must be a number with at most ${{ scale }} decimals`)
   return amount
 }
 
 async function sell(operation: Operation, args: readonly string[]): Promise<number> {
   const [code = '', mode, name = '', price, days, increment, margin] = args
-  if (mode !== 'fixed' && mode !== 'auction') throw new UsageError('fixed or auction?')
+  if (mode !== 'fixed' && mode !== 'auction') throw new UsageError(msg`fixed or auction?`)
   const services = await operation.services()
   const coin = nftCoins(services.market).find((one) => one.name === name.toUpperCase())
-  if (!coin) throw new UsageError(`there is no price in ${name}`)
-  if (!/^[1-9]\d{0,2}$/.test(days ?? '')) throw new UsageError('the days must be a whole number')
+  if (!coin) throw new UsageError(msg`there is no price in ${{ name }}`)
+  if (!/^[1-9]\d{0,2}$/.test(days ?? '')) throw new UsageError(msg`the days must be a whole number`)
   const auction = mode === 'auction'
   const now = services.clock.now()
   const terms = {
     auction,
-    price: amountOf(price, coin.scale, 'the price'),
-    increment: auction ? amountOf(increment, coin.scale, 'the increment') : ZERO,
-    margin: auction ? amountOf(margin, coin.scale, 'the margin') : ZERO,
+    price: amountOf(price, coin.scale, msg`the price`),
+    increment: auction ? amountOf(increment, coin.scale, msg`the increment`) : ZERO,
+    margin: auction ? amountOf(margin, coin.scale, msg`the margin`) : ZERO,
     start: now,
     end: now + Number(days) * 86_400_000,
     scale: coin.scale,
   }
   const problem = listingProblem(terms, now)
-  if (problem) throw new UsageError(`these terms are not sound: ${problem}`)
+  if (problem) throw new UsageError(msg`these terms are not sound: ${{ problem }}`)
   const figures = args.map((word, at) => (at < 3 ? word : (typedAmount(word, coin.scale) ?? word)))
   const act = { kind: 'nft_sale', subject: code, terms: JSON.stringify(figures) }
   const sale = await byTwo(operation, `The sale of ${code}`, act, async (tx) => {
     const work = await workOf(tx, code)
-    if (work?.kind !== 'piece') throw new UsageError(`there is no work ${code}; see nft list`)
+    if (work?.kind !== 'piece') throw new UsageError(msg`there is no work ${{ code }}; see nft list`)
     const pooled = await tx
       .selectFrom('nft_pool')
       .select('work_id')
       .where('work_id', '=', work.id)
       .executeTakeFirst()
-    if (work.owner_id !== null || pooled) throw new UsageError(`${code} is not the platform's to sell`)
+    if (work.owner_id !== null || pooled) throw new UsageError(msg`${{ code }} is not the platform's to sell`)
     const before = work.listing_id === null ? null : (await lockSale(tx, code)).listing
     if (before && (before.state === 'open' || before.state === 'won'))
-      throw new UsageError(`${code} is on sale already`)
+      throw new UsageError(msg`${{ code }} is on sale already`)
     const listing = await openListing(
       tx,
       {
@@ -74,7 +76,7 @@ async function sell(operation: Operation, args: readonly string[]): Promise<numb
   })
   if (!sale) return 0
   await notifyAll(services, { events: [toFollowers(sale)] })
-  operation.print(`${code} is on sale for ${days} days.`)
+  operation.print(msg`${{ code }} is on sale for ${{ days: days ?? '' }} days.`)
   return 0
 }
 
@@ -82,27 +84,27 @@ async function take(operation: Operation, [code = '']: readonly string[]): Promi
   const services = await operation.services()
   const sale = await inTransaction(services.db, async (tx) => {
     const { work, listing } = await lockSale(tx, code)
-    if (listing.seller_id !== null) throw new UsageError(`${code} is not the platform's sale`)
-    if (listing.state !== 'open') throw new UsageError(`${code} is not on sale`)
+    if (listing.seller_id !== null) throw new UsageError(msg`${{ code }} is not the platform's sale`)
+    if (listing.state !== 'open') throw new UsageError(msg`${{ code }} is not on sale`)
     const paid = await tx
       .selectFrom('nft_margins')
       .select('id')
       .where('listing_id', '=', listing.id)
       .executeTakeFirst()
     if (paid || listing.bid_count > 0 || listing.sold > 0)
-      throw new UsageError(`${code} has margins, bids or sales; it goes on until its end`)
+      throw new UsageError(msg`${{ code }} has margins, bids or sales; it goes on until its end`)
     return { work, listing: await closeListing(tx, listing, 'withdrawn', services.clock.now()) }
   })
   await notifyAll(services, { events: [toFollowers(sale)] })
-  operation.print(`${code} is taken back.`)
+  operation.print(msg`${{ code }} is taken back.`)
   return 0
 }
 
 async function fee(operation: Operation, [text]: readonly string[]): Promise<number> {
-  const rate = amountOf(text, 6, 'the fee, a fraction,')
-  if (!big(rate).lt(1)) throw new UsageError('the fee is a fraction below 1: 0.02 is 2 %')
+  const rate = amountOf(text, 6, msg`the fee, a fraction,`)
+  if (!big(rate).lt(1)) throw new UsageError(msg`the fee is a fraction below 1: 0.02 is 2 %`)
   const act = { kind: 'nft_fee', subject: '', terms: rate }
-  const said = `Resales from now on cost their seller ${rate} of the price. Sales that are open keep theirs.`
+  const said = msg`Resales from now on cost their seller ${{ rate }} of the price. Sales that are open keep theirs.`
   return setTerms(operation, { what: 'The fee of resales', said, ...act }, (tx) =>
     setFeeRate(tx, rate, operation.clock.now()),
   )

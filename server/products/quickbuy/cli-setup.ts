@@ -1,4 +1,5 @@
 import { PAY_METHODS, type PayMethod } from '#contract/funds/quickBuy.ts'
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
@@ -12,7 +13,7 @@ const BY_TWO = { country: ['spread', 'rate'], method: ['fee', 'gateway'], coin: 
 
 async function country({ db }: Operation, code = ''): Promise<CountryRow> {
   const row = await countryOf(db, code.toUpperCase())
-  if (!row) throw new UsageError(`there is no country ${code}; see quickbuy countries`)
+  if (!row) throw new UsageError(msg`there is no country ${{ code }}; see quickbuy countries`)
   return row
 }
 
@@ -20,19 +21,20 @@ async function method(operation: Operation, code = '', name = ''): Promise<Metho
   const { code: own } = await country(operation, code)
   const known = (PAY_METHODS as readonly string[]).includes(name)
   const row = known ? await methodOf(operation.db, own, name as PayMethod) : undefined
-  if (!row) throw new UsageError(`${own} has no method ${name}; see quickbuy countries`)
+  if (!row) throw new UsageError(msg`${{ own }} has no method ${{ name }}; see quickbuy countries`)
   return row
 }
 
-function fraction(text: string | undefined, what: string): Decimal {
+function fraction(text: string | undefined, what: Sentence): Decimal {
   const value = typedAmount(text ?? '', 8)
-  if (value === null || !big(value).lt(1)) throw new UsageError(`${what} is a fraction below 1: 0.01 is 1 %`)
+  if (value === null || !big(value).lt(1))
+    throw new UsageError(msg`${{ what }} is a fraction below 1: 0.01 is 1 %`)
   return value
 }
 
-function whole(text: string | undefined, what: string): Decimal {
+function whole(text: string | undefined, what: Sentence): Decimal {
   const value = typedAmount(text ?? '', 0)
-  if (value === null || !isPositive(value)) throw new UsageError(`${what} is a whole number`)
+  if (value === null || !isPositive(value)) throw new UsageError(msg`${{ what }} is a whole number`)
   return value
 }
 
@@ -47,24 +49,24 @@ async function setCountry(
       case 'close':
         return { open: field === 'open' }
       case 'spread':
-        return { spread: fraction(value, 'the spread') }
+        return { spread: fraction(value, msg`the spread`) }
       case 'rate': {
         if (value === 'source') return { fixed_rate: null }
         const rate = typedAmount(value ?? '', 8)
         if (rate === null || !isPositive(rate))
-          throw new UsageError('the rate is units for one US dollar, or: source')
+          throw new UsageError(msg`the rate is units for one US dollar, or: source`)
         return { fixed_rate: rate }
       }
       case 'tax-id':
-        if (value !== 'needed' && value !== 'not-needed') throw new UsageError('needed or not-needed?')
+        if (value !== 'needed' && value !== 'not-needed') throw new UsageError(msg`needed or not-needed?`)
         return { tax_id_required: value === 'needed' }
       default:
-        throw new UsageError('open, close, spread, rate or tax-id?')
+        throw new UsageError(msg`open, close, spread, rate or tax-id?`)
     }
   })()
   const act = { kind: 'quick_buy_country', subject: `${row.code} ${field}`, terms: JSON.stringify(set) }
   const what = `The ${field} of ${row.code}`
-  const said = `${row.code} is changed. Quotes that are out keep their terms for half a minute.`
+  const said = msg`${{ code: row.code }} is changed. Quotes that are out keep their terms for half a minute.`
   const alone = !BY_TWO.country.includes(field)
   return setTerms(operation, { what, said, alone, ...act }, (tx) =>
     tx.updateTable('quickbuy_countries').set(set).where('code', '=', row.code).execute(),
@@ -85,13 +87,13 @@ async function setMethod(
       case 'close':
         return { open: field === 'open' }
       case 'amounts': {
-        const min = whole(first, 'the least')
-        const max = whole(second, 'the most')
-        if (big(max).lt(min)) throw new UsageError('the most is below the least')
+        const min = whole(first, msg`the least`)
+        const max = whole(second, msg`the most`)
+        if (big(max).lt(min)) throw new UsageError(msg`the most is below the least`)
         return { min_amount: min, max_amount: max }
       }
       case 'fee':
-        return { fee_rate: fraction(first, 'the fee') }
+        return { fee_rate: fraction(first, msg`the fee`) }
       case 'gateway':
         return { gateway: first ?? '' }
       case 'banks': {
@@ -103,13 +105,13 @@ async function setMethod(
         return { banks: JSON.stringify(names.map((one) => ({ code: slug(one), name: one, logo: '' }))) }
       }
       default:
-        throw new UsageError('open, close, amounts, fee, gateway or banks?')
+        throw new UsageError(msg`open, close, amounts, fee, gateway or banks?`)
     }
   })()
   const named = `${row.pay_method} of ${row.country}`
   const act = { kind: 'quick_buy_method', subject: `${named} ${field}`, terms: JSON.stringify(set) }
   const what = `The ${field} of ${named}`
-  const said = `${named} is changed. Orders that are open keep their terms.`
+  const said = msg`${{ named }} is changed. Orders that are open keep their terms.`
   return setTerms(operation, { what, said, alone: !BY_TWO.method.includes(field), ...act }, (tx) =>
     tx
       .updateTable('quickbuy_methods')
@@ -130,12 +132,12 @@ async function setCoin(
     .where('name', '=', name.toUpperCase())
     .where('kind', '=', 'crypto')
     .executeTakeFirst()
-  if (!coin) throw new UsageError(`there is no coin ${name}`)
-  if (!['open', 'close', 'spread'].includes(field)) throw new UsageError('open, close or spread?')
-  const set = field === 'spread' ? { spread: fraction(value, 'the spread') } : { open: field === 'open' }
+  if (!coin) throw new UsageError(msg`there is no coin ${{ coin: name }}`)
+  if (!['open', 'close', 'spread'].includes(field)) throw new UsageError(msg`open, close or spread?`)
+  const set = field === 'spread' ? { spread: fraction(value, msg`the spread`) } : { open: field === 'open' }
   const act = { kind: 'quick_buy_coin', subject: `${coin.name} ${field}`, terms: JSON.stringify(set) }
   const what = `The ${field} of ${coin.name}`
-  const said = `${coin.name} is changed.`
+  const said = msg`${{ name: coin.name }} is changed.`
   return setTerms(operation, { what, said, alone: !BY_TWO.coin.includes(field), ...act }, (tx) =>
     tx
       .insertInto('quickbuy_coins')
@@ -158,10 +160,12 @@ async function setAccount(operation: Operation, [code, ...rest]: readonly string
   ] = texts
   const details = { account_name, iban, beneficiary_country, bic_swift, bank_name, address }
   if (texts.length !== 6 || texts.some((text) => text === '' || text.length > LONGEST))
-    throw new UsageError('quote each of the six: account name, IBAN or number, country, BIC, bank, address')
+    throw new UsageError(
+      msg`quote each of the six: account name, IBAN or number, country, BIC, bank, address`,
+    )
   const act = { kind: 'quick_buy_account', subject: row.code, terms: JSON.stringify(details) }
   const set = { ...details, updated_at: operation.clock.now() }
-  const said = `The account of ${row.code} is set: new orders are paid to ${iban}.`
+  const said = msg`The account of ${{ code: row.code }} is set: new orders are paid to ${{ iban }}.`
   return setTerms(operation, { what: `The account of ${row.code}`, said, ...act }, (tx) =>
     tx
       .insertInto('quickbuy_accounts')
@@ -176,14 +180,17 @@ async function setGateway(
   [name = '', pay_url = '', qr_payload = '']: readonly string[],
 ): Promise<number> {
   if (!/^[a-z][a-z0-9_]{1,30}$/.test(name) || name === 'test')
-    throw new UsageError('a name is 2 to 31 of a-z, 0-9 and _, with a letter first')
+    throw new UsageError(msg`a name is 2 to 31 of a-z, 0-9 and _, with a letter first`)
   if (pay_url !== '' && !/^https:\/\/[^\s]{4,1000}$/.test(pay_url))
-    throw new UsageError('where people pay is an https address with {order_no}, {amount}, {currency}, {sign}')
-  if (pay_url === '' && qr_payload === '') throw new UsageError('an address, a code, or both')
-  if (!`${pay_url}${qr_payload}`.includes('{order_no}')) throw new UsageError('{order_no} is needed')
+    throw new UsageError(
+      msg`where people pay is an https address with ${{ words: '{order_no}, {amount}, {currency}, {sign}' }}`,
+    )
+  if (pay_url === '' && qr_payload === '') throw new UsageError(msg`an address, a code, or both`)
+  if (!`${pay_url}${qr_payload}`.includes('{order_no}'))
+    throw new UsageError(msg`${{ word: '{order_no}' }} is needed`)
   const act = { kind: 'quick_buy_gateway', subject: name, terms: JSON.stringify({ pay_url, qr_payload }) }
   const set = { pay_url, qr_payload, updated_at: operation.clock.now() }
-  const said = `The gateway ${name} is set. Its secret: GATEWAY_SECRETS=${name}=…`
+  const said = msg`The gateway ${{ name }} is set. Its secret: GATEWAY_SECRETS=${{ name }}=…`
   return setTerms(operation, { what: `The gateway ${name}`, said, ...act }, (tx) =>
     tx
       .insertInto('quickbuy_gateways')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { QuickBuyList, QuickBuyPayments, QuickBuyShow } from '#contract/operators/funds-orders.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { pictureLines } from '../../accounts/watermark.ts'
 import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
@@ -29,7 +30,7 @@ const stateOf = ({ status, late, test }: QuickBuyList['orders'][number]): string
 function listIn(args: readonly string[]): ListInput {
   const { words, values } = optionsOf(args, { values: ['--after'] })
   const [which = 'open', ...more] = words
-  if ((which !== 'open' && which !== 'all') || more.length > 0) throw new UsageError('open or all?')
+  if ((which !== 'open' && which !== 'all') || more.length > 0) throw new UsageError(msg`open or all?`)
   const after = values.get('--after')
   return { which, after: after === undefined ? undefined : idOf(after) }
 }
@@ -93,9 +94,9 @@ const payments = typed({
 async function saveProof({ db }: Operation, id: number, path: string): Promise<void> {
   const row = await db.selectFrom('quickbuy_orders').select('voucher').where('id', '=', id).executeTakeFirst()
   const picture = row && row.voucher !== '' ? await pictureByAddress(db, row.voucher) : null
-  if (!picture) throw new UsageError(`order ${id} has no voucher`)
+  if (!picture) throw new UsageError(msg`order ${{ id }} has no voucher`)
   await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
-    throw new UsageError(`the file ${path} is there already or cannot be written`)
+    throw new UsageError(msg`the file ${{ path }} is there already or cannot be written`)
   })
 }
 
@@ -133,7 +134,7 @@ const show = typed({
   act: true,
   input: ([id, option, path]) => {
     if (option !== undefined && (option !== '--save' || path === undefined))
-      throw new UsageError('where to? --save <file>')
+      throw new UsageError(msg`where to? --save <file>`)
     return { id: idOf(id), path }
   },
   work: async (operation, { id, path }): Promise<Shown> => {
@@ -160,18 +161,22 @@ async function confirm(operation: Operation, [id, ...rest]: readonly string[]): 
   const named = rest[0] === '--received'
   const received = named ? typedAmount(rest[1] ?? '', 6) : null
   if (named && (received === null || Number(received) === 0))
-    throw new UsageError('how much came in? --received <amount>')
+    throw new UsageError(msg`how much came in? --received <amount>`)
   const note = rest.slice(named ? 2 : 0).join(' ')
   const services = await operation.services()
   const done = await confirmOrder(services, number, operation.operator(), { received, note })
-  const what = `Order ${number} of ${done.row.fiat_amount}`
+  const what = msg`Order ${{ id: number }} of ${{ amount: done.row.fiat_amount }}`
   if (done.approval !== 'acts') operation.print(`${what}: ${WAITING[done.approval]}.`)
   else if (done.outcome === 'credited' || done.outcome === 'late')
-    operation.print(`${what}: credited${done.outcome === 'late' ? ', after it had ended' : ''}.`)
+    operation.print(
+      done.outcome === 'late' ? msg`${{ what }}: credited, after it had ended.` : msg`${{ what }}: credited.`,
+    )
   else if (done.outcome === 'closed') {
-    operation.print(`${what}: not credited. The account is closed: the money goes back to whoever paid it.`)
+    operation.print(
+      msg`${{ what }}: not credited. The account is closed: the money goes back to whoever paid it.`,
+    )
     return 1
-  } else throw new UsageError('so little buys nothing')
+  } else throw new UsageError(msg`so little buys nothing`)
   return 0
 }
 
@@ -179,19 +184,19 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
   const number = idOf(id)
   const reason = reasonOf(words)
   await rejectByOperator(await operation.services(), number, operation.operator(), reason)
-  operation.print(`Order ${number} is refused.`)
+  operation.print(msg`Order ${{ number }} is refused.`)
   return 0
 }
 
 async function statement(operation: Operation, [path]: readonly string[]): Promise<number> {
-  if (path === undefined) throw new UsageError('which file?')
+  if (path === undefined) throw new UsageError(msg`which file?`)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch {
-    throw new UsageError(`the file ${path} cannot be read`)
+    throw new UsageError(msg`the file ${{ path }} cannot be read`)
   }
-  if (text.length > BIGGEST) throw new UsageError(`the file ${path} is too large`)
+  if (text.length > BIGGEST) throw new UsageError(msg`the file ${{ path }} is too large`)
   try {
     const lines = readStatement(text)
     const results = await takeStatement(await operation.services(), operation.operator(), lines)
@@ -208,7 +213,7 @@ async function statement(operation: Operation, [path]: readonly string[]): Promi
     operation.print(`${results.length} payments, ${credited} credited.`)
     return 0
   } catch (error) {
-    if (error instanceof StatementError) throw new UsageError(error.message)
+    if (error instanceof StatementError) throw new UsageError(error.sentence)
     throw error
   }
 }

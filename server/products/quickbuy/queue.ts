@@ -5,6 +5,7 @@ import {
   type QuickBuyPayments,
   type QuickBuyShow,
 } from '#contract/operators/funds-orders.ts'
+import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
 import { maskedName } from '../../accounts/named-person.ts'
 import { pictureFor } from '../../accounts/watermark.ts'
@@ -86,7 +87,7 @@ export async function listOrders(operation: Operation, { which, after }: ListInp
 
 async function orderOf(operation: Operation, id: number): Promise<Row> {
   const row = await ordersOf(operation).where('o.id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no order ${id}`)
+  if (!row) throw new UsageError(msg`there is no order ${{ id }}`)
   operation.about?.(row.user_id)
   return row
 }
@@ -124,7 +125,7 @@ export async function showOrder(operation: Operation, id: number): Promise<Quick
 export async function orderProof(operation: Operation, id: number): Promise<Picture> {
   const { voucher } = await orderOf(operation, id)
   const picture = voucher === '' ? null : await pictureFor(operation, voucher)
-  if (!picture) throw new UsageError(`order ${id} has no payment proof`)
+  if (!picture) throw new UsageError(msg`order ${{ id }} has no payment proof`)
   return picture
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { typedAmount } from '../../review/typed-amount.ts'
 
@@ -12,7 +13,11 @@ export interface StatementLine {
   readonly text: string
 }
 
-export class StatementError extends Error {}
+export class StatementError extends Error {
+  constructor(readonly sentence: Sentence) {
+    super(String(sentence))
+  }
+}
 
 /** One line of CSV as its cells: commas or semicolons, quoted where needed. */
 export function cells(line: string, mark: string): string[] {
@@ -52,7 +57,7 @@ export function readStatement(text: string): StatementLine[] {
   const mark = head.includes(';') ? ';' : ','
   const names = cells(head, mark).map((name) => name.toLowerCase())
   for (const name of COLUMNS)
-    if (!names.includes(name)) throw new StatementError(`the head names no column ${name}`)
+    if (!names.includes(name)) throw new StatementError(msg`the head names no column ${{ name }}`)
   const seen = new Map<string, number>()
   return rest.flatMap((line, index) => {
     const row = cells(line, mark)
@@ -61,9 +66,12 @@ export function readStatement(text: string): StatementLine[] {
     if (plain.startsWith('-')) return []
     const amount = typedAmount(plain, 6)
     if (amount === null || !isPositive(amount))
-      throw new StatementError(`line ${index + 2} has no amount: ${plain.slice(0, 40)}`)
+      throw new StatementError(
+        msg`line ${{ line: index + 2 }} has no amount: ${{ text: plain.slice(0, 40) }}`,
+      )
     const currency = cell('currency').toUpperCase()
-    if (!/^[A-Z]{3}$/.test(currency)) throw new StatementError(`line ${index + 2} has no currency`)
+    if (!/^[A-Z]{3}$/.test(currency))
+      throw new StatementError(msg`line ${{ line: index + 2 }} has no currency`)
     // Two equal lines of one statement are two payments.
     const times = (seen.get(line) ?? 0) + 1
     seen.set(line, times)

@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import type { Quizzes } from '#contract/operators/products/games.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { idOf, type Operation, typed, UsageError } from '../../review/command.ts'
@@ -74,9 +75,9 @@ async function quizzes({ db, clock }: Operation, { limit, before }: Page): Promi
 
 function pageIn(args: readonly string[]): Page {
   const { words, values } = optionsOf(args, { values: ['--limit', '--before'] })
-  if (words.length > 0) throw new UsageError(`what is ${words[0]}`)
+  if (words.length > 0) throw new UsageError(msg`what is ${{ word: words[0] ?? '' }}`)
   const limit = values.has('--limit') ? idOf(values.get('--limit')) : SHOWN
-  if (limit > MOST) throw new UsageError(`at most ${MOST} at once; go on with --before <id>`)
+  if (limit > MOST) throw new UsageError(msg`at most ${{ most: MOST }} at once; go on with --before <id>`)
   const before = values.get('--before')
   return { limit, before: before === undefined ? undefined : idOf(before) }
 }

@@ -1,3 +1,4 @@
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { type Decimal, isPositive, lt, ZERO } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
@@ -14,14 +15,15 @@ import { lockQuiz, makeQuiz } from './store.ts'
 const MINUTE = 60_000
 const LONGEST = 300
 
-function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
   const amount = typedAmount(text ?? '', scale)
-  if (amount === null || !isPositive(amount)) throw new UsageError(`${what} is a number above 0`)
+  if (amount === null || !isPositive(amount)) throw new UsageError(msg`${{ what }} is a number above 0`)
   return amount
 }
 
-function minutesOf(text: string | undefined, what: string): number {
-  if (text === undefined || !/^\d{1,6}$/.test(text)) throw new UsageError(`${what} is in minutes from now`)
+function minutesOf(text: string | undefined, what: Sentence): number {
+  if (text === undefined || !/^\d{1,6}$/.test(text))
+    throw new UsageError(msg`${{ what }} is in minutes from now`)
   return Number(text) * MINUTE
 }
 
@@ -43,16 +45,16 @@ async function termsOf(operation: Operation, args: readonly string[]) {
     .where('name', '=', coin.toUpperCase())
     .where('kind', '=', 'crypto')
     .executeTakeFirst()
-  if (!currency) throw new UsageError(`there is no coin ${coin}`)
+  if (!currency) throw new UsageError(msg`there is no coin ${{ coin }}`)
   const now = operation.clock.now()
-  const min_bet = amountOf(least, currency.scale, 'the least stake')
-  const max_bet = amountOf(most, currency.scale, 'the most')
-  if (lt(max_bet, min_bet)) throw new UsageError('the most is below the least')
-  const start_at = now + minutesOf(start, 'the start')
-  const cut_at = now + minutesOf(cut, 'the cut-off')
-  const result_at = now + minutesOf(result, 'the result')
+  const min_bet = amountOf(least, currency.scale, msg`the least stake`)
+  const max_bet = amountOf(most, currency.scale, msg`the most`)
+  if (lt(max_bet, min_bet)) throw new UsageError(msg`the most is below the least`)
+  const start_at = now + minutesOf(start, msg`the start`)
+  const cut_at = now + minutesOf(cut, msg`the cut-off`)
+  const result_at = now + minutesOf(result, msg`the result`)
   if (cut_at <= start_at || result_at <= cut_at)
-    throw new UsageError('start, cut-off and result follow each other')
+    throw new UsageError(msg`start, cut-off and result follow each other`)
   return {
     currency_id: currency.id,
     scale: currency.scale,
@@ -72,7 +74,7 @@ async function termsOf(operation: Operation, args: readonly string[]) {
 async function updown(operation: Operation, [symbol = '', ...args]: readonly string[]): Promise<number> {
   const services = await operation.services()
   const pair = services.market.pairBySymbol(symbol.toUpperCase())
-  if (!pair) throw new UsageError(`there is no pair ${symbol}`)
+  if (!pair) throw new UsageError(msg`there is no pair ${{ symbol }}`)
   const terms = await termsOf(operation, args)
   const quiz = {
     ...terms,
@@ -84,7 +86,7 @@ async function updown(operation: Operation, [symbol = '', ...args]: readonly str
     cover: pair.base.image,
   }
   const row = await inTransaction(operation.db, (tx) => makeQuiz(tx, quiz, ['', '']))
-  operation.print(`Quiz ${row?.id} is there.`)
+  operation.print(msg`Quiz ${{ id: row?.id ?? '' }} is there.`)
   return 0
 }
 
@@ -93,11 +95,13 @@ async function custom(operation: Operation, args: readonly string[]): Promise<nu
   const [title = '', rule = '', ...options] = args.slice(6)
   const texts = [title, rule, ...options].map((text) => text.trim())
   if (options.length < 2 || options.length > 6 || texts.some((text) => text === '' || text.length > LONGEST))
-    throw new UsageError('quote the question, the rule with the source of its result, and two to six options')
+    throw new UsageError(
+      msg`quote the question, the rule with the source of its result, and two to six options`,
+    )
   const quiz = { ...terms, kind: 'custom' as const, pair_id: null, symbol: '', title, rule }
   const row = await inTransaction(operation.db, (tx) => makeQuiz(tx, quiz, options))
   operation.print(
-    `Quiz ${row?.id} is there. Its result: quiz resolve ${row?.id} <option> "<what happened, and the source>"`,
+    msg`Quiz ${{ id: row?.id ?? '' }} is there. Its result: quiz resolve ${{ id: row?.id ?? '' }} <option> "<what happened, and the source>"`,
   )
   return 0
 }
@@ -109,11 +113,11 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
   const operator = operation.operator()
   const said = { note: note.trim(), by: operator.name }
   if (said.note.length < 10 || said.note.length > LONGEST)
-    throw new UsageError('quote what happened and where that can be looked up (10 to 300 characters)')
+    throw new UsageError(msg`quote what happened and where that can be looked up (10 to 300 characters)`)
   const settled = await inTransaction(operation.db, async (tx): Promise<Settled | null> => {
     const row = await lockQuiz(tx, id)
-    if (!row) throw new UsageError(`there is no quiz ${id}; see quiz list`)
-    if (row.settled_at > 0) throw new UsageError('it has its result')
+    if (!row) throw new UsageError(msg`there is no quiz ${{ id }}; see quiz list`)
+    if (row.settled_at > 0) throw new UsageError(msg`it has its result`)
     const now = operation.clock.now()
     const agreed = async (terms: string): Promise<boolean> => {
       const worth = worthOf(services.market, row.currency_id, await stakedOn(tx, id), now)
@@ -124,8 +128,9 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
     }
     if (word === 'refund')
       return (await agreed('refund')) ? refundAll(services, tx, row, { kind: 'void' }, now, said) : null
-    if (row.kind !== 'custom') throw new UsageError('the result of a quiz on prices is what the prices say')
-    if (now < row.cut_at) throw new UsageError('people can still stake on it')
+    if (row.kind !== 'custom')
+      throw new UsageError(msg`the result of a quiz on prices is what the prices say`)
+    if (now < row.cut_at) throw new UsageError(msg`people can still stake on it`)
     const option = idOf(word)
     const known = await tx
       .selectFrom('quiz_options')
@@ -133,12 +138,17 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
       .where('quiz_id', '=', id)
       .where('id', '=', option)
       .executeTakeFirst()
-    if (!known) throw new UsageError(`it has no option ${option}; see quiz list`)
+    if (!known) throw new UsageError(msg`it has no option ${{ option }}; see quiz list`)
     return (await agreed(`option ${option}`)) ? giveResult(services, tx, row, option, now, said) : null
   })
   if (!settled) return 0
   await notifyQuiz(services, settled)
-  operation.print(`Quiz ${id}: ${settled.quiz.result_kind} ${settled.quiz.result_option ?? ''}`.trim())
+  const { result_kind, result_option } = settled.quiz
+  operation.print(
+    result_option === null
+      ? msg`Quiz ${{ id }}: ${{ result: result_kind }}`
+      : msg`Quiz ${{ id }}: ${{ result: result_kind }} ${{ option: result_option }}`,
+  )
   return 0
 }
 

@@ -1,21 +1,22 @@
 import type { SecondsList } from '#contract/operators/markets.ts'
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { setAlone, setTerms } from '../../review/commands.ts'
 import { typedAmount } from '../../review/typed-amount.ts'
 
-const NEW_ONLY = 'Options that are open keep the terms they were opened with.'
+const NEW_ONLY = msg`Options that are open keep the terms they were opened with.`
 
-function whole(text: string | undefined, what: string): number {
+function whole(text: string | undefined, what: Sentence): number {
   if (text === undefined || !/^[1-9]\d{0,4}$/.test(text))
-    throw new UsageError(`${what} must be a whole number`)
+    throw new UsageError(msg`${{ what }} must be a whole number`)
   return Number(text)
 }
 
-function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
   const amount = typedAmount(text ?? '', scale)
   if (amount === null || !big(amount).gt(0))
-    throw new UsageError(`${what} must be a number above 0 with at most ${scale} decimals`)
+    throw new UsageError(msg`${{ what }} must be a number above 0 with at most ${{ scale }} decimals`)
   return amount
 }
 
@@ -25,7 +26,7 @@ async function coinOf({ db }: Operation, name = '') {
     .select(['id', 'name', 'scale'])
     .where('name', '=', name.toUpperCase())
     .executeTakeFirst()
-  if (!coin) throw new UsageError(`there is no currency ${name}`)
+  if (!coin) throw new UsageError(msg`there is no currency ${{ name }}`)
   return coin
 }
 
@@ -67,14 +68,14 @@ async function setDuration(
   operation: Operation,
   [length, ratio, factor]: readonly string[],
 ): Promise<number> {
-  const seconds = whole(length, 'the seconds')
-  const profit_ratio = amountOf(ratio, 4, 'the return')
-  if (seconds < 5 || seconds > 86_400) throw new UsageError('5 to 86400 seconds')
+  const seconds = whole(length, msg`the seconds`)
+  const profit_ratio = amountOf(ratio, 4, msg`the return`)
+  if (seconds < 5 || seconds > 86_400) throw new UsageError(msg`5 to 86400 seconds`)
   // A return of 1 is even money: more would be paid than is taken.
-  if (big(profit_ratio).gt(1)) throw new UsageError('the return is a fraction of the stake, at most 1')
-  const values = { profit_ratio, min_factor: whole(factor ?? '1', 'the factor'), active: true }
+  if (big(profit_ratio).gt(1)) throw new UsageError(msg`the return is a fraction of the stake, at most 1`)
+  const values = { profit_ratio, min_factor: whole(factor ?? '1', msg`the factor`), active: true }
   const act = { kind: 'seconds_duration', subject: String(seconds), terms: JSON.stringify(values) }
-  const said = `${seconds} s returns ${profit_ratio} of the stake from now on. ${NEW_ONLY}`
+  const said = msg`${{ seconds }} s returns ${{ profit_ratio }} of the stake from now on. ${{ note: NEW_ONLY }}`
   return setTerms(operation, { what: `The return of ${seconds} s`, said, ...act }, (tx) =>
     tx
       .insertInto('seconds_durations')
@@ -85,14 +86,14 @@ async function setDuration(
 }
 
 async function stopDuration({ db, print }: Operation, [length]: readonly string[]): Promise<number> {
-  const seconds = whole(length, 'the seconds')
+  const seconds = whole(length, msg`the seconds`)
   const done = await db
     .updateTable('seconds_durations')
     .set({ active: false })
     .where('seconds', '=', seconds)
     .executeTakeFirst()
-  if (done.numUpdatedRows === 0n) throw new UsageError(`there is no duration of ${seconds} s`)
-  print(`${seconds} s is not offered any more. ${NEW_ONLY}`)
+  if (done.numUpdatedRows === 0n) throw new UsageError(msg`there is no duration of ${{ seconds }} s`)
+  print(msg`${{ seconds }} s is not offered any more. ${{ note: NEW_ONLY }}`)
   return 0
 }
 
@@ -101,17 +102,17 @@ async function setCoin(
   [name, least, most, picks = '']: readonly string[],
 ): Promise<number> {
   const coin = await coinOf(operation, name)
-  const min_number = amountOf(least, coin.scale, 'the least stake')
-  const max_number = amountOf(most, coin.scale, 'the most')
-  if (big(max_number).lt(min_number)) throw new UsageError('the most is below the least')
+  const min_number = amountOf(least, coin.scale, msg`the least stake`)
+  const max_number = amountOf(most, coin.scale, msg`the most`)
+  if (big(max_number).lt(min_number)) throw new UsageError(msg`the most is below the least`)
   const quick = picks
     .split(',')
     .filter((text) => text !== '')
-    .map((text) => amountOf(text, coin.scale, 'a stake to pick'))
+    .map((text) => amountOf(text, coin.scale, msg`a stake to pick`))
   const bounds = { min_number, max_number }
   const values = { ...bounds, quick, active: true }
   const act = { kind: 'seconds_coin', subject: coin.name, terms: JSON.stringify(bounds) }
-  const said = `Stakes in ${coin.name} are ${min_number} to ${max_number} from now on. ${NEW_ONLY}`
+  const said = msg`Stakes in ${{ name: coin.name }} are ${{ min_number }} to ${{ max_number }} from now on. ${{ note: NEW_ONLY }}`
   return setAlone(operation, said, [act], (tx) =>
     tx
       .insertInto('seconds_coins')
@@ -128,7 +129,7 @@ async function stopCoin(operation: Operation, [name]: readonly string[]): Promis
     .set({ active: false })
     .where('currency_id', '=', coin.id)
     .execute()
-  operation.print(`Stakes in ${coin.name} are not taken any more. ${NEW_ONLY}`)
+  operation.print(msg`Stakes in ${{ name: coin.name }} are not taken any more. ${{ note: NEW_ONLY }}`)
   return 0
 }
 

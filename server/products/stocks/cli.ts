@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { SplitList } from '#contract/operators/markets.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { parseRatio, type Ratio, ratioText } from '#domain/market/split.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Pair } from '../../market/types.ts'
@@ -35,22 +36,26 @@ function read(args: readonly string[]): {
     if (!values.symbol || !ratio) throw new Error('both are needed')
     return { symbol: values.symbol.toUpperCase(), ratio, dry: values['dry-run'] === true }
   } catch {
-    throw new UsageError('a share and a ratio of new to old are needed: --symbol AAPL/USDT --ratio 4:1')
+    throw new UsageError(msg`a share and a ratio of new to old are needed: --symbol AAPL/USDT --ratio 4:1`)
   }
 }
 
 function show({ print }: Operation, pair: Pair, ratio: Ratio, report: SplitReport): void {
   const shown = 20
   print(
-    `${pair.symbol} ${ratioText(ratio)} at ${report.price} ${pair.quote.name}, the last price in old shares.`,
+    msg`${{ symbol: pair.symbol }} ${{ ratio: ratioText(ratio) }} at ${{ price: report.price }} ${{ name: pair.quote.name }}, the last price in old shares.`,
   )
   for (const { userId, account, before, after, cash } of report.holders.slice(0, shown))
-    print(`  person ${userId} (${account}): ${before} -> ${after}, cash ${cash} ${pair.quote.name}`)
-  if (report.holders.length > shown) print(`  and ${report.holders.length - shown} more`)
+    print(
+      msg`  person ${{ userId }} (${{ account }}): ${{ before }} -> ${{ after }}, cash ${{ cash }} ${{ name: pair.quote.name }}`,
+    )
+  if (report.holders.length > shown) print(msg`  and ${{ count: report.holders.length - shown }} more`)
   print(
-    `Holders: ${report.holders.length}. Cash for what rounding leaves: ${cashOf(report)} ${pair.quote.name}.`,
+    msg`Holders: ${{ count: report.holders.length }}. Cash for what rounding leaves: ${{ cash: cashOf(report) }} ${{ coin: pair.quote.name }}.`,
   )
-  print(`Open orders: ${report.orders}, of which ${report.replaced} go on. Alerts moved: ${report.alerts}.`)
+  print(
+    msg`Open orders: ${{ orders: report.orders }}, of which ${{ replaced: report.replaced }} go on. Alerts moved: ${{ alerts: report.alerts }}.`,
+  )
 }
 
 /** Does everything and takes it back: what is shown is what would happen at this price. */
@@ -70,11 +75,11 @@ async function split(operation: Operation, args: readonly string[]): Promise<num
   const operator = operation.operator()
   const services = await operation.services()
   const pair = services.market.pairBySymbol(symbol)
-  if (!pair) throw new UsageError(`there is no pair ${symbol}; see market list`)
+  if (!pair) throw new UsageError(msg`there is no pair ${{ symbol }}; see market list`)
   try {
     if (dry) {
       show(operation, pair, ratio, await rehearse(services, pair, ratio, operator.name))
-      operation.print('Nothing was changed.')
+      operation.print(msg`Nothing was changed.`)
       return 0
     }
     const done = await inTransaction(services.db, async (tx) => {
@@ -90,16 +95,20 @@ async function split(operation: Operation, args: readonly string[]): Promise<num
     for (const news of done.news) await notifyAll(services, news)
     show(operation, pair, ratio, done)
     if (pair.halted) {
-      operation.print(`${pair.symbol} was halted and stays so: market open ${pair.symbol}`)
+      operation.print(
+        msg`${{ symbol: pair.symbol }} was halted and stays so: market open ${{ symbol: pair.symbol }}`,
+      )
       return 0
     }
-    operation.print('Trading is halted until every running server knows.')
+    operation.print(msg`Trading is halted until every running server knows.`)
     await wait(NOTICED)
     await services.db.updateTable('pairs').set({ halted: false }).where('id', '=', pair.id).execute()
-    operation.print(`${pair.symbol} is open again. Prices of before are shown in today's shares.`)
+    operation.print(
+      msg`${{ symbol: pair.symbol }} is open again. Prices of before are shown in today's shares.`,
+    )
     return 0
   } catch (error) {
-    if (error instanceof CannotSplit) throw new UsageError(error.message)
+    if (error instanceof CannotSplit) throw new UsageError(error.sentence)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/funds/wallet.ts'
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { ACCOUNTS } from '#contract/wire/codes.ts'
 import { type Ratio, ratioText, splitHolding, splitTarget } from '#domain/market/split.ts'
 import { add, big, type Decimal, decimal, exact, roundDown, ZERO } from '#domain/money.ts'
@@ -14,7 +15,11 @@ import { type Holder, splitJournals } from './journals.ts'
 import { endOrders, followOrders, holdOrders, settleOrders } from './orders.ts'
 
 /** Why shares cannot be split now, in the words of the terminal. */
-export class CannotSplit extends Error {}
+export class CannotSplit extends Error {
+  constructor(readonly sentence: Sentence) {
+    super(String(sentence))
+  }
+}
 
 export interface SplitReport {
   readonly id: number
@@ -35,13 +40,13 @@ async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number
     select seq, price, source from ticks where pair_id = ${pairId} order by seq desc limit 1`.execute(tx)
   const [tick] = rows
   if (!tick || tick.source === SEALED)
-    throw new CannotSplit('no price of it is recorded; a split needs the last price in old shares')
+    throw new CannotSplit(msg`no price of it is recorded; a split needs the last price in old shares`)
   const before = await tx
     .selectFrom('stock_splits')
     .select((eb) => eb.fn.max('after_seq').as('seq'))
     .where('pair_id', '=', pairId)
     .executeTakeFirst()
-  if (tick.seq <= (before?.seq ?? 0)) throw new CannotSplit('no price was recorded since its last split')
+  if (tick.seq <= (before?.seq ?? 0)) throw new CannotSplit(msg`no price was recorded since its last split`)
   return { seq: tick.seq, price: decimal(tick.price) }
 }
 
@@ -49,7 +54,7 @@ async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number
 async function requireNoOther(tx: Tx, pair: Pair): Promise<void> {
   if (pair.lever || pair.micro)
     throw new CannotSplit(
-      'futures or seconds options are open for it; positions have prices that a split cannot move',
+      msg`futures or seconds options are open for it; positions have prices that a split cannot move`,
     )
   const { rows } = await sql<{ what: string }>`
     select distinct h.ref_type as what from holds h join accounts a on a.id = h.account_id
@@ -59,7 +64,7 @@ async function requireNoOther(tx: Tx, pair: Pair): Promise<void> {
       and platform <> 'spot_book' group by platform having sum(available) <> 0`.execute(tx)
   if (rows.length > 0)
     throw new CannotSplit(
-      `these shares are held elsewhere, end that first: ${rows.map(({ what }) => what).join(', ')}`,
+      msg`these shares are held elsewhere, end that first: ${{ what: rows.map(({ what }) => what).join(', ') }}`,
     )
 }
 
@@ -148,7 +153,7 @@ export async function splitShares(
   ratio: Ratio,
   operator: string,
 ): Promise<SplitReport> {
-  if (pair.kind !== 'stock') throw new CannotSplit(`${pair.symbol} is no share`)
+  if (pair.kind !== 'stock') throw new CannotSplit(msg`${{ symbol: pair.symbol }} is no share`)
   await sql`select id from pairs where id = ${pair.id} for update`.execute(tx)
   await fenceRecorder(tx)
   const rows = await holdOrders(tx, pair.id)

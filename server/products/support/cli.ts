@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { msg } from '#contract/operators/msg.ts'
 import type { Talk } from '#contract/operators/support.ts'
 import { type Command, idOf, type Operation, typed, UsageError } from '../../review/command.ts'
 import { Desk } from './console.ts'
@@ -15,15 +16,15 @@ import {
 import { talkWith, waitingTalks } from './talks.ts'
 
 async function personNamed(operation: Operation, named: string | undefined): Promise<Person> {
-  if (!named) throw new UsageError('who? A number, an email address or a phone number with its plus')
+  if (!named) throw new UsageError(msg`who? A number, an email address or a phone number with its plus`)
   const person = await personOf(operation.db, named).catch(() => {
-    throw new UsageError('there is no such person')
+    throw new UsageError(msg`there is no such person`)
   })
   operation.about?.(person.id)
   return person
 }
 
-const NOBODY_ASKED = 'nobody of the service is asked for there'
+const NOBODY_ASKED = msg`nobody of the service is asked for there`
 
 async function desk(operation: Operation): Promise<number> {
   const services = await operation.services()
@@ -62,7 +63,7 @@ const show = typed<{ readonly named: string | undefined; readonly before: number
   act: true,
   input: ([named, option, before, ...more]) => {
     if ((option !== undefined && option !== '--before') || more.length > 0)
-      throw new UsageError('older messages are shown with --before <message>')
+      throw new UsageError(msg`older messages are shown with --before <message>`)
     return { named, before: option === undefined ? undefined : idOf(before) }
   },
   work: async (operation, { named, before }) =>
@@ -82,7 +83,7 @@ const answer = typed({
     await reply(await operation.services(), person.id, operation.operator().name, said)
     return { uid: person.id, said }
   },
-  text: ({ uid, said }) => [`Answered ${uid}: ${said}`],
+  text: ({ uid, said }) => [msg`Answered ${{ uid }}: ${{ said }}`],
 })
 
 const take = typed({
@@ -98,7 +99,7 @@ const take = typed({
       throw new UsageError(NOBODY_ASKED)
     return { uid: person.id }
   },
-  text: ({ uid }) => [`The conversation with ${uid} is yours.`],
+  text: ({ uid }) => [msg`The conversation with ${{ uid }} is yours.`],
 })
 
 async function requireOperator({ db }: Operation, name: string): Promise<void> {
@@ -108,7 +109,7 @@ async function requireOperator({ db }: Operation, name: string): Promise<void> {
     .where('name', '=', name)
     .where('removed_at', '=', 0)
     .executeTakeFirst()
-  if (!known) throw new UsageError(`there is no operator ${name}`)
+  if (!known) throw new UsageError(msg`there is no operator ${{ name }}`)
 }
 
 const hand = typed({
@@ -125,7 +126,7 @@ const hand = typed({
       throw new UsageError(NOBODY_ASKED)
     return { uid: person.id, operator }
   },
-  text: ({ uid, operator }) => [`The conversation with ${uid} is handed over to ${operator}.`],
+  text: ({ uid, operator }) => [msg`The conversation with ${{ uid }} is handed over to ${{ operator }}.`],
 })
 
 const end = typed({
@@ -139,7 +140,7 @@ const end = typed({
     if (!(await close(await operation.services(), person.id))) throw new UsageError(NOBODY_ASKED)
     return { uid: person.id }
   },
-  text: ({ uid }) => [`The conversation with ${uid} is over.`],
+  text: ({ uid }) => [msg`The conversation with ${{ uid }} is over.`],
 })
 
 /** A terminal keeps it in a file; as data it is the picture itself. */
@@ -149,7 +150,7 @@ const picture: Command = {
   about: 'keeps the picture of a message in a new file',
   act: true,
   run: async (operation, [id, option, path]) => {
-    if (option !== '--save' || path === undefined) throw new UsageError('where to? --save <file>')
+    if (option !== '--save' || path === undefined) throw new UsageError(msg`where to? --save <file>`)
     await savePicture(operation, idOf(id), path)
     return 0
   },

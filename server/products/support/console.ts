@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import type { WaitingTalk } from '#contract/operators/support.ts'
 import { AppError } from '../../errors.ts'
 import { lookEvery } from '../../look.ts'
@@ -126,7 +127,7 @@ export class Desk {
 
   async #open(named: string): Promise<void> {
     const person = await personOf(this.services.db, named).catch(() => {
-      throw new UsageError('there is no such person')
+      throw new UsageError(msg`there is no such person`)
     })
     await this.#done('open', String(person.id))
     this.#shown = await this.#history(person)
@@ -144,13 +145,13 @@ export class Desk {
     else if (word === 'list') await this.#list()
     else if (word === 'next') await this.#next()
     else if (this.#person) await this.#dot(this.#person, word, rest)
-    else throw new UsageError('open a conversation first, or type "help"')
+    else throw new UsageError(msg`open a conversation first, or type "help"`)
   }
 
   async #next(): Promise<void> {
     const { talks } = await waitingTalks(this.operation)
     const first = talks.find(({ status }) => status === 'queued')
-    if (!first) throw new UsageError('nobody waits')
+    if (!first) throw new UsageError(msg`nobody waits`)
     await this.#open(String(first.uid))
   }
 
@@ -167,7 +168,7 @@ export class Desk {
         this.#shown = await this.#history(person)
         return
       case '.picture':
-        if (path === undefined) throw new UsageError('.picture <id> <file>')
+        if (path === undefined) throw new UsageError(msg`.picture <id> <file>`)
         return savePicture(this.operation, idOf(id), path)
       case '.close':
         await close(this.services, person.id)
@@ -180,7 +181,7 @@ export class Desk {
         await this.#list()
         return
       default:
-        throw new UsageError('type "help" for what can be done here')
+        throw new UsageError(msg`type "help" for what can be done here`)
     }
   }
 }

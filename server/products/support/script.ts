@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { SUPPORT_LENGTH } from '#contract/communication/support.ts'
+import { msg } from '#contract/operators/msg.ts'
 import type { CannedAnswers, Picture, Talk, TalkMessage, WaitingTalk } from '#contract/operators/support.ts'
 import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
@@ -55,12 +56,13 @@ export function wordsFor(person: Person, typed: string): string {
   const words = typed.trim()
   if (words.startsWith('/')) {
     const name = words.slice(1)
-    if (!isCanned(name)) throw new UsageError(`the ready answers are ${Object.keys(CANNED).join(', ')}`)
+    if (!isCanned(name))
+      throw new UsageError(msg`the ready answers are ${{ choices: Object.keys(CANNED).join(', ') }}`)
     return say(CANNED[name], person.lang)
   }
-  if (words === '') throw new UsageError('what is the answer?')
+  if (words === '') throw new UsageError(msg`what is the answer?`)
   if (words.length > SUPPORT_LENGTH)
-    throw new UsageError(`an answer has at most ${SUPPORT_LENGTH} characters`)
+    throw new UsageError(msg`an answer has at most ${{ most: SUPPORT_LENGTH }} characters`)
   return words
 }
 
@@ -82,7 +84,7 @@ async function messageOf({ db, about }: Operation, id: number) {
     .select(['file', 'user_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new UsageError(`message ${id} is no picture`)
+  if (!row) throw new UsageError(msg`message ${{ id }} is no picture`)
   about?.(row.user_id)
   return row
 }
@@ -91,7 +93,7 @@ async function messageOf({ db, about }: Operation, id: number) {
 export async function pictureOf(operation: Operation, id: number): Promise<Picture> {
   const row = await messageOf(operation, id)
   const picture = row.file ? await pictureFor(operation, row.file) : null
-  if (!picture) throw new UsageError(`message ${id} is no picture`)
+  if (!picture) throw new UsageError(msg`message ${{ id }} is no picture`)
   return { uid: row.user_id, mime: picture.type, content: picture.content }
 }
 
@@ -99,9 +101,9 @@ export async function pictureOf(operation: Operation, id: number): Promise<Pictu
 export async function savePicture(operation: Operation, id: number, path: string): Promise<void> {
   const row = await messageOf(operation, id)
   const picture = row.file ? await pictureByAddress(operation.db, row.file) : null
-  if (!picture) throw new UsageError(`message ${id} is no picture`)
+  if (!picture) throw new UsageError(msg`message ${{ id }} is no picture`)
   await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
-    throw new UsageError(`the file ${path} is there already or cannot be written`)
+    throw new UsageError(msg`the file ${{ path }} is there already or cannot be written`)
   })
   operation.print(`The picture is in ${path}`)
 }

@@ -267,7 +267,7 @@ function deskOf(by: Awaited<ReturnType<typeof newOperator>>) {
       log: app.services.log,
       db: app.database.db,
       operator: () => by,
-      print: (line) => void printed.push(line),
+      print: (line) => void printed.push(String(line)),
       services: async () => app.services,
     },
     app.services,

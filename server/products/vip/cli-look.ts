@@ -1,3 +1,4 @@
+import { msg } from '#contract/operators/msg.ts'
 import type { VipLevels, VipPerson } from '#contract/operators/products/people.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { wireTime } from '../../clock.ts'
@@ -11,7 +12,7 @@ const DAYS = 10
 export async function personOf({ db }: { readonly db: Db }, text: string | undefined): Promise<number> {
   const id = idOf(text)
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no person ${id}`)
+  if (!row) throw new UsageError(msg`there is no person ${{ id }}`)
   return id
 }
 

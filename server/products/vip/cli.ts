@@ -1,3 +1,4 @@
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { MAKER_LEVEL } from '#domain/account/vip.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import type { Decimal } from '#domain/money.ts'
@@ -9,9 +10,9 @@ import { typedAmount } from '../../review/typed-amount.ts'
 import { personOf, vipLevels, vipPerson } from './cli-look.ts'
 import { lastDay, termsOn } from './store.ts'
 
-function figure(text: string | undefined, what: string): Decimal {
+function figure(text: string | undefined, what: Sentence): Decimal {
   const value = typedAmount(text ?? '', 6)
-  if (value === null) throw new UsageError(`${what} is a number`)
+  if (value === null) throw new UsageError(msg`${{ what }} is a number`)
   return value
 }
 
@@ -24,16 +25,16 @@ async function setLevel(
   const tomorrow = businessDayOf(wireTime(clock.now())) + 1
   const level = Number(text)
   const values = {
-    volume: figure(volume, 'the volume'),
-    assets: figure(assets, 'the assets'),
-    rebate_rate: figure(rebate, 'the rebate, a fraction of fees,'),
+    volume: figure(volume, msg`the volume`),
+    assets: figure(assets, msg`the assets`),
+    rebate_rate: figure(rebate, msg`the rebate, a fraction of fees,`),
   }
-  if (Number(values.rebate_rate) > 1) throw new UsageError('the rebate is a fraction of fees, at most 1')
+  if (Number(values.rebate_rate) > 1) throw new UsageError(msg`the rebate is a fraction of fees, at most 1`)
   const table = await termsOn(db, tomorrow)
   if (!table.some((row) => row.level === level) || text === '')
-    throw new UsageError(`the level is one of ${table.map((row) => row.level).join(', ')}`)
+    throw new UsageError(msg`the level is one of ${{ choices: table.map((row) => row.level).join(', ') }}`)
   const act = { kind: 'vip_level', subject: text ?? '', terms: JSON.stringify(values) }
-  const said = `VIP ${level} is changed from tomorrow on.`
+  const said = msg`VIP ${{ level }} is changed from tomorrow on.`
   return setTerms(operation, { what: `VIP ${level}`, said, ...act }, async (tx) => {
     await tx.deleteFrom('vip_terms').where('from_day', '=', tomorrow).execute()
     await tx
@@ -45,11 +46,13 @@ async function setLevel(
 
 async function setMaker(operation: Operation, [id, word]: readonly string[]): Promise<number> {
   const user = await personOf(operation, id)
-  if (word !== 'on' && word !== 'off') throw new UsageError('on or off?')
+  if (word !== 'on' && word !== 'off') throw new UsageError(msg`on or off?`)
   const market_maker = word === 'on'
   const now = operation.clock.now()
   const act = { kind: 'vip_maker', subject: String(user), terms: word }
-  const said = `Person ${user} is ${market_maker ? 'a market maker' : 'no market maker'}.`
+  const said = market_maker
+    ? msg`Person ${{ user }} is a market maker.`
+    : msg`Person ${{ user }} is no market maker.`
   return setTerms(
     operation,
     { what: `Market maker ${word} for person ${user}`, said, ...act },
@@ -72,7 +75,7 @@ async function setScore(operation: Operation, [id, text]: readonly string[]): Pr
   const { db, clock, print } = operation
   const user = await personOf(operation, id)
   const score = typedAmount(text ?? '', 0)
-  if (score === null || Number(score) > 1000) throw new UsageError('the credit score is 0 to 1000')
+  if (score === null || Number(score) > 1000) throw new UsageError(msg`the credit score is 0 to 1000`)
   const set = { credit_score: Number(score), updated_at: clock.now() }
   await inTransaction(db, async (tx) => {
     await tx
@@ -86,7 +89,7 @@ async function setScore(operation: Operation, [id, text]: readonly string[]): Pr
       .where('id', '=', user)
       .execute()
   })
-  print(`The credit score of person ${user} is ${score}.`)
+  print(msg`The credit score of person ${{ user }} is ${{ score }}.`)
   return 0
 }
 

@@ -1,4 +1,5 @@
 import type { BankList } from '#contract/operators/funds-deposits.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
 import { byTwo } from '../../review/commands.ts'
 import { bankAccounts, setBankAccount } from './bank.ts'
@@ -14,17 +15,18 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
     .where('name', '=', name.toUpperCase())
     .where('kind', '=', 'fiat')
     .executeTakeFirst()
-  if (!currency) throw new UsageError('the currency must be one of those deposited by bank, for example USD')
+  if (!currency)
+    throw new UsageError(msg`the currency must be one of those deposited by bank, for example USD`)
   const details = { account_name, account_number, bank_name, swift }
   if (rest.length !== 4 || Object.values(details).some((text) => text === '' || text.length > LONGEST))
-    throw new UsageError('quote each of the four: account name, number or IBAN, bank, SWIFT')
+    throw new UsageError(msg`quote each of the four: account name, number or IBAN, bank, SWIFT`)
   const act = { kind: 'bank', subject: name.toUpperCase(), terms: JSON.stringify(details) }
   const what = `The account of ${name.toUpperCase()}`
   const done = await byTwo(operation, what, act, async (tx) => {
     await setBankAccount(tx, currency.id, details, operation.clock.now())
     return true
   })
-  if (done) operation.print(`${what} is set: new deposits are paid to ${account_number}.`)
+  if (done) operation.print(msg`${{ what }} is set: new deposits are paid to ${{ account_number }}.`)
   return 0
 }
 

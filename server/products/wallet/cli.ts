@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { DepositRow } from '#contract/funds/wallet.ts'
 import type { DepositList, DepositShow } from '#contract/operators/funds-deposits.ts'
+import { type Line, msg, type Sentence } from '#contract/operators/msg.ts'
 import { big } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { pictureLines } from '../../accounts/watermark.ts'
@@ -19,8 +20,8 @@ const STATUS = {
   rejected: 'rejected',
 } as const
 
-const line = (row: DepositRow, what: string): string =>
-  `Deposit ${row.id} of ${row.amount} ${row.currency_name}: ${what}`
+const line = (row: DepositRow, what: Line): Sentence =>
+  msg`Deposit ${{ id: row.id }} of ${{ amount: row.amount }} ${{ coin: row.currency_name }}: ${{ what }}`
 
 const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
@@ -49,7 +50,8 @@ const list = typed({
   input: (args) => {
     const { words, values } = optionsOf(args, { values: ['--after'] })
     const [which = 'waiting', ...more] = words
-    if ((which !== 'waiting' && which !== 'all') || more.length > 0) throw new UsageError('waiting or all?')
+    if ((which !== 'waiting' && which !== 'all') || more.length > 0)
+      throw new UsageError(msg`waiting or all?`)
     const after = values.get('--after')
     return { which, after: after === undefined ? undefined : idOf(after) } as const
   },
@@ -67,10 +69,10 @@ interface Saved {
 async function saveProof({ db }: Operation, id: number, path: string): Promise<Saved> {
   const row = await db.selectFrom('deposits').select('voucher').where('id', '=', id).executeTakeFirst()
   const picture = row && row.voucher !== '' ? await pictureByAddress(db, row.voucher) : null
-  if (!picture) throw new UsageError(`deposit ${id} has no voucher`)
+  if (!picture) throw new UsageError(msg`deposit ${{ id }} has no voucher`)
   // Never over a file that is there.
   await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
-    throw new UsageError(`the file ${path} is there already or cannot be written`)
+    throw new UsageError(msg`the file ${{ path }} is there already or cannot be written`)
   })
   return { path, bytes: picture.content.length, mime: picture.mime }
 }
@@ -121,7 +123,7 @@ const show = typed({
   act: true,
   input: ([id, option, path]) => {
     if (option !== undefined && (option !== '--save' || path === undefined))
-      throw new UsageError('where to? --save <file>')
+      throw new UsageError(msg`where to? --save <file>`)
     return { id: idOf(id), path }
   },
   work: async (operation, { id, path }): Promise<DepositShow & { readonly saved?: Saved }> => {
@@ -145,7 +147,7 @@ async function approve(operation: Operation, [id, ...note]: readonly string[]): 
   const number = idOf(id)
   const services = await operation.services()
   const { row, approval } = await approveDeposit(services, number, operation.operator(), note.join(' '))
-  operation.print(line(row, approval === 'acts' ? 'credited' : `${WAITING[approval]}.`))
+  operation.print(approval === 'acts' ? line(row, msg`credited`) : String(line(row, `${WAITING[approval]}.`)))
   return 0
 }
 
@@ -154,7 +156,7 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
   const reason = reasonOf(words)
   const services = await operation.services()
   const row = await rejectDeposit(services, number, operation.operator(), reason)
-  operation.print(line(row, 'rejected'))
+  operation.print(line(row, msg`rejected`))
   return 0
 }
 
@@ -165,15 +167,16 @@ async function setLimit(operation: Operation, [name = '', text = '']: readonly s
     .where('name', '=', name.toUpperCase())
     .execute()
   const [first] = rows
-  if (!first) throw new UsageError(`there is no currency ${name}`)
+  if (!first) throw new UsageError(msg`there is no currency ${{ name }}`)
   const max = typedAmount(text, first.scale)
   const least = rows.reduce((most, row) => (big(row.deposit_min).gt(most) ? row.deposit_min : most), '0')
-  if (max === null || big(max).lt(least)) throw new UsageError(`the most is a number of at least ${least}`)
+  if (max === null || big(max).lt(least))
+    throw new UsageError(msg`the most is a number of at least ${{ least }}`)
   const ids = rows.map(({ id }) => id)
   const terms = JSON.stringify({ deposit_max: max })
   return setAlone(
     operation,
-    `One deposit of ${name.toUpperCase()} is at most ${max} now. Running servers follow within five seconds.`,
+    msg`One deposit of ${{ coin: name.toUpperCase() }} is at most ${{ max }} now. Running servers follow within five seconds.`,
     ids.map((id) => ({ kind: 'recharge_limit', subject: String(id), terms })),
     (tx) => tx.updateTable('currencies').set({ deposit_max: max }).where('id', 'in', ids).execute(),
   )

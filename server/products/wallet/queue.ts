@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { DEPOSIT_STATUSES, type DepositList, type DepositShow } from '#contract/operators/funds-deposits.ts'
+import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
 import { maskedName } from '../../accounts/named-person.ts'
 import { pictureFor } from '../../accounts/watermark.ts'
@@ -106,7 +107,7 @@ const alike = ({ db }: Operation, row: Selectable<Deposits>) =>
 
 async function depositOf(operation: Operation, id: number): Promise<Row> {
   const row = await depositsOf(operation).where('d.id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no deposit ${id}`)
+  if (!row) throw new UsageError(msg`there is no deposit ${{ id }}`)
   operation.about?.(row.user_id)
   return row
 }
@@ -133,6 +134,6 @@ export async function showDeposit(operation: Operation, id: number): Promise<Dep
 export async function depositProof(operation: Operation, id: number): Promise<Picture> {
   const { voucher } = await depositOf(operation, id)
   const picture = voucher === '' ? null : await pictureFor(operation, voucher)
-  if (!picture) throw new UsageError(`deposit ${id} has no payment proof`)
+  if (!picture) throw new UsageError(msg`deposit ${{ id }} has no payment proof`)
   return picture
 }

@@ -1,3 +1,4 @@
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { soundTerms } from '#domain/funds/withdraw.ts'
 import type { Decimal } from '#domain/money.ts'
@@ -16,7 +17,7 @@ async function coinOf({ db }: Operation, name = '') {
     .where('name', '=', name.toUpperCase())
     .where('kind', '=', 'crypto')
     .executeTakeFirst()
-  if (!coin) throw new UsageError(`there is no coin ${name}`)
+  if (!coin) throw new UsageError(msg`there is no coin ${{ coin: name }}`)
   return coin
 }
 
@@ -40,9 +41,10 @@ const list = typed({
     ),
 })
 
-const figure = (text: string | undefined, scale: number, what: string): Decimal => {
+const figure = (text: string | undefined, scale: number, what: Sentence): Decimal => {
   const value = typedAmount(text ?? '', scale)
-  if (value === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
+  if (value === null)
+    throw new UsageError(msg`${{ what }} must be a number with at most ${{ scale }} decimals`)
   return value
 }
 
@@ -51,19 +53,19 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   const [name, network = '', feeText = '', minText, maxText, tag] = args
   const coin = await coinOf(operation, name)
   if (!networkNamed(network))
-    throw new UsageError(`the network is one of ${Object.keys(NETWORKS).join(', ')}`)
-  if (tag !== undefined && tag !== '--tag') throw new UsageError('the only option is --tag')
+    throw new UsageError(msg`the network is one of ${{ choices: Object.keys(NETWORKS).join(', ') }}`)
+  if (tag !== undefined && tag !== '--tag') throw new UsageError(msg`the only option is --tag`)
   const rate = feeText.endsWith('*')
-  const fee = figure(rate ? feeText.slice(0, -1) : feeText, rate ? RATE_DIGITS : coin.scale, 'the fee')
-  const min = figure(minText, coin.scale, 'the least')
-  const max = figure(maxText, coin.scale, 'the most')
+  const fee = figure(rate ? feeText.slice(0, -1) : feeText, rate ? RATE_DIGITS : coin.scale, msg`the fee`)
+  const min = figure(minText, coin.scale, msg`the least`)
+  const max = figure(maxText, coin.scale, msg`the most`)
   const feeType = rate ? ('rate' as const) : ('fixed' as const)
   if (!soundTerms({ fee, feeType, min, max, scale: coin.scale }))
-    throw new UsageError('the least has to be above the fee, and the most not below the least')
+    throw new UsageError(msg`the least has to be above the fee, and the most not below the least`)
   const row = { fee, fee_type: feeType, min, max, need_tag: tag === '--tag' }
   const way = `${coin.name} ${network}`
   const act = { kind: 'withdraw_network', subject: way, terms: JSON.stringify(row) }
-  const said = `${coin.name} leaves over ${network} with a fee of ${feeText}, ${min} to ${max} at a time.`
+  const said = msg`${{ name: coin.name }} leaves over ${{ network }} with a fee of ${{ feeText }}, ${{ min }} to ${{ max }} at a time.`
   return setTerms(operation, { what: `Withdrawals over ${way}`, said, ...act }, (tx) =>
     tx
       .insertInto('withdraw_networks')
@@ -79,7 +81,9 @@ const turn =
     const coin = await coinOf(operation, name)
     const network = words.join(' ')
     const act = { kind: 'withdraw_open', subject: `${coin.name} ${network}`, terms: String(open) }
-    const said = `Withdrawals of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`
+    const said = open
+      ? msg`Withdrawals of ${{ coin: coin.name }} over ${{ network }} are open now.`
+      : msg`Withdrawals of ${{ coin: coin.name }} over ${{ network }} are closed now.`
     return setAlone(operation, said, [act], async (tx) => {
       const row = await tx
         .updateTable('withdraw_networks')
@@ -88,7 +92,10 @@ const turn =
         .where('network', '=', network)
         .returning('network')
         .executeTakeFirst()
-      if (!row) throw new UsageError(`${coin.name} has no way out over ${network || 'nothing'}`)
+      if (!row)
+        throw new UsageError(
+          msg`${{ name: coin.name }} has no way out over ${{ network: network || 'nothing' }}`,
+        )
     })
   }
 

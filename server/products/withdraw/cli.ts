@@ -1,4 +1,5 @@
 import type { WithdrawalList, WithdrawalShow } from '#contract/operators/funds-withdrawals.ts'
+import { type Line, msg, type Sentence } from '#contract/operators/msg.ts'
 import { isTxHash } from '#domain/funds/withdraw.ts'
 import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
@@ -25,7 +26,7 @@ function listIn(args: readonly string[]): ListInput {
   const [named = 'open', ...more] = words
   const which = WHICH.find((one) => one === named)
   if (which === undefined || more.length > 0)
-    throw new UsageError(`what is listed is one of ${WHICH.join(', ')}`)
+    throw new UsageError(msg`what is listed is one of ${{ choices: WHICH.join(', ') }}`)
   const after = values.get('--after')
   return { which, after: after === undefined ? undefined : idOf(after) }
 }
@@ -114,14 +115,18 @@ const show = typed({
   text: showLines,
 })
 
-const line = (row: WithdrawalRow, name: string, what: string): string =>
-  `Withdrawal ${row.id} of ${row.amount} ${name}: ${what}`
+const line = (row: WithdrawalRow, coin: string, what: Line): Sentence =>
+  msg`Withdrawal ${{ id: row.id }} of ${{ amount: row.amount }} ${{ coin }}: ${{ what }}`
 
 async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
   const services = await operation.services()
   const { row, approval } = await approveWithdrawal(services, idOf(id), operation.operator())
   const name = services.market.currency(row.currency_id)?.name ?? ''
-  operation.print(line(row, name, approval === 'acts' ? 'approved, to be sent' : `${WAITING[approval]}.`))
+  operation.print(
+    approval === 'acts'
+      ? line(row, name, msg`approved, to be sent`)
+      : String(line(row, name, `${WAITING[approval]}.`)),
+  )
   return 0
 }
 
@@ -131,7 +136,7 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
   const services = await operation.services()
   const row = await rejectWithdrawal(services, number, operation.operator(), reason)
   operation.print(
-    line(row, services.market.currency(row.currency_id)?.name ?? '', 'rejected, all of it is back'),
+    line(row, services.market.currency(row.currency_id)?.name ?? '', msg`rejected, all of it is back`),
   )
   return 0
 }
@@ -139,10 +144,12 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
 async function sent(operation: Operation, [id, hash = '']: readonly string[]): Promise<number> {
   const number = idOf(id)
   if (!isTxHash(hash))
-    throw new UsageError('the hash of the transaction is needed: 32 letters and digits or more')
+    throw new UsageError(msg`the hash of the transaction is needed: 32 letters and digits or more`)
   const services = await operation.services()
   const row = await sentWithdrawal(services, number, operation.operator(), hash)
-  operation.print(line(row, services.market.currency(row.currency_id)?.name ?? '', `completed by ${hash}`))
+  operation.print(
+    line(row, services.market.currency(row.currency_id)?.name ?? '', msg`completed by ${{ hash }}`),
+  )
   return 0
 }
 

@@ -5,6 +5,7 @@ import {
   type WithdrawalShow,
   type WithdrawNetworks,
 } from '#contract/operators/funds-withdrawals.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { big, roundUp, sub } from '#domain/money.ts'
 import { maskedName } from '../../accounts/named-person.ts'
 import { approvedOnce } from '../../review/approvals.ts'
@@ -113,7 +114,7 @@ export async function listWithdrawals(
 /** Everything about one withdrawal. */
 export async function showWithdrawal(operation: Operation, id: number): Promise<WithdrawalShow> {
   const row = await withdrawalsOf(operation).where('w.id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no withdrawal ${id}`)
+  if (!row) throw new UsageError(msg`there is no withdrawal ${{ id }}`)
   operation.about?.(row.user_id)
   const [facts] = await shown(operation, [row])
   if (!facts) throw new Error(`withdrawal ${id} has no facts`)

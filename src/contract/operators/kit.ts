@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { int, str } from '../wire/fields.ts'
+import { int } from '../wire/fields.ts'
+import { Said } from './msg.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -30,8 +31,8 @@ export type Addressed<C = OperatorCall> = C & { readonly path: `/${string}` }
 /** What came of an act. `waits`: proposed as `proposal`, for a second operator. `again`: this operator proposed it before. */
 export const Acted = v.object({
   outcome: v.picklist(['done', 'waits', 'again']),
-  /** What the command says, in English. */
-  lines: v.array(str),
+  /** What the command says that the page does not say by itself. */
+  lines: v.array(Said),
   proposal: v.nullable(int),
 })
 export type Acted = v.InferOutput<typeof Acted>

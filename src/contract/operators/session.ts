@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { int, str } from '../wire/fields.ts'
+import { Said } from './msg.ts'
 import { ROLES } from './roles.ts'
 
 /**
@@ -40,11 +41,8 @@ export const PROBLEMS = [
 /** Every answer that is not well; the status is 401, 403, 422, 429 or 500. */
 export const Problem = v.object({
   problem: v.picklist(PROBLEMS),
-  /** In English, or, of what people’s app would be told, in the language of the header `x-lang`. */
-  message: str,
-  /** Which sentence of the console itself it is (`problems.ts`), and what that names; not of what a command says. */
-  code: v.optional(str),
-  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  /** `message` alone is in the language of the header `x-lang`. */
+  ...Said.entries,
   /** The parameter that it is about. */
   field: v.optional(str),
 })

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Addressed } from '#contract/operators/kit.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
+import { CONSOLE_ON, type ConsoleAnswer, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
 import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
+import { notInChinese } from '#tests/helpers/console-texts.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 
 const clock = earlyInAnHour()
@@ -102,9 +103,17 @@ it('bodies that are no parameters are rejected by every call', async () => {
   expect(found).toEqual([])
 })
 
-it('wrong values of every parameter are rejected or harmless, and move no money', async () => {
+/** What of an answer the page could not say in Chinese. An act that is done says so. */
+function unsaid({ kind }: Addressed, { status, body }: ConsoleAnswer): readonly string[] {
+  if (status !== 200) return notInChinese(body)
+  if (kind === 'look' || body.outcome !== 'done') return []
+  return body.lines.length === 0 ? ['nothing'] : body.lines.flatMap(notInChinese)
+}
+
+it('wrong values of every parameter are rejected or harmless, said in Chinese, and move no money', async () => {
   const before = await money()
   const found: string[] = []
+  const english: string[] = []
   let sent = 0
   const tried = new Set<unknown>()
   for (const [name, call] of operatorCalls) {
@@ -115,13 +124,16 @@ it('wrong values of every parameter are rejected or harmless, and move no money'
       tried.add(schema)
       for (const wrong of wrongValues(call, sample, field, values)) {
         sent++
-        const { status, body } = await page.call(call.path, { ...sample, [field]: wrong })
+        const answer = await page.call(call.path, { ...sample, [field]: wrong }, { 'x-lang': 'zh' })
+        const { status, body } = answer
+        english.push(...unsaid(call, answer).map((text) => `${name}: ${text}`))
         if (status === 200 || (status === 422 && ['input', 'rejected'].includes(body.problem))) continue
         found.push(`${name} ${field}=${JSON.stringify(wrong).slice(0, 40)}: ${status} ${body.problem}`)
       }
     }
   }
   expect(found).toEqual([])
+  expect([...new Set(english)]).toEqual([])
   expect(sent).toBeGreaterThan(1000)
   expect(kindsSent.size).toBeGreaterThan(100)
   expect(await money()).toEqual(before)

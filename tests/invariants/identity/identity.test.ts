@@ -39,7 +39,7 @@ async function ops(name: string, ...args: string[]): Promise<string> {
     {
       ...app.services,
       operator: () => operator,
-      print: (line) => void printed.push(line),
+      print: (line) => void printed.push(String(line)),
       services: async () => app.services,
     },
     args,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AddressStatus } from '#contract/operators/funds-deposits.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { POOL_FLOOR } from '#domain/funds/chain/credit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Db, Tx } from '../../../db/types.ts'
@@ -108,9 +109,9 @@ function floorIn(args: readonly string[]): number {
   const { words, options } = readOptions(args, ['--floor'])
   const [text, ...rest] = words
   if (rest.length > 0 || options.has('--floor') !== (text !== undefined))
-    throw new UsageError('how many should be free? --floor <number>')
+    throw new UsageError(msg`how many should be free? --floor <number>`)
   const floor = text === undefined ? POOL_FLOOR : Number(text)
-  if (!Number.isSafeInteger(floor) || floor < 0) throw new UsageError('the floor is a whole number')
+  if (!Number.isSafeInteger(floor) || floor < 0) throw new UsageError(msg`the floor is a whole number`)
   return floor
 }
 

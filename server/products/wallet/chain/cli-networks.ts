@@ -1,4 +1,5 @@
 import type { DepositNetworks } from '#contract/operators/funds-deposits.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { isPositive } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../../review/command.ts'
@@ -12,7 +13,7 @@ async function coinOf({ db }: Operation, name = '') {
     .where('name', '=', name.toUpperCase())
     .where('kind', '=', 'crypto')
     .executeTakeFirst()
-  if (!coin) throw new UsageError(`there is no coin ${name}`)
+  if (!coin) throw new UsageError(msg`there is no coin ${{ coin: name }}`)
   return coin
 }
 
@@ -62,16 +63,18 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   const [name, network = '', least = '', text = '', tag] = args
   const coin = await coinOf(operation, name)
   if (!networkNamed(network))
-    throw new UsageError(`the network is one of ${Object.keys(NETWORKS).join(', ')}`)
+    throw new UsageError(msg`the network is one of ${{ choices: Object.keys(NETWORKS).join(', ') }}`)
   const min = typedAmount(least, coin.scale)
   if (min === null || !isPositive(min))
-    throw new UsageError(`the least must be a number above 0 with at most ${coin.scale} decimals`)
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError('how many confirmations? A number from 1 on')
-  if (tag !== undefined && tag !== '--tag') throw new UsageError('the only option is --tag')
+    throw new UsageError(
+      msg`the least must be a number above 0 with at most ${{ scale: coin.scale }} decimals`,
+    )
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError(msg`how many confirmations? A number from 1 on`)
+  if (tag !== undefined && tag !== '--tag') throw new UsageError(msg`the only option is --tag`)
   const row = { min, confirmations: Number(text), need_tag: tag === '--tag' }
   const way = `${coin.name} ${network}`
   const act = { kind: 'recharge_network', subject: way, terms: JSON.stringify(row) }
-  const said = `${coin.name} comes in over ${network} from ${min} on, with ${text} confirmations.`
+  const said = msg`${{ name: coin.name }} comes in over ${{ network }} from ${{ min }} on, with ${{ text }} confirmations.`
   // Too few confirmations credit what can still be taken back.
   return setTerms(operation, { what: `Deposits over ${way}`, said, ...act }, (tx) =>
     tx
@@ -88,7 +91,9 @@ const turn =
     const coin = await coinOf(operation, name)
     const network = words.join(' ')
     const act = { kind: 'recharge_open', subject: `${coin.name} ${network}`, terms: String(open) }
-    const said = `Deposits of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`
+    const said = open
+      ? msg`Deposits of ${{ coin: coin.name }} over ${{ network }} are open now.`
+      : msg`Deposits of ${{ coin: coin.name }} over ${{ network }} are closed now.`
     return setAlone(operation, said, [act], async (tx) => {
       const row = await tx
         .updateTable('deposit_networks')
@@ -97,7 +102,10 @@ const turn =
         .where('network', '=', network)
         .returning('network')
         .executeTakeFirst()
-      if (!row) throw new UsageError(`${coin.name} has no way in over ${network || 'nothing'}`)
+      if (!row)
+        throw new UsageError(
+          msg`${{ name: coin.name }} has no way in over ${{ network: network || 'nothing' }}`,
+        )
     })
   }
 

@@ -1,4 +1,5 @@
 import type { ParkedList } from '#contract/operators/funds-deposits.ts'
+import { msg } from '#contract/operators/msg.ts'
 import { approvedOnce } from '../../../review/approvals.ts'
 import { type Command, idOf, type Operation, typed, UsageError } from '../../../review/command.ts'
 import { WAITING } from '../../../review/commands.ts'
@@ -23,7 +24,7 @@ const toJson = ({ credit, ...rest }: Heard) => ({
 async function importCredits(operation: Operation, args: readonly string[]): Promise<number> {
   const { words, options } = readOptions(args, ['--json'])
   if (operation.config.demo)
-    throw new UsageError('in test mode no chain is paid to, so there is nothing to import')
+    throw new UsageError(msg`in test mode no chain is paid to, so there is nothing to import`)
   const credits = fileBy(words[0], readCredits)
   const services = await operation.services()
   const operator = operation.operator()
@@ -111,14 +112,15 @@ const parked = typed({
 
 async function accept(operation: Operation, [id, person, ...rest]: readonly string[]): Promise<number> {
   const number = idOf(id)
-  if (rest.length > 0) throw new UsageError('which person? The number that `deposit show` tells')
+  if (rest.length > 0)
+    throw new UsageError(msg`which person? The number that ${{ command: '`deposit show`' }} tells`)
   const to = person === undefined ? null : idOf(person)
   const services = await operation.services()
   const done = await acceptCredit(services, number, operation.operator(), to)
   const what = `Credit ${number} of ${done.amount}`
   operation.print(
     done.approval === 'acts'
-      ? `${what}: credited as deposit ${done.deposit}`
+      ? msg`Credit ${{ id: number }} of ${{ amount: done.amount }}: credited as deposit ${{ deposit: done.deposit ?? '' }}`
       : `${what}: ${WAITING[done.approval]}.`,
   )
   return 0
@@ -127,9 +129,9 @@ async function accept(operation: Operation, [id, person, ...rest]: readonly stri
 async function close(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
   const number = idOf(id)
   const note = words.join(' ').trim().slice(0, 500)
-  if (note === '') throw new UsageError('what became of it? A note is needed')
+  if (note === '') throw new UsageError(msg`what became of it? A note is needed`)
   await closeCredit(await operation.services(), number, operation.operator(), note)
-  operation.print(`Credit ${number} is closed: ${note}`)
+  operation.print(msg`Credit ${{ number }} is closed: ${{ note }}`)
   return 0
 }
 

@@ -1,3 +1,4 @@
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { foldedAddress, foldedHash, readDestination } from '#domain/funds/chain/destination.ts'
 import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
 import { isTxHash } from '#domain/funds/withdraw.ts'
@@ -6,7 +7,11 @@ import { cells } from '../../quickbuy/statement.ts'
 import type { ChainCredit } from './line.ts'
 
 /** A file that says something else than what is asked for; nothing of it counts. */
-export class FileError extends Error {}
+export class FileError extends Error {
+  constructor(readonly sentence: Sentence) {
+    super(String(sentence))
+  }
+}
 
 interface Line {
   readonly number: number
@@ -18,7 +23,7 @@ const word = (value: unknown, number: number, name: string): string => {
   if (typeof value === 'string') return value.trim()
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' && Number.isSafeInteger(value) && name !== 'amount') return String(value)
-  throw new FileError(`entry ${number}: ${name} must be a text`)
+  throw new FileError(msg`entry ${{ number }}: ${{ name }} must be a text`)
 }
 
 function entries(text: string): unknown[] {
@@ -33,7 +38,7 @@ function entries(text: string): unknown[] {
   } catch {
     // Said below.
   }
-  throw new FileError('the file is neither a list of JSON nor JSON line by line')
+  throw new FileError(msg`the file is neither a list of JSON nor JSON line by line`)
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -42,11 +47,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The lines of a file: CSV with a head, a list of JSON objects, or one JSON object a line. Throws FileError. */
 function linesOf(text: string, needed: readonly (readonly string[])[]): Line[] {
   const body = text.replace(/^\uFEFF/, '').trim()
-  if (body === '') throw new FileError('the file is empty')
+  if (body === '') throw new FileError(msg`the file is empty`)
   if (body.startsWith('[') || body.startsWith('{')) {
     return entries(body).map((entry, index) => {
       const number = index + 1
-      if (!isObject(entry)) throw new FileError(`entry ${number} is no object`)
+      if (!isObject(entry)) throw new FileError(msg`entry ${{ number }} is no object`)
       const own = Object.fromEntries(Object.entries(entry).map(([key, value]) => [key.toLowerCase(), value]))
       return {
         number,
@@ -60,7 +65,7 @@ function linesOf(text: string, needed: readonly (readonly string[])[]): Line[] {
   const columns = cells(head, mark).map((name) => name.toLowerCase())
   for (const names of needed)
     if (!names.some((name) => columns.includes(name)))
-      throw new FileError(`the head names no column ${names[0]}`)
+      throw new FileError(msg`the head names no column ${{ name: names[0] ?? '' }}`)
   return rest.flatMap((line, index) => {
     if (line.trim() === '') return []
     const row = cells(line, mark)
@@ -150,7 +155,7 @@ const INT_MAX = 2_147_483_647
 export const readCredits = (text: string): ChainCredit[] =>
   linesOf(text, COLUMNS).map(({ number, cell }) => {
     const need = <T>(value: T | null, name: string): T => {
-      if (value === null) throw new FileError(`line ${number} has no ${name} that can be read`)
+      if (value === null) throw new FileError(msg`line ${{ number }} has no ${{ name }} that can be read`)
       return value
     }
     const [network, coin] = [cell('network'), cell('coin').toUpperCase()]

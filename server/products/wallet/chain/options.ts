@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { msg } from '#contract/operators/msg.ts'
 import { type Operation, UsageError } from '../../../review/command.ts'
 import { FileError } from './files.ts'
 
@@ -11,24 +12,25 @@ export function readOptions(
 ): { readonly words: readonly string[]; readonly options: ReadonlySet<string> } {
   const options = new Set(args.filter((word) => word.startsWith('--')))
   for (const option of options)
-    if (!known.includes(option)) throw new UsageError(`the only options are ${known.join(', ')}`)
+    if (!known.includes(option))
+      throw new UsageError(msg`the only options are ${{ choices: known.join(', ') }}`)
   return { words: args.filter((word) => !word.startsWith('--')), options }
 }
 
 /** Reads a file by `read`; what it rejects is said as wrong use. */
 export function fileBy<T>(path: string | undefined, read: (text: string) => T): T {
-  if (path === undefined) throw new UsageError('which file?')
+  if (path === undefined) throw new UsageError(msg`which file?`)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch {
-    throw new UsageError(`the file ${path} cannot be read`)
+    throw new UsageError(msg`the file ${{ path }} cannot be read`)
   }
-  if (text.length > BIGGEST) throw new UsageError(`the file ${path} is too large`)
+  if (text.length > BIGGEST) throw new UsageError(msg`the file ${{ path }} is too large`)
   try {
     return read(text)
   } catch (error) {
-    if (error instanceof FileError) throw new UsageError(error.message)
+    if (error instanceof FileError) throw new UsageError(error.sentence)
     throw error
   }
 }

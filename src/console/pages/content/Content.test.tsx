@@ -63,7 +63,7 @@ const FAQ: FaqRows = {
     },
   ],
 }
-const done = { outcome: 'done', lines: ['published'], proposal: null }
+const done = { outcome: 'done', lines: [{ message: 'published' }], proposal: null }
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())

@@ -88,7 +88,7 @@ const POSITION: MarketPositions['positions'][number] = {
   distance: '0.17',
   opened_at: NOW,
 }
-const done = { outcome: 'done', lines: ['done'], proposal: null }
+const done = { outcome: 'done', lines: [{ message: 'done' }], proposal: null }
 const LABELS: Readonly<Record<string, string>> = {
   symbol: 'Pair',
   name: 'Name',
@@ -119,7 +119,7 @@ test('a pair is added with a form of its terms, and one that was never opened is
   const fresh = pair('NEW/USDT', { halted: true, listed: false, price: null, tick_at: null })
   const sent = answering({
     '/markets/list': { ...LIST, pairs: [fresh] },
-    '/markets/addPair': { outcome: 'waits', lines: ['waits'], proposal: 4 },
+    '/markets/addPair': { outcome: 'waits', lines: [{ message: 'waits' }], proposal: 4 },
   })
   await render(<Markets />)
   await until(() => expect(rows()).toBe(1))

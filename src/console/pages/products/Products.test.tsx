@@ -93,7 +93,7 @@ const TRADER: Trader = {
   sample: false,
   test: false,
 }
-const done = { outcome: 'done', lines: ['done'], proposal: null }
+const done = { outcome: 'done', lines: [{ message: 'done' }], proposal: null }
 const dialog = (): HTMLElement => find('form')
 
 afterEach(() => vi.unstubAllGlobals())
@@ -111,7 +111,7 @@ test('a change of money begins with the present values and waits for a second op
   signedIn(['products'])
   const sent = answering({
     '/products/lockupList': { products: [LOCK] },
-    '/products/lockupAmounts': { outcome: 'waits', lines: ['approved once'], proposal: 5 },
+    '/products/lockupAmounts': { outcome: 'waits', lines: [{ message: 'approved once' }], proposal: 5 },
   })
   await render(<Products />, '/?open=3')
   await until(() => button('Amounts'))

@@ -71,7 +71,7 @@ const LIST: WaitingTalks = {
     waiting(9, { status: 'open', agent: 'bo' }),
   ],
 }
-const done = { outcome: 'done', lines: ['done'], proposal: null }
+const done = { outcome: 'done', lines: [{ message: 'done' }], proposal: null }
 const texts = (): string[] =>
   [...document.querySelectorAll('[aria-label="Messages"] > div')].map((one) => one.textContent ?? '')
 

@@ -56,7 +56,7 @@ test('a dead job is run again by an administrator, and one that waits has nothin
   signedIn(['admin'])
   const sent = answering({
     '/system/jobs': { jobs: [job(1, 'dead'), job(2, 'waiting')] },
-    '/system/jobRetry': { outcome: 'done', lines: ['runs again'], proposal: null },
+    '/system/jobRetry': { outcome: 'done', lines: [{ message: 'runs again' }], proposal: null },
   })
   await render(<System />, '/?tab=jobs')
   await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2))

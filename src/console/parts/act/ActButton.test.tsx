@@ -56,7 +56,7 @@ afterEach(() => {
 
 test('an act that is done closes its dialog and is sent once, amounts as they were typed', async () => {
   signedIn(['treasury'])
-  const sent = answering({ '/stock/pay': { outcome: 'done', lines: ['paid'], proposal: null } })
+  const sent = answering({ '/stock/pay': { outcome: 'done', lines: [{ message: 'paid' }], proposal: null } })
   await opened()
   expect(document.querySelector('code')?.textContent).toBe('npm run ops -- stock pay 5 12.50 agreed')
   await submit()
@@ -66,7 +66,7 @@ test('an act that is done closes its dialog and is sent once, amounts as they we
 
 test('an act that waits names its proposal', async () => {
   signedIn(['treasury'])
-  answering({ '/stock/pay': { outcome: 'waits', lines: ['approved once'], proposal: 31 } })
+  answering({ '/stock/pay': { outcome: 'waits', lines: [{ message: 'approved once' }], proposal: 31 } })
   await opened()
   await submit()
   await until(() => expect(document.body.textContent).toContain('Waits for a second operator'))

@@ -8,6 +8,7 @@ import type { Acted } from '#contract/operators/kit.ts'
 import { ApiError, isUnanswered, isUnknown } from '../../api.ts'
 import { PasskeyDismissed } from '../../passkey.ts'
 import { type ActCall, ProvenNow, useAct } from '../../queries.ts'
+import { inWords } from '../../said.ts'
 import { CommandLine } from './CommandLine.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { type Field, initialValues, inputOf, type Values, wrongFields } from './fields.ts'
@@ -38,8 +39,8 @@ function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose:
           )}
         </Text>
         {acted.lines.map((line) => (
-          <Text key={line} size="sm" className="breaks">
-            {line}
+          <Text key={line.message} size="sm" className="breaks">
+            {inWords(line)}
           </Text>
         ))}
         {acted.proposal !== null && (
@@ -103,9 +104,9 @@ function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) 
   return useAct(call, {
     onSuccess: (acted) => {
       const isDone = acted.outcome === 'done'
-      if (isDone) notify('green', label, acted.lines.join('\n'))
+      if (isDone) notify('green', label, acted.lines.map(inWords).join('\n'))
       else if (!isThere.current)
-        notify('yellow', t`Waits for a second operator`, [label, ...acted.lines].join('\n'))
+        notify('yellow', t`Waits for a second operator`, [label, ...acted.lines.map(inWords)].join('\n'))
       if (!isThere.current) return
       onDone?.(acted)
       if (isDone) onClose()

@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { beforeEach, expect, test } from 'vitest'
+import { inWords } from './said.ts'
+
+const WAITS = {
+  message: 'no proposal 7 waits; see approvals list',
+  phrase: 'no proposal {number} waits; see approvals list',
+  values: { number: 7 },
+}
+
+beforeEach(() =>
+  i18n.loadAndActivate({
+    locale: 'zh',
+    messages: {
+      [generateMessageId(WAITS.phrase)]: ['没有待批准的提案 ', ['number']],
+      [generateMessageId('the days')]: ['天数'],
+      [generateMessageId('{what} must be a whole number')]: [['what'], '必须是整数'],
+    },
+  }),
+)
+
+test('a phrase of the catalogue is said in the language of the page, with what it names', () => {
+  expect(inWords(WAITS)).toBe('没有待批准的提案 7')
+})
+
+test('what a sentence names is said in the same language where it is a sentence itself, and stays as it is otherwise', () => {
+  const said = { message: 'the days must be a whole number', phrase: '{what} must be a whole number' }
+  expect(inWords({ ...said, values: { what: { message: 'the days', phrase: 'the days' } } })).toBe(
+    '天数必须是整数',
+  )
+  expect(inWords({ ...said, values: { what: '{number} <b>' } })).toBe('{number} <b>必须是整数')
+})
+
+test('a text without a phrase, and a phrase of a later release, is shown as it came', () => {
+  expect(inWords({ message: '余额不足' })).toBe('余额不足')
+  expect(inWords({ ...WAITS, phrase: 'of {number} tomorrow' })).toBe(WAITS.message)
+  expect(inWords({ ...WAITS, phrase: '__proto__' })).toBe(WAITS.message)
+})

@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import type { Said } from '#contract/operators/msg.ts'
+
+/** What the server tells an operator, in the language of the page where its catalogue has the phrase. Values stay text. */
+export function inWords({ message, phrase, values = {} }: Said): string {
+  if (phrase === undefined) return message
+  const id = generateMessageId(phrase)
+  if (!Object.hasOwn(i18n.messages, id)) return message
+  const shown = Object.entries(values).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'object' ? inWords(value) : String(value),
+  ])
+  return i18n._(id, Object.fromEntries(shown))
+}

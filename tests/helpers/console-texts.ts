@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import PO from 'pofile'
+import type { Said } from '#contract/operators/msg.ts'
+
+/** The texts of a catalogue of the console by their English, those with a context as `context|English`. */
+export function consoleTexts(lang: 'en' | 'zh'): ReadonlyMap<string, string> {
+  const file = resolve(import.meta.dirname, `../../locales/console/${lang}.po`)
+  const { items } = PO.parse(readFileSync(file, 'utf8'))
+  return new Map(
+    items
+      .filter(({ obsolete }) => !obsolete)
+      .map(({ msgctxt, msgid, msgstr }) => [msgctxt ? `${msgctxt}|${msgid}` : msgid, msgstr.join('')]),
+  )
+}
+
+const chinese = consoleTexts('zh')
+
+/** What of a sentence the console could not say in Chinese. A text without a phrase has to come in Chinese. */
+export function notInChinese({ message, phrase, values = {} }: Said): string[] {
+  if (phrase === undefined) return /\p{Script=Han}/u.test(message) ? [] : [message]
+  return [
+    ...(chinese.get(phrase) ? [] : [phrase]),
+    ...Object.values(values).flatMap((value) => (typeof value === 'object' ? notInChinese(value) : [])),
+  ]
+}

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { operatorCalls } from '#contract/operators/table.ts'
+import { auditCommands } from '#server/ops/audit.ts'
+import { backupCommands } from '#server/ops/backup.ts'
+import { checkpointCommands } from '#server/ops/checkpoints.ts'
+import { doctorCommands } from '#server/ops/doctor.ts'
+import { restoreCommands } from '#server/ops/restore.ts'
+import { consoleTexts } from '#tests/helpers/console-texts.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Where operators are told things in English only, and the commands that tell them. */
+const TERMINAL = /^ops\/(?:audit|backup(?:-\w+)?|checkpoint(?:s|-fork)|doctor|restore)\.ts$/
+const TERMINAL_COMMANDS = [
+  auditCommands,
+  backupCommands,
+  checkpointCommands,
+  doctorCommands,
+  restoreCommands,
+].flat()
+
+const sources = globSync('**/*.ts', { cwd: resolve(ROOT, 'server') })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(resolve(ROOT, 'server', file), 'utf8') }))
+
+it('what operators are told in English only is told by commands that no call of the console makes', () => {
+  const using = sources.filter(({ text }) => /\bterminalText\(/.test(text)).map(({ file }) => file)
+  expect(using.length).toBeGreaterThan(5)
+  expect(using.filter((file) => !TERMINAL.test(file) && file !== 'review/command.ts')).toEqual([])
+  const called = new Set(operatorCalls.map(([, call]) => call.command))
+  expect(TERMINAL_COMMANDS.filter(({ name }) => called.has(name)).map(({ name }) => name)).toEqual([])
+})
+
+it('a sentence is made by msg, which is extracted, and nowhere else', () => {
+  const made = sources.filter(({ text }) => /new Sentence\(/.test(text)).map(({ file }) => file)
+  expect(made).toEqual(['review/command.ts'])
+})
+
+const gaps = (text: string): string => [...new Set(text.match(/\{\w+(?=[},])/g))].sort().join()
+
+it('the Chinese of every text of the console has the gaps of the English', () => {
+  const texts = [...consoleTexts('zh')]
+  expect(texts.length).toBeGreaterThan(1500)
+  expect(texts.filter(([english, chinese]) => gaps(english) !== gaps(chinese))).toEqual([])
+})
