@@ -4,6 +4,8 @@ import { CHROMIUM_ARGS, needHeadless } from './helpers/chromium.ts'
 export default defineConfig({
   globalSetup: './helpers/prepare.ts',
   testDir: '.',
+  // What is bundled needs no translation.
+  build: { external: ['**/dist/**'] },
   outputDir: '../test-results/browser',
   fullyParallel: false,
   workers: 2,

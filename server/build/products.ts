@@ -47,12 +47,13 @@ export const server: Product = {
   build: (root) => bundleServer(root, 'server/main.ts', 'dist/server', { ops: 'server/ops/main.ts' }),
 }
 
-/** The server that browser tests start: the same, with their clock and their market. */
+/** The server that browser tests start: the same, with their clock and their market; and the operator's commands. */
 export const testServer: Product = {
   name: 'test server',
   result: 'dist/test-server/main.js',
   inputs: [...SHARED, 'server', 'locales', 'tests/server'],
-  build: (root) => bundleServer(root, 'tests/server/main.ts', 'dist/test-server'),
+  build: (root) =>
+    bundleServer(root, 'tests/server/main.ts', 'dist/test-server', { ops: 'server/ops/run.ts' }),
 }
 
 /** The server that unit tests start as a process: in a folder of its own, for a build may run beside them. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axeViolations } from '../helpers/axe.ts'
-import { operatorKey } from '../helpers/operate.ts'
+import { operatorKey } from '../helpers/ops.ts'
 import { ROOT } from '../suite/root.ts'
 import { CONSOLE, consoleOrigin, expect, signIn, test } from './fixtures.ts'
 

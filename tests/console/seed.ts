@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { createLedger } from '#server/ledger/post.ts'
-import { operateBy } from '../helpers/operate.ts'
+import { operateBy } from '../helpers/ops.ts'
 import { accepted, identify, newPerson, type Person } from '../helpers/people.ts'
 import { bindPhone } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'

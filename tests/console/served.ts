@@ -2,7 +2,7 @@ import { ROLES } from '#contract/operators/roles.ts'
 import { buildProduct, consolePage, isStale } from '#server/build/products.ts'
 import { projectRoot } from '#server/root.ts'
 import { databaseOf } from '../helpers/database-of.ts'
-import { operate, operateBy, operatorKey } from '../helpers/operate.ts'
+import { operate, operateBy, operatorKey } from '../helpers/ops.ts'
 import { freePort, type RunningServer, startServer } from '../helpers/server.ts'
 import { type Seeded, seedConsole } from './seed.ts'
 

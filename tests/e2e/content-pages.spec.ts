@@ -1,5 +1,5 @@
 import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate } from '../helpers/ops.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { expect, FILLED, test } from '../browser/fixtures.ts'
-import { operateByTwo } from '../helpers/operate.ts'
+import { operateByTwo } from '../helpers/ops.ts'
 import { decided, moneyed, newPerson, type Person, send, verified } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { systemClock } from '#server/clock.ts'
-import { ops } from '#server/ops/run.ts'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
 import { markupViolations } from '../helpers/axe.ts'
 import { type Gateways, startGateways } from '../helpers/gateways.ts'
+import { runCommand } from '../helpers/ops.ts'
 import { accepted, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled, holds, keysIn } from '../offline/stored.ts'
@@ -23,20 +22,8 @@ let server: RunningServer
 let token: string
 let ana: string
 
-async function run(key: string, ...words: string[]): Promise<string> {
-  const lines: string[] = []
-  const line = (text: string): void => void lines.push(text)
-  const env = {
-    ...process.env,
-    ...DEMO,
-    DATA_DIR: dataDir,
-    PUBLIC_ORIGIN: server.origin,
-    H5_OPERATOR_KEY: key,
-  }
-  const code = await ops(words, { env, clock: systemClock, out: line, err: line })
-  if (code !== 0) throw new Error(lines.join('\n'))
-  return lines.join('\n')
-}
+const run = (key: string, ...words: string[]): Promise<string> =>
+  runCommand({ ...DEMO, DATA_DIR: dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY: key }, words)
 
 const file = (name: string, rows: readonly object[]): string => {
   const path = join(dataDir, name)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
-import { operator } from '../helpers/operator.ts'
+import { operate } from '../helpers/ops.ts'
 import { accepted, send, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -120,8 +120,8 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
       loads += 1
     })
     // Lists of the command line mask whose deposit it is.
-    expect(await operator(server.dataDir, 'deposit', 'list')).toContain('li***@example.com')
-    expect(await operator(server.dataDir, 'deposit', 'approve', String(id))).toContain('credited')
+    expect(await operate(server, 'deposit', 'list')).toContain('li***@example.com')
+    expect(await operate(server, 'deposit', 'approve', String(id))).toContain('credited')
     await expect(row).toContainText('Credited')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Back' }).click()

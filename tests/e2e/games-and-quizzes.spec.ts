@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate } from '../helpers/ops.ts'
 import { deposit, newPerson, type Person, send, verified } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate } from '../helpers/ops.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { photo, reachable } from '../helpers/safety.ts'
 import { controlled, holds } from '../offline/stored.ts'

@@ -4,7 +4,7 @@ import type { Mail, NewsItem } from '#contract/communication/message.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate } from '../helpers/ops.ts'
 import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import {

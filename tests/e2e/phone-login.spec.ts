@@ -1,7 +1,7 @@
 import { UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate } from '../helpers/ops.ts'
 import { accepted, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './open.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate } from '../helpers/ops.ts'
 import { newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './open.ts'

@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { type Browser, type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate } from '../helpers/ops.ts'
 import { type Person, send } from '../helpers/people.ts'
 import { entered, offerShort, place, player, resultOf, SHORT } from '../helpers/seconds.ts'
 import { startProxy } from '../offline/proxy/index.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { serverBundle } from '../helpers/bundle.ts'
-import { operate, sameOperators } from '../helpers/operate.ts'
+import { operate, sameOperators } from '../helpers/ops.ts'
 import { accepted, deposit, newPerson, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buildProduct, consolePage, isStale, server, testServer } from '#server/build/products.ts'
 import { projectRoot } from '#server/root.ts'
 import { startServer } from './server.ts'
@@ -16,6 +16,7 @@ export default async function prepare(): Promise<() => void> {
     if (isStale(root, product)) await buildProduct(root, product)
   process.env.TEST_SERVER_PROGRAM = join(root, server.result)
   process.env.TEST_CONTROLLED_PROGRAM = join(root, testServer.result)
+  process.env.TEST_OPS_PROGRAM = join(dirname(process.env.TEST_CONTROLLED_PROGRAM), 'ops.js')
   const folder = mkdtempSync(join(tmpdir(), 'h5-template-'))
   const first = await startServer({
     dataDir: folder,

@@ -1,5 +1,5 @@
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
-import { operateByTwo } from './operate.ts'
+import { operateByTwo } from './ops.ts'
 import { deposit, newPerson, type Person } from './people.ts'
 import { type RunningServer, until } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare } from '../e2e/open.ts'
-import { operateByTwo } from '../helpers/operate.ts'
+import { operateByTwo } from '../helpers/ops.ts'
 import type { Person } from '../helpers/people.ts'
 import { over, place, player } from '../helpers/seconds.ts'
 import { behindProxy } from './behind.ts'

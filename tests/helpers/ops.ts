@@ -1,0 +1,62 @@
+import { systemClock } from '#server/clock.ts'
+import type { RunningServer } from './server.ts'
+
+/**
+ * The operator's commands, as the set-up of the browser tests has bundled them: Playwright would translate each of their 800
+ * modules, in every process. Elsewhere their sources.
+ */
+async function commandLine(): Promise<Pick<typeof import('#server/ops/run.ts'), 'ops'>> {
+  const bundle = process.env.TEST_OPS_PROGRAM
+  return bundle ? import(bundle) : import('#server/ops/run.ts')
+}
+
+/** Runs a command of the operator with these settings beside those of the process; returns what it printed, or throws it. */
+export async function runCommand(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
+  const lines: string[] = []
+  const line = (text: string): void => void lines.push(text)
+  const { ops } = await commandLine()
+  const code = await ops(args, { env: { ...process.env, ...env }, clock: systemClock, out: line, err: line })
+  if (code !== 0) throw new Error(lines.join('\n'))
+  return lines.join('\n')
+}
+
+const keys = new Map<string, string>()
+
+/** The key of the first operator of a data folder, who is made here. */
+export async function operatorKey(dataDir: string): Promise<string> {
+  const known = keys.get(dataDir)
+  if (known) return known
+  const made = await runCommand({ DATA_DIR: dataDir }, ['operator', 'add', 'first'])
+  const key = /h5op_\S+/.exec(made)?.[0]
+  if (!key) throw new Error(`no key in: ${made}`)
+  keys.set(dataDir, key)
+  return key
+}
+
+/** A copy of a data folder knows the same operators. */
+export async function sameOperators(from: string, to: string): Promise<void> {
+  keys.set(to, await operatorKey(from))
+}
+
+/** Runs a command of the operator beside a running server and returns what it printed; throws when it failed. */
+export async function operate(server: RunningServer, ...args: string[]): Promise<string> {
+  const H5_OPERATOR_KEY = await operatorKey(server.dataDir)
+  return runCommand({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY }, args)
+}
+
+const seconds = new Map<string, string>()
+
+/** What two operators have to say, said by both; of what one may do alone the first's word is enough. */
+export async function operateByTwo(server: RunningServer, ...args: string[]): Promise<string> {
+  const said = await operate(server, ...args)
+  if (!said.includes('A second operator')) return said
+  const { dataDir } = server
+  const key = seconds.get(dataDir) ?? /h5op_\S+/.exec(await operate(server, 'operator', 'add', 'second'))?.[0]
+  if (!key) throw new Error('no second operator')
+  seconds.set(dataDir, key)
+  return operateBy(server, key, ...args)
+}
+
+/** The same by another operator, whom `newOperator` made. */
+export const operateBy = (server: RunningServer, key: string, ...args: string[]): Promise<string> =>
+  runCommand({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY: key }, args)
