@@ -526,6 +526,13 @@ const PROGRAMS: readonly SuiteStep[] = [
     args: ['e2e/onboarding-journey'],
     env: { JOURNEY_LANG: 'en' },
   }),
+  playwrightStep({
+    name: 'screens',
+    kind: 'screens',
+    workers: 1,
+    args: ['offline/offline-screens', 'console/pages'],
+    env: { SCREENS: 'all' },
+  }),
   program('engines', 'tests/engines/main.ts', [], ALL_CORES),
 ]
 
