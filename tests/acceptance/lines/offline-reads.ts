@@ -103,7 +103,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/offline-screens.spec.ts',
         title:
-          'every screen without a server shows the offline strip, the time of its data and no spinner, with actions disabled and their reason',
+          'screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason',
       },
       {
         file: 'tests/e2e/market.spec.ts',
