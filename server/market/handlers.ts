@@ -34,6 +34,7 @@ const coin = (currency: Currency, way: NetworkRow | undefined): Coin => ({
   fee: way?.fee ?? currency.fee,
   fee_type: way?.fee_type ?? currency.feeType,
   need_tag: currency.needTag ? 1 : 0,
+  closed: currency.closed ? 1 : 0,
 })
 
 export const marketHandlers = {

@@ -55,6 +55,7 @@ export async function loadInstruments(db: Db): Promise<Instruments> {
       fee: decimal(row.fee),
       feeType: row.fee_type,
       needTag: row.need_tag,
+      closed: row.closed,
     }),
   )
   const byId = new Map(currencies.map((currency) => [currency.id, currency]))

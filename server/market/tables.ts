@@ -20,6 +20,7 @@ interface CurrencyTable {
   fee: Numeric
   fee_type: 'fixed' | 'rate'
   need_tag: boolean
+  closed: Generated<boolean>
 }
 
 interface PairTable {

@@ -19,6 +19,8 @@ export interface Currency {
   readonly fee: Decimal
   readonly feeType: 'fixed' | 'rate'
   readonly needTag: boolean
+  /** Operators closed it: what people have of it goes, and nothing more of it comes (`takesNew`). */
+  readonly closed: boolean
 }
 
 /** A pair that can be traded, with the terms that an order copies when it opens. */

@@ -86,6 +86,7 @@ it('the help of every command that can need two operators says so', () => {
     'addresses import',
     'bank set',
     'checkpoint fork',
+    'coin add',
     'convert terms',
     'coupon create',
     'deposit accept',

@@ -6,6 +6,7 @@ import { approvalCommands } from './approvals.ts'
 import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
 import { checkpointCommands } from './checkpoints.ts'
+import { coinCommands } from './coins.ts'
 import { contentCommands } from './content.ts'
 import { doctorCommands } from './doctor.ts'
 import { jobCommands } from './jobs.ts'
@@ -27,6 +28,7 @@ const acting: readonly Command[] = [
   ...reserveCommands,
   ...products.flatMap((product) => product.commands),
   ...marketCommands,
+  ...coinCommands,
   ...contentCommands,
   ...backupCommands,
   ...restoreCommands,

@@ -11,6 +11,7 @@ import { type Command, type Operation, UsageError } from '../review/command.ts'
 import { setTerms } from '../review/commands.ts'
 import { optionsOf } from '../review/options.ts'
 import { typedAmount } from '../review/typed-amount.ts'
+import { coinNamed } from './coins.ts'
 
 /** Running servers look for such changes every five seconds. */
 const NOTICE = msg`Running servers follow within five seconds.`
@@ -91,18 +92,6 @@ function leastOf([number = '', total = '']: readonly string[], digits: number, q
   return { min_number, min_total }
 }
 
-/** The one coin of a name. */
-async function coinOf({ db }: Operation, name: string): Promise<Currency> {
-  const { currencies } = await loadInstruments(db)
-  const [coin, other] = currencies.filter((one) => one.name === name && one.kind === 'crypto')
-  if (!coin) throw new UsageError(msg`there is no coin ${{ coin: name }}`)
-  if (other)
-    throw new UsageError(
-      msg`there are two coins ${{ coin: name }}, of ${{ one: coin.network }} and ${{ other: other.network }}`,
-    )
-  return coin
-}
-
 /** Two commands at once give two numbers. */
 async function nextId(tx: Tx): Promise<{ readonly id: number; readonly sort: number }> {
   await sql`lock table pairs in share row exclusive mode`.execute(tx)
@@ -121,7 +110,7 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
   const [base = '', quote = '', ...more] = symbol.split('/')
   if (!base || !quote || base === quote || more.length > 0 || least.length !== 2 || !NAME.test(name.trim()))
     throw new UsageError(msg`market add <base>/<quote> <name> <price digits> <number digits> <least> <least>`)
-  const coins = { base: await coinOf(operation, base), quote: await coinOf(operation, quote) }
+  const coins = { base: await coinNamed(operation, base), quote: await coinNamed(operation, quote) }
   if ((await loadInstruments(operation.db)).pairOf(coins.base.id, coins.quote.id))
     throw new UsageError(msg`${{ symbol }} is there already; see market list`)
   const price_precision = wholeOf(priceDigits, PRECISION_MOST, msg`the digits of the price`)

@@ -19,6 +19,7 @@ const ALONE: ReadonlySet<string> = new Set([
   'operator_passkey',
   'operator_roles',
   // What stops something or bounds it, and verdicts on a person.
+  'coin_open',
   'convert_coin',
   'convert_open',
   'freeze',

@@ -82,6 +82,7 @@ const coin = {
   fee: '1',
   fee_type: 'fixed',
   need_tag: 0,
+  closed: 0,
 }
 const network = { network: 'TRC20', confirmations: 1, deposit_min: '1' }
 /** What a new person of a demo installation is answered, by path. */

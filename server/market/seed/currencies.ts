@@ -141,6 +141,7 @@ const crypto = ([
   fee: decimal(fee),
   feeType: 'fixed',
   needTag: needTag ?? false,
+  closed: false,
 })
 
 const ZERO = decimal('0')
@@ -166,6 +167,7 @@ export const currencies: readonly Currency[] = [
       fee: decimal('0.001'),
       feeType: 'rate',
       needTag: false,
+      closed: false,
     }),
   ),
   ...PAID_WITH.map(
@@ -186,6 +188,7 @@ export const currencies: readonly Currency[] = [
       fee: ZERO,
       feeType: 'rate',
       needTag: false,
+      closed: false,
     }),
   ),
   ...STOCKS.map(
@@ -207,6 +210,7 @@ export const currencies: readonly Currency[] = [
       fee: ZERO,
       feeType: 'fixed',
       needTag: false,
+      closed: false,
     }),
   ),
 ]

@@ -11,7 +11,7 @@ import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { holdJournal } from './journals.ts'
 import { freshPrice, pairOf } from './prices.ts'
-import { chosen } from './quote.ts'
+import { chosen, chosenTo } from './quote.ts'
 import type { ConversionRow, LegRow, QuoteRow } from './tables.ts'
 import { unpricedJob } from './unpriced.ts'
 
@@ -106,7 +106,7 @@ export async function placeConversion(
   const { market, clock, ledger } = services
   await lockUser(tx, userId)
   const quote = await quoteNamed(tx, userId, params, clock.now())
-  const [from, to] = [await chosen(services, tx, quote.from_id), await chosen(services, tx, quote.to_id)]
+  const [from, to] = [await chosen(services, tx, quote.from_id), await chosenTo(services, tx, quote.to_id)]
   const balance = await tx
     .selectFrom('accounts')
     .select('available')

@@ -27,7 +27,7 @@ export async function readList(services: Services, userId: number): Promise<Conv
     wallet: change_wallet.balance.filter(({ currency_id }) => ids.has(currency_id)),
     pairs: coins.flatMap((from) =>
       coins
-        .filter((to) => to !== from)
+        .filter((to) => to !== from && !market.currency(to.currency_id)?.closed)
         .map((to) => ({
           from_currency_id: from.currency_id,
           to_currency_id: to.currency_id,

@@ -34,6 +34,13 @@ export async function chosen({ market }: Services, db: Db | Tx, id: number): Pro
   return { coin, min: row.min, max: row.max }
 }
 
+/** The same of a coin that is converted into: of one that operators closed nothing more comes. */
+export async function chosenTo(services: Services, db: Db | Tx, id: number): Promise<Chosen> {
+  const to = await chosen(services, db, id)
+  if (to.coin.closed) throw new AppError('convert_closed')
+  return to
+}
+
 /** A quote of this person's own, for one conversion within its life. */
 export async function quoteFor(
   services: Services,
@@ -45,7 +52,7 @@ export async function quoteFor(
   if (from_currency_id === to_currency_id) throw noSuch('to_currency_id', 'coins_same')
   const [from, to, rules] = await Promise.all([
     chosen(services, db, from_currency_id),
-    chosen(services, db, to_currency_id),
+    chosenTo(services, db, to_currency_id),
     rulesOf(db),
   ])
   const now = clock.now()

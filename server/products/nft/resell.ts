@@ -4,6 +4,7 @@ import { parseAmount, ZERO } from '#domain/money.ts'
 import { canWithdraw, leastMargin, listingProblem } from '#domain/trade/nft.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
+import { takesNew } from '../../market/currency.ts'
 import type { Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { ownHolding } from './boxes.ts'
@@ -15,7 +16,7 @@ const COINS = ['USDT', 'USDC', 'ETH', 'BTC']
 export const nftCoins = (market: Pick<Market, 'currencies'>) =>
   COINS.flatMap(
     (name) =>
-      market.currencies().find((one) => one.name === name && one.kind === 'crypto' && one.status === 1) ?? [],
+      market.currencies().find((one) => one.name === name && one.kind === 'crypto' && takesNew(one)) ?? [],
   )
 
 /** Puts a work on sale that this person holds. No money moves; the work is reserved. */

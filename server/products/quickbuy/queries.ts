@@ -14,6 +14,7 @@ import { namesOf } from '#domain/funds/quickBuyPayer.ts'
 import type { Db } from '../../db/types.ts'
 import { noSuch } from '../../errors.ts'
 import { singleLimit } from '../../limits/single.ts'
+import { takesNew } from '../../market/currency.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
@@ -139,7 +140,7 @@ export async function readOptions(
     countries: await countries(services, coins, lang),
     coins: coins.flatMap(({ currency_id }) => {
       const currency = market.currency(currency_id)
-      return currency?.status === 1
+      return takesNew(currency)
         ? [{ currency_id, currency_name: currency.name, image: currency.image, precision: currency.scale }]
         : []
     }),

@@ -109,6 +109,11 @@ export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): neve
   }
 }
 
+/** Throws AppError `currency_closed` for an order that would bring more of a coin that operators closed. */
+function requireOpenCoin({ base, quote }: Pair, side: SpotInput['side']): void {
+  if ((side === 'buy' ? base : quote).closed) throw new AppError('currency_closed')
+}
+
 /** Waits for whoever changes the shares of a pair; throws AppError `market_halted` while it is halted. */
 export async function requireOpenShare(tx: Tx, pairId: number): Promise<void> {
   const row = await tx
@@ -216,6 +221,7 @@ export async function placeOrder(
   // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
   await lockUser(tx, userId)
   const input = inputOf(params)
+  requireOpenCoin(pair, input.side)
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())
   const draft = draftSpotOrder(input, termsOf(pair), at)
   if (isProblem(draft)) reject(draft, pair, input)

@@ -3,6 +3,7 @@ import type { Wrongs } from '../../ledger/wrongs.ts'
 import { currencies } from '../../market/seed/currencies.ts'
 import {
   asSaid,
+  began,
   firstWays,
   isAllowed,
   isOperator,
@@ -12,6 +13,7 @@ import {
   switchedAsSaid,
   TEST_MODE,
 } from '../../review/allowed.ts'
+import { countsOf } from '../../review/alone.ts'
 import { firstWaysIn } from './chain/networks.ts'
 
 const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`
@@ -65,31 +67,69 @@ const open = switchedAsSaid(
 const ofCurrencies = <T>(terms: (currency: (typeof currencies)[number]) => T) =>
   Object.fromEntries(currencies.map((currency) => [String(currency.id), terms(currency)]))
 
-/** No command changes what a currency is. */
-const kinds = asSaid(
+const first = stoodOrBegan(
   'currency',
-  'currency',
-  sql`select id::text, to_jsonb(c) from currencies c`,
-  stoodOrBegan(
-    'currency',
-    ofCurrencies(({ name, network, kind, scale, depositMin, depositInteger }) => ({
-      name,
-      network,
-      kind,
-      scale,
-      deposit_min: depositMin,
-      deposit_integer: depositInteger,
-    })),
-  ),
+  ofCurrencies(({ name, network, kind, scale, depositMin, depositInteger }) => ({
+    name,
+    network,
+    kind,
+    scale,
+    deposit_min: depositMin,
+    deposit_integer: depositInteger,
+  })),
 )
+
+/** No command changes what a currency is. */
+const kinds = asSaid('currency', 'currency', sql`select id::text, to_jsonb(c) from currencies c`, first)
+
+/** SQL: coins that two operators added, `(id, name, terms)`; the id is null where they are gone. */
+const added = sql`select c.id, a.subject, a.terms::jsonb from approvals a
+  left join currencies c on c.name = a.subject where a.kind = 'coin' and a.verdict = 'twice'`
+
+/** A currency is one that the installation began with, one that two operators added, as they said, or the token of a project. */
+const coins: Wrongs = sql`
+  select format('coin %s is not what operators added', a.name) as wrong
+  from (${added}) a (id, name, terms) join currencies c on c.id = a.id
+  where not stands_as(to_jsonb(c), a.terms - 'deposit_max' || '{"kind": "crypto", "deposit_min": 0}')
+  union all
+  select format('coin %s is gone, and operators added it', a.name) from (${added}) a (id, name, terms) where a.id is null
+  union all
+  select format('currency %s, %s, is there, and nobody added it', c.id, c.name) from currencies c
+  where c.id::text not in (select subject from (${first}) f (subject, terms))
+    and not exists (select from (${added}) a (id, name, terms) where a.id = c.id)
+    and not exists (select from ieo_projects p where p.currency_id = c.id)`
+
+/** Coins are open or closed as an operator said, or as they began. */
+const openings: Wrongs = sql`
+  select format('coin %s is %s, and no operator said so', c.name,
+    case when c.closed then 'closed' when c.status = 1 then 'open' else 'not open' end) as wrong
+  from currencies c
+  left join (${began(ofCurrencies(({ status }) => ({ status })))}) f (subject, terms) on f.subject = c.id::text
+  left join lateral (select terms from approvals a where a.kind = 'coin_open' and a.subject = c.id::text
+    and a.verdict in ${countsOf('coin_open')} order by id desc limit 1) said on true
+  where case said.terms when 'true' then c.status <> 1 or c.closed when 'false' then c.status <> 1 or not c.closed
+    else c.closed or c.status <> coalesce((f.terms::jsonb ->> 'status')::integer, 0) end`
+
 const limits = asSaid(
   'recharge_limit',
   'the most of one deposit of currency',
   sql`select id::text, to_jsonb(c) from currencies c`,
-  stoodOrBegan(
+  sql`${stoodOrBegan(
     'recharge_limit',
     ofCurrencies(({ depositMax }) => ({ deposit_max: depositMax })),
-  ),
+  )}
+  union all select id::text, jsonb_build_object('deposit_max', terms ->> 'deposit_max')::text
+  from (${added}) a (id, name, terms) where id is not null`,
 )
 
-export const walletAllowed: readonly Wrongs[] = [credits, pool, accounts, networks, open, kinds, limits]
+export const walletAllowed: readonly Wrongs[] = [
+  credits,
+  pool,
+  accounts,
+  networks,
+  open,
+  kinds,
+  coins,
+  openings,
+  limits,
+]

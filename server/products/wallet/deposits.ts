@@ -6,6 +6,7 @@ import { lockUser } from '../../accounts/lock-user.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
+import { takesNew } from '../../market/currency.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
@@ -49,7 +50,7 @@ export function toDepositRow(market: Market, row: Selectable<Deposits>): Deposit
 function currencyOf(market: Market, params: Params): Currency {
   const currency = market.currency(params.currency)
   if (!currency) throw noSuch('currency')
-  if (currency.status !== 1 || currency.kind === 'stock') throw new AppError('currency_closed')
+  if (!takesNew(currency) || currency.kind === 'stock') throw new AppError('currency_closed')
   if ((currency.kind === 'fiat') !== (params.type === '1')) throw noSuch('type')
   return currency
 }

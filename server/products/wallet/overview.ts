@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { add, big, type Decimal, roundDown, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import { noSuch } from '../../errors.ts'
+import { takesNew } from '../../market/currency.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { balanceRow } from './balances.ts'
@@ -27,7 +28,7 @@ const BTC_DIGITS = 8
  * two accounts that only lock principal offer nothing.
  */
 function offered(currency: Currency, account: AccountCode): boolean {
-  if (currency.status !== 1) return false
+  if (!takesNew(currency)) return false
   if (account === 'change') return currency.kind === 'crypto'
   if (account === 'legal') return currency.kind === 'fiat'
   return currency.name === 'USDT' && account !== 'deposit' && account !== 'mining'

@@ -141,6 +141,8 @@ export const Coin = v.object({
   fee: dec,
   fee_type: v.picklist(['fixed', 'rate']),
   need_tag: int,
+  /** 1: no more of it comes in; it is sold, converted and withdrawn as before. */
+  closed: int,
 })
 export type Coin = v.InferOutput<typeof Coin>
 

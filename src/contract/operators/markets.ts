@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
 import { amount, coin, count, help, pair } from './fields.ts'
 import { act, look, none, number, operatorArea, options, words } from './kit.ts'
+import { coinCalls } from './markets-coins.ts'
 import { figureCalls, MARKET_READERS } from './markets-figures.ts'
 import type { Role } from './roles.ts'
 
@@ -267,6 +268,7 @@ const secondsCalls = {
 
 /** Pairs, prices, exposure and reserves. */
 export const markets = operatorArea('markets', {
+  ...coinCalls,
   ...catalogueCalls,
   ...pairCalls,
   ...convertCalls,

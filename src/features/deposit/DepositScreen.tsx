@@ -34,7 +34,7 @@ export function DepositScreen({ currency }: DepositScreenProps) {
   const notice = useRead(content.setting, { keyword: 'recharge_notice' }).data?.value ?? ''
   const coin = coins.of(currency)
   const offered = useTestMoney(currency) !== null
-  const open = coin?.status === 1 && coin.type !== 'stock'
+  const open = coin?.status === 1 && coin.closed !== 1 && coin.type !== 'stock'
   const byChain = coin?.type === 'crypto'
 
   return (

@@ -30,6 +30,7 @@ const coin: Coin = {
   fee: decimal('0'),
   fee_type: 'fixed',
   need_tag: 0,
+  closed: 0,
 }
 
 test('a deposit form restored from a draft keeps the page from reloading until it is cleared', async () => {

@@ -23,6 +23,7 @@ const coin = (id: number, name: string, type: Coin['type'] = 'crypto', subName =
   fee: decimal('0'),
   fee_type: 'fixed',
   need_tag: 0,
+  closed: 0,
 })
 
 const COINS = [
@@ -32,6 +33,12 @@ const COINS = [
   coin(101, 'USD', 'fiat'),
   coin(201, 'AAPL', 'stock'),
 ]
+
+test('a coin that operators closed is not offered for a deposit, and still for a withdrawal', () => {
+  const coins = [{ ...coin(9, 'ADA'), closed: 1 }]
+  expect(sections(coins, 'receive', '')).toEqual([])
+  expect(sections(coins, 'withdraw', '')).toHaveLength(1)
+})
 
 test('coins for a deposit are listed from A to Z under their letters, without shares', () => {
   expect(

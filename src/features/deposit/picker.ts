@@ -13,10 +13,10 @@ export interface Section {
 
 /**
  * Whether a currency can be deposited, withdrawn or converted. Stocks cannot be withdrawn; coins only over
- * their blockchain.
+ * their blockchain. Nobody deposits a coin that is closed.
  */
 export const suits = (coin: Coin, to: Purpose): boolean =>
-  to === 'receive' ? coin.type !== 'stock' : coin.type === 'crypto'
+  to === 'receive' ? coin.type !== 'stock' && coin.closed !== 1 : coin.type === 'crypto'
 
 /** Coins that match a search by name or network, in sections from A to Z. */
 export function sections(coins: readonly Coin[], to: Purpose, text: string): Section[] {

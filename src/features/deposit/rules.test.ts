@@ -21,6 +21,7 @@ const USDT: Coin = {
   fee: decimal('1'),
   fee_type: 'fixed',
   need_tag: 0,
+  closed: 0,
 }
 const BTC: Coin = {
   ...USDT,

@@ -9,6 +9,7 @@ const network = {
   withdraw_min: decimal('10'),
   withdraw_max: decimal('1000'),
   need_tag: 0,
+  closed: 0,
   status: 1,
 }
 const info: WithdrawInfo = {

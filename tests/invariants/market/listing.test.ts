@@ -98,6 +98,63 @@ test('a pair that two operators list is traded after it is opened, suspended whe
   expect(audit.code, audit.text).toBe(0)
 })
 
+test('a coin that two operators add is opened and held, and once it is closed it goes out and nothing more of it comes in', async () => {
+  const added = await byTwo('/markets/addCoin', {
+    name: 'newc',
+    network: 'ERC20',
+    digits: 6,
+    deposit_max: '50000',
+  })
+  expect(added.body).toMatchObject({ outcome: 'done' })
+  const pair = { ...LISTING, symbol: 'NEWC/USDT', name: 'Newcoin', source: 'TON/USDT' }
+  await byTwo('/markets/addPair', pair)
+  expect((await typed('coin', 'open', 'NEWC')).code).toBe(0)
+  expect((await typed('market', 'open', 'NEWC/USDT')).code).toBe(0)
+  const listed = await until(
+    'its price',
+    () => {
+      const { market } = app.services
+      const known = market.pairBySymbol('NEWC/USDT')
+      return known !== null && market.last(known.id) !== null && known
+    },
+    FOLLOWED,
+  )
+  const coin = listed.base.id
+  expect(await decided(person, await order(1, coin, USDT, '20'))).toMatchObject({ status: 'complete' })
+
+  expect((await ana.page.call('/markets/closeCoin', { coin: 'NEWC' })).body).toMatchObject({
+    outcome: 'done',
+  })
+  await until('the end of it', () => app.services.market.currency(coin)?.closed === true, FOLLOWED)
+  await expect(order(1, coin, USDT, '5')).rejects.toThrow('not available')
+  expect(await decided(person, await order(2, coin, USDT, '5'))).toMatchObject({ status: 'complete' })
+
+  const { coins } = (await ana.page.call('/markets/coins')).body
+  expect(coins.find((one: { coin: string }) => one.coin === 'NEWC')).toMatchObject({
+    state: 'closed',
+    digits: 6,
+    pairs: ['NEWC/USDT'],
+  })
+  const audit = await typed('audit')
+  expect(audit.code, audit.text).toBe(0)
+})
+
+test('a coin of a name that is there, or of a network that nothing comes by, is rejected', async () => {
+  const said = async (change: object): Promise<string> =>
+    (
+      await ana.page.call('/markets/addCoin', {
+        name: 'OTHER',
+        network: 'ERC20',
+        digits: 8,
+        deposit_max: '5',
+        ...change,
+      })
+    ).body.message
+  expect(await said({ name: 'BTC' })).toBe('BTC is there already; see coin list')
+  expect(await said({ network: 'Carrier pigeon' })).toMatch(/^the network is one of /)
+  expect(await said({ deposit_max: '0' })).toMatch(/above 0/)
+})
+
 test('a pair without a price source is not opened, and the sentence says what to do', async () => {
   await byTwo('/markets/addPair', { ...LISTING, symbol: 'TON/SOL', source: 'NEW/USDT' })
   const { status, body } = await ana.page.call('/markets/open', { pair: 'TON/SOL' })

@@ -2,6 +2,7 @@ import type { CreditFacts } from '#domain/funds/chain/credit.ts'
 import { foldedAddress } from '#domain/funds/chain/destination.ts'
 import { isClosed } from '../../../accounts/closed.ts'
 import type { Tx } from '../../../db/types.ts'
+import { takesNew } from '../../../market/currency.ts'
 import type { Currency } from '../../../market/types.ts'
 import type { Services } from '../../../services.ts'
 import type { ChainCredit } from './line.ts'
@@ -62,7 +63,7 @@ export async function factsOf({ market }: Services, tx: Tx, credit: ChainCredit)
       networkKnown: rows.length > 0,
       terms: named
         ? {
-            coinOpen: named.currency.status === 1,
+            coinOpen: takesNew(named.currency),
             networkOpen: named.row.open,
             min: named.row.min,
             max: named.currency.depositMax,

@@ -5,6 +5,7 @@ import { decimal, isPositive } from '#domain/money.ts'
 import { beganClosed } from '../../../db/installation.ts'
 import type { Db, Tx } from '../../../db/types.ts'
 import { AppError, noSuch } from '../../../errors.ts'
+import { takesNew } from '../../../market/currency.ts'
 import type { Currency, Market } from '../../../market/types.ts'
 import type { Services } from '../../../services.ts'
 import type { DepositNetworks } from '../tables.ts'
@@ -66,7 +67,7 @@ export async function seedDepositNetworks({ db, market }: Services): Promise<voi
 export function coinOf(market: Market, id: number): Currency {
   const coin = market.currency(id)
   if (!coin) throw noSuch('currency')
-  if (coin.status !== 1 || coin.kind !== 'crypto') throw new AppError('currency_closed')
+  if (!takesNew(coin) || coin.kind !== 'crypto') throw new AppError('currency_closed')
   return coin
 }
 

@@ -145,6 +145,30 @@ test('a pair is added with a form of its terms, and one that was never opened is
   )
 })
 
+test('a coin that is open can be closed, and one that was never opened is opened', async () => {
+  signedIn(['products'])
+  const coin = (name: string, state: 'added' | 'open') => ({
+    coin: name,
+    network: 'ERC20',
+    digits: 6,
+    state,
+    deposit_max: '50000',
+    pairs: [`${name}/USDT`],
+  })
+  const sent = answering({
+    '/markets/coins': { coins: [coin('UNI', 'open'), coin('NEW', 'added')] },
+    '/markets/closeCoin': done,
+  })
+  await render(<Markets />, '/?tab=coins')
+  await until(() => expect(rows()).toBe(2))
+  const [uni, added] = document.querySelectorAll('tbody tr')
+  expect(added?.textContent).toContain('Not opened yet')
+  button('Open', added)
+  await click(button('Close', uni))
+  await click(button('Close', find('form')))
+  await until(() => expect(sent).toContainEqual({ path: '/markets/closeCoin', input: { coin: 'UNI' } }))
+})
+
 test('a pair without a tick for minutes stands out', async () => {
   signedIn(['treasury'])
   answering({ '/markets/list': LIST })

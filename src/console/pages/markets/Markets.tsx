@@ -3,6 +3,7 @@ import { Loader } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Page } from '../../parts/Page.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
+import { Coins } from './Coins.tsx'
 import { Convert } from './Convert.tsx'
 import { Exposure } from './Exposure.tsx'
 import { Futures } from './Futures.tsx'
@@ -23,6 +24,7 @@ export function Markets() {
       <PageTabs
         tabs={[
           { value: 'pairs', label: t`Pairs`, body: () => <Pairs /> },
+          { value: 'coins', label: t`Coins`, body: () => <Coins /> },
           { value: 'exposure', label: t`Exposure`, body: () => <Exposure /> },
           { value: 'positions', label: t`Largest positions`, body: () => <Positions /> },
           { value: 'reserve', label: t`Insurance and reserves`, body: () => <Reserves /> },

@@ -122,4 +122,7 @@ export const HELP: Readonly<Record<string, MessageDescriptor>> = {
   'Whose settlements': msg`Whose settlements`,
   'assets in USDT, either is enough': msg`assets in USDT, either is enough`,
   'call invests the coin (sell high), put the stablecoin (buy low)': msg`call invests the coin (sell high), put the stablecoin (buy low)`,
+  'One that deposits can come by, as in TRC20': msg`One that deposits can come by, as in TRC20`,
+  'Digits after the point; they stay for ever': msg`Digits after the point; they stay for ever`,
+  'The most of one deposit': msg`The most of one deposit`,
 }

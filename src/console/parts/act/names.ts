@@ -92,6 +92,8 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   reason: msg`Reason`,
   places: msg`Places`,
   symbol: msg`Pair`,
+  digits: msg`Digits`,
+  deposit_max: msg`The most of one deposit`,
   price_precision: msg`Digits of a price`,
   number_precision: msg`Digits of an amount`,
   min_number: msg`Least order in base`,

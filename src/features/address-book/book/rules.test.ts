@@ -32,6 +32,7 @@ const coin = (id: number, name: string, subName: string): Coin => ({
   fee: decimal('0'),
   fee_type: 'fixed',
   need_tag: 0,
+  closed: 0,
 })
 const usdt = coin(3, 'USDT', 'TRC20')
 const ways = [

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/types.ts'
+
+/** Ids of added currencies are above those of every one that an installation begins with. */
+const FIRST_ID = 10_001
+
+interface NewCurrency {
+  readonly name: string
+  readonly network: string
+  readonly image: string
+  readonly scale: number
+  readonly deposit_max: string
+}
+
+/** Keeps others from adding a currency until the end of the transaction. */
+export const holdCurrencies = (tx: Tx): Promise<unknown> =>
+  sql`lock table currencies in share row exclusive mode`.execute(tx)
+
+/** Adds a currency that can be held, and neither deposited nor withdrawn; gives its id. */
+export async function addCurrency(tx: Tx, currency: NewCurrency): Promise<number> {
+  await holdCurrencies(tx)
+  const { last } = await tx
+    .selectFrom('currencies')
+    .select((eb) => eb.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const id = Math.max(FIRST_ID, (last ?? 0) + 1)
+  await tx
+    .insertInto('currencies')
+    .values({
+      ...currency,
+      id,
+      kind: 'crypto',
+      status: 0,
+      deposit_min: '0',
+      deposit_integer: false,
+      confirmations: 0,
+      withdraw_min: '0',
+      withdraw_max: '0',
+      fee: '0',
+      fee_type: 'fixed',
+      need_tag: false,
+    })
+    .execute()
+  return id
+}
