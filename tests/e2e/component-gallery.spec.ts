@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { build } from 'vite'
+import { build, loadConfigFromFile, type PluginOption } from 'vite'
 import { troubles } from '../audits/troubles.ts'
 import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { freePort } from '../helpers/server.ts'
@@ -27,6 +27,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
+/** What the gallery is built without: the worker for offline use, compressed copies and the weighing of what is released. */
+const RELEASE = /^(?:vite-plugin-pwa|precompressed|budget)/
+
+/** Plugins of the app's build that the gallery needs; several may come as one list. */
+const needed = (plugin: PluginOption): PluginOption => {
+  if (Array.isArray(plugin)) return plugin.map(needed)
+  return plugin && 'name' in plugin && RELEASE.test(plugin.name) ? null : plugin
+}
+
 let folder = ''
 let files: Server
 let origin = ''
@@ -37,12 +46,18 @@ test.beforeAll(async () => {
   // Vite takes DEV from the environment; the workers of the other suites must not see it.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'development'
+  const loaded = await loadConfigFromFile(
+    { command: 'build', mode: 'development' },
+    join(ROOT, 'vite.config.ts'),
+  )
   await build({
-    configFile: join(ROOT, 'vite.config.ts'),
+    ...loaded?.config,
+    configFile: false,
+    plugins: loaded?.config.plugins?.map(needed) ?? [],
     mode: 'development',
     logLevel: 'error',
     // The build is used once, so it is not minified.
-    build: { outDir: folder, minify: false, cssMinify: false },
+    build: { ...loaded?.config.build, outDir: folder, minify: false, cssMinify: false },
   })
   // Setting it to nothing would make it the word "undefined", and every later build of this worker one for development.
   if (before === undefined) delete process.env.NODE_ENV
