@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readClaim, runningOwner } from '#server/db/claim.ts'
 import { startPostgres } from '#server/db/launcher.ts'
 import type { Log } from '#server/services.ts'
+import { databaseHome } from './memory.ts'
 import { admin, makeTemplate } from './template.ts'
 
 export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -20,8 +20,9 @@ export interface TestCluster {
 
 /** Clusters of runs that were killed: their databases are ended and their folders removed. */
 async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name)
+  const home = databaseHome()
+  for (const name of readdirSync(home).filter((one) => one.startsWith(PREFIX))) {
+    const folder = join(home, name)
     // Without a claim it is just being made or removed by its owner.
     if (!readClaim(folder) || runningOwner(folder)) continue
     try {
@@ -35,7 +36,7 @@ async function sweep(): Promise<void> {
 
 /** An embedded PostgreSQL of its own in a temporary folder, gone after `stop`. */
 export async function startCluster(): Promise<TestCluster> {
-  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  const folder = mkdtempSync(join(databaseHome(), PREFIX))
   const running = await startPostgres(folder, quiet, FLEETING)
   return {
     url: running.url,

@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
-import { connectDatabase, type Database, migrate } from '#server/db/database.ts'
+import { type Database, migrate } from '#server/db/database.ts'
 import { kyselyOn, openPool, type PoolOptions } from '#server/db/pool.ts'
 import type { Db } from '#server/db/types.ts'
-import { keepAuditPlans } from './audit-plans.ts'
 import { quiet, startCluster, type TestCluster } from './cluster.ts'
+import { keepPlans, planningOnce } from './kept-plans.ts'
 import { admin, named } from './template.ts'
 
 export interface TestDatabase extends Database {
@@ -32,8 +32,8 @@ export function forgerOf(db: Db): Db {
 }
 
 function openForger(url: string): Db {
-  const pool = openPool(url, quiet, { max: 1 })
-  keepAuditPlans(pool)
+  const pool = openPool(planningOnce(url), quiet, { max: 1 })
+  keepPlans(pool)
   pool.on('connect', (client) => void client.query('set session_replication_role = replica'))
   return kyselyOn(pool)
 }
@@ -58,17 +58,21 @@ export async function testDatabase(
   // By copying files: written to the log first, the same copy takes four times the processor.
   await admin(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   const url = named(server, name)
-  const database = await connectDatabase(url, quiet, { max: 20, ...options })
-  keepAuditPlans(database.pool)
+  const pool = openPool(planningOnce(url), quiet, { max: 20, ...options })
+  keepPlans(pool)
+  const db = kyselyOn(pool)
   let forger: Db | null = null
-  forgers.set(database.db, () => {
+  forgers.set(db, () => {
     forger ??= openForger(url)
     return forger
   })
-  if (options.migrated !== false && !template) await migrate(database.db, quiet)
+  if (options.migrated !== false && !template) await migrate(db, quiet)
   const dataDir = join(tmpdir(), `h5-${name}`)
   return {
-    ...database,
+    db,
+    pool,
+    url,
+    postmaster: () => 0,
     // A folder of its own, made when something is written: what one test signs is not another's.
     config: readConfig({
       DATABASE_URL: url,
@@ -79,9 +83,10 @@ export async function testDatabase(
       PORT: '0',
       MARKET_SEED: 'h5',
     }),
+    stop: () => db.destroy(),
     drop: async () => {
       await forger?.destroy()
-      await database.stop()
+      await db.destroy()
       rmSync(dataDir, { recursive: true, force: true })
       await admin(server, `drop database if exists ${name} with (force)`)
       if (own !== null) {

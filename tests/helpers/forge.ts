@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db, Tx } from '#server/db/types.ts'
-import { withKeptPlans } from './audit-plans.ts'
 import { forgerOf } from './database.ts'
 
 class Undo extends Error {}
@@ -23,7 +22,6 @@ export async function forgedBy(
         const done = await sql.raw(statement).execute(tx)
         if (/^(update|delete)/.test(statement)) expect(done.numAffectedRows, statement).toBeGreaterThan(0n)
       }
-      await withKeptPlans(tx)
       findings = await check(tx)
       throw new Undo()
     })

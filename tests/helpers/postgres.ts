@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { installOnDebian } from './chromium.ts'
+import { databaseHome } from './memory.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 
@@ -37,7 +37,7 @@ export function debianPostgres(
 ): { url: string; stop(): void } | null {
   const bin = findBinaries() ?? (installOnDebian('postgresql') ? findBinaries() : null)
   if (!bin) return null
-  const folder = mkdtempSync(join(tmpdir(), 'h5-pg-'))
+  const folder = mkdtempSync(join(databaseHome(), 'h5-pg-'))
   const root = process.getuid?.() === 0
   const owner = root ? (account('postgres') ?? account('nobody')) : null
   chmodSync(folder, 0o700)

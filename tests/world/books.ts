@@ -3,7 +3,6 @@ import type { Db } from '#server/db/types.ts'
 import { auditIn, snapshot } from '#server/ledger/audit.ts'
 import { auditObjects } from '#server/products/audit.ts'
 import { openObjects, products } from '#server/products/index.ts'
-import { withKeptPlans } from '#tests/helpers/audit-plans.ts'
 import { deposits } from './deposits.ts'
 
 /**
@@ -32,12 +31,9 @@ export async function wrongsOf(db: Db, without: readonly string[] = []): Promise
     select 'account ' || a.id || ' freezes what no open object holds' from accounts a
       where a.frozen <> coalesce((select sum(h.amount) from holds h where h.account_id = a.id and h.bucket = 'frozen'), 0)
   `.execute(db)
-  const audit = await snapshot(db, async (tx) => {
-    await withKeptPlans(tx)
-    return {
-      ledger: await auditIn(tx, openObjects),
-      objects: await auditObjects(tx, [...products.filter(({ name }) => !without.includes(name)), deposits]),
-    }
-  })
+  const audit = await snapshot(db, async (tx) => ({
+    ledger: await auditIn(tx, openObjects),
+    objects: await auditObjects(tx, [...products.filter(({ name }) => !without.includes(name)), deposits]),
+  }))
   return [...rows.map((row) => row.wrong), ...audit.ledger.findings, ...audit.objects.findings]
 }
