@@ -66,7 +66,9 @@ export function useOpenColumn<T extends { readonly open: boolean; readonly test?
   }
 }
 
-interface ProductTableProps<T extends object> extends Omit<DataTableProps<T>, 'open' | 'onSelect' | 'short'> {
+interface ProductTableProps<T extends object> extends Omit<DataTableProps<T>, 'open' | 'onSelect'> {
+  /** Of the table, where a page has several. */
+  readonly title?: string
   readonly titleOf: (row: T) => string
   readonly preview?: (row: T) => ReactNode
   readonly acts: (row: T) => ReactNode
@@ -74,6 +76,7 @@ interface ProductTableProps<T extends object> extends Omit<DataTableProps<T>, 'o
 
 /** Products of one kind; the one that the address names is open beside them, with what can be changed. */
 export function ProductTable<T extends object>({
+  title,
   titleOf,
   preview,
   acts,
@@ -83,7 +86,7 @@ export function ProductTable<T extends object>({
   const [{ open }, change] = useAddress()
   const shown = open === undefined ? undefined : table.rows?.find((row) => table.rowKey(row) === open)
   return (
-    <Section flush>
+    <Section {...(title === undefined ? {} : { title })} flush>
       <DataTable<T> {...table} open={(row) => change({ open: table.rowKey(row) })}>
         {children}
       </DataTable>

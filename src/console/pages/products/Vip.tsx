@@ -4,52 +4,76 @@ import { type FormEvent, useState } from 'react'
 import type { VipLevels, VipPerson } from '#contract/operators/products/people.ts'
 import { products } from '#contract/operators/products.ts'
 import { Answer } from '../../parts/Answer.tsx'
-import { CallButton } from '../../parts/act/CallButton.tsx'
+import { Worth } from '../../parts/figures.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { trimmed } from '../../parts/rates.ts'
+import { percent, trimmed } from '../../parts/rates.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, money, plain, rate } from '../../parts/table/make.tsx'
+import { figure, money, plain, rate } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import { useLook } from '../../queries.ts'
-import { RowActs } from './ProductTable.tsx'
+import { Preview } from './Preview.tsx'
+import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Terms = VipLevels['today'][number]
 type Day = VipPerson['days'][number]
 const { calls } = products
 
-function Levels({ title, rows }: { readonly title: string; readonly rows: readonly Terms[] }) {
+const titleOf = ({ level }: Terms): string => `VIP ${level}`
+
+/** A level as people see it, who reach it by the one or the other. */
+function LevelPreview({ row }: { readonly row: Terms }) {
+  const { t } = useLingui()
+  return (
+    <Preview
+      title={t`VIP levels`}
+      figure={titleOf(row)}
+      rows={[
+        [t`Volume of 30 days`, <Worth key="volume" amount={row.volume} />],
+        [t`or assets`, <Worth key="assets" amount={row.assets} />],
+        [t`Rebate`, percent(row.rebate)],
+      ]}
+    />
+  )
+}
+
+interface LevelsProps {
+  readonly day: 'today' | 'tomorrow'
+  readonly title: string
+  readonly rows: readonly Terms[]
+}
+
+function Levels({ day, title, rows }: LevelsProps) {
   const { t } = useLingui()
   const columns: readonly Column<Terms>[] = [
     figure('level', t`Level`),
     money('volume', t`Volume of 30 days, USDT`),
     money('assets', t`or assets, USDT`),
     rate('rebate', t`Rebate`),
-    acts((row) => (
-      <CallButton
-        call={calls.vipLevel}
-        label={t`Change`}
-        title={t`Terms of VIP ${row.level} from tomorrow on`}
-        known={{ level: row.level }}
-        row={{ volume: trimmed(row.volume), assets: trimmed(row.assets), rebate: trimmed(row.rebate) }}
-        button={{ size: 'compact-xs' }}
-      />
-    )),
   ]
   return (
-    <Section title={title} flush>
-      <DataTable<Terms>
-        name="vip-levels"
-        label={title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ level }) => String(level)}
-        empty={<Trans>There are no levels.</Trans>}
-        short
-      />
-    </Section>
+    <ProductTable<Terms>
+      name="vip-levels"
+      label={title}
+      title={title}
+      columns={columns}
+      rows={rows}
+      rowKey={({ level }) => `${day} ${level}`}
+      empty={<Trans>There are no levels.</Trans>}
+      short
+      titleOf={titleOf}
+      preview={(row) => <LevelPreview row={row} />}
+      acts={(row) => (
+        <RowActs
+          title={titleOf(row)}
+          known={{ level: row.level }}
+          row={{ volume: trimmed(row.volume), assets: trimmed(row.assets), rebate: trimmed(row.rebate) }}
+          acts={[[calls.vipLevel, t`Terms from tomorrow on`]]}
+        />
+      )}
+    />
   )
 }
 
@@ -139,8 +163,10 @@ export function Vip() {
       <Answer of={levels}>
         {({ today, tomorrow }) => (
           <Stack gap="md">
-            <Levels title={t`Levels today`} rows={today} />
-            {tomorrow.length > 0 && <Levels title={t`Levels from tomorrow on`} rows={tomorrow} />}
+            <Levels day="today" title={t`Levels today`} rows={today} />
+            {tomorrow.length > 0 && (
+              <Levels day="tomorrow" title={t`Levels from tomorrow on`} rows={tomorrow} />
+            )}
           </Stack>
         )}
       </Answer>
