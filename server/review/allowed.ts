@@ -22,6 +22,20 @@ export const isOperator = (name: Sql, at: Sql): Sql => sql`exists (
   select from operators op where op.name = ${name} and op.created_at <= ${at}
     and (op.removed_at = 0 or op.removed_at >= ${at}))`
 
+const standing = new Map<string, Sql>()
+
+/**
+ * Names where the terms of a kind stand, and gives that back: what a proposal of the kind would change is read there.
+ * @param rows `(subject, stands)`: the row as JSON, of which terms name some columns.
+ */
+export function standsIn(kind: string, rows: Sql): Sql {
+  standing.set(kind, rows)
+  return rows
+}
+
+/** SQL: `(subject, stands)` of a kind, where what it changes is one row. */
+export const standingOf = (kind: string): Sql | undefined => standing.get(kind)
+
 /**
  * What stands and what operators said last of it, by its subject. An act that ends something has the terms `null`.
  * @param rows `(subject, stands)`: the row as JSON, of which terms name some columns.
@@ -34,7 +48,7 @@ export const asSaid = (kind: string, what: string, rows: Sql, first?: Sql): Wron
       select subject, terms, id from approvals where kind = ${kind} and verdict in ${countsOf(kind)}
       ${first ? sql`union all select subject, terms, 0 from (${first}) f (subject, terms)` : sql``}
     ) every_word order by subject, id desc
-  ) l full join (${rows}) r (subject, stands) on r.subject = l.subject
+  ) l full join (${standsIn(kind, rows)}) r (subject, stands) on r.subject = l.subject
   where case when l.subject is null then false when l.terms = 'null' then r.subject is not null
     when r.subject is null then l.id > 0 else not stands_as(r.stands, l.terms::jsonb) end`
 
@@ -60,7 +74,7 @@ export const stoodOrBegan = (kind: string, terms: Readonly<Record<string, unknow
 export const switchedAsSaid = (kind: string, what: string, rows: Sql): Wrongs => sql`
   select format('%s %s is %s, and no operator said so', ${what}::text, r.subject,
     case when r.is_on then 'open' else 'closed' end) as wrong
-  from (${rows}) r (subject, is_on)
+  from (${standsIn(kind, rows)}) r (subject, is_on)
   where r.is_on::text <> coalesce(
     (select terms from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict in ${countsOf(kind)}
       order by id desc limit 1),

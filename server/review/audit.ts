@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
 import { auditActs, type KnownAct, NO_ACT } from './acts-audit.ts'
-import { onlySaid, signedSince as since, stoodOrBegan } from './allowed.ts'
+import { onlySaid, signedSince as since, standsIn, stoodOrBegan } from './allowed.ts'
 import { aloneKinds } from './alone.ts'
 import { ALONE_DEFAULT, type Signed, signedText } from './approvals.ts'
 import { rejectedText } from './proposals.ts'
@@ -62,6 +62,11 @@ const alone: Wrongs = sql`
   left join (select terms from approvals where kind = 'rule' and subject = 'alone_usdt' and verdict = 'twice'
     order by id desc limit 1) l on true
   where coalesce(v.value, ${ALONE_DEFAULT}::numeric) <> coalesce(l.terms::numeric, ${ALONE_DEFAULT}::numeric)`
+
+standsIn(
+  'rule',
+  sql`select 'alone_usdt', coalesce((select value::text from review_rules where name = 'alone_usdt'), ${ALONE_DEFAULT}::text)`,
+)
 
 /**
  * The first operator registers without approval, the second with the first's, every other one and every removal with

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type * as v from 'valibot'
 import { msg } from '#contract/operators/msg.ts'
 import type { Proposals } from '#contract/operators/staff.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { standingOf } from './allowed.ts'
 import { waitingApprovals } from './approvals.ts'
 import { UsageError } from './command.ts'
 import { holdOperator, type Operator } from './operators.ts'
@@ -32,8 +34,36 @@ export async function proposalOf(db: Db | Tx, number: number, time: number): Pro
   return found
 }
 
-/** The terms that operators last let stand for the same subject; null when there were none. */
-export async function termsBefore(db: Db, { kind, subject, number }: Proposal): Promise<string | null> {
+/**
+ * The terms that a proposal would replace: of what it names, what stands now. Where its kind stands in no row, what operators
+ * last said of the same subject; null when that is nothing.
+ */
+export async function termsBefore(db: Db, proposal: Proposal): Promise<string | null> {
+  return (await termsStanding(db, proposal)) ?? (await termsSaid(db, proposal))
+}
+
+/** The columns that terms name; null for terms that are one value or a list. */
+function columnsOf(terms: string): string[] | null {
+  if (!terms.startsWith('{')) return null
+  return Object.keys(JSON.parse(terms))
+}
+
+/** Amounts are written as terms are: text without zeros at the end. */
+async function termsStanding(db: Db, { kind, subject, terms }: Proposal): Promise<string | null> {
+  const rows = standingOf(kind)
+  if (!rows) return null
+  const columns = columnsOf(terms)
+  const { rows: found } = await sql<{ before: string | null }>`
+    select case when ${columns}::text[] is null or jsonb_typeof(stands) <> 'object' then stands #>> '{}'
+      else (select jsonb_object_agg(name, case jsonb_typeof(stands -> name)
+        when 'number' then to_jsonb(trim_scale((stands ->> name)::numeric)::text) else stands -> name end)::text
+        from unnest(${columns}::text[]) name where stands ? name) end as before
+    from (select subject, to_jsonb(stands) as stands from (${rows}) r (subject, stands)) s
+    where subject = ${subject}`.execute(db)
+  return found[0]?.before ?? null
+}
+
+async function termsSaid(db: Db, { kind, subject, number }: Proposal): Promise<string | null> {
   const row = await db
     .selectFrom('approvals')
     .select('terms')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
+import { standsIn } from '../../review/allowed.ts'
 
 /** A product is what two operators made, with what they changed since. The demo catalogue has its slots. */
 const products: Wrongs = sql`
@@ -11,5 +12,7 @@ const products: Wrongs = sql`
   where not (d.test and d.slot is not null) and not exists (
     select from approvals a where a.kind = 'dual_product' and a.verdict = 'twice' and a.subject = c.name
       and stands_as(to_jsonb(d), a.terms::jsonb || edits.set))`
+
+standsIn('dual_terms', sql`select id::text, to_jsonb(d) from dual_products d`)
 
 export const dualAllowed: readonly Wrongs[] = [products]

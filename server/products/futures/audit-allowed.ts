@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from '../../market/seed/pairs.ts'
-import { asSaid, began, stoodOrBegan } from '../../review/allowed.ts'
+import { asSaid, began, standsIn, stoodOrBegan } from '../../review/allowed.ts'
 import { MAX_SHARE, MIN_SHARE, tiersOf } from './seed.ts'
 
 const FIRST_TIERS = Object.fromEntries(
   pairs.flatMap(({ id, symbol, lever }) =>
     lever ? [[symbol, tiersOf({ id, multiples: lever.multiples })]] : [],
   ),
+)
+
+standsIn(
+  'lever_tiers',
+  sql`select p.symbol, jsonb_agg(jsonb_build_object('up_to', trim_scale(t.up_to)::text, 'multiple', t.multiple,
+      'mmr', trim_scale(t.mmr)::text) order by t.n)
+    from lever_tiers t join pairs p on p.id = t.pair_id group by p.symbol`,
 )
 
 /** The tiers of a pair, which are a list and replaced as one, are those that operators said last or that it began with. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
+import { standsIn } from '../../review/allowed.ts'
 
 /** A product is what two operators made, with what they changed since; its title is no term. The demo catalogue is a test. */
 const products: Wrongs = sql`
@@ -11,6 +12,8 @@ const products: Wrongs = sql`
   where not l.test and not exists (
     select from approvals a where a.kind = 'lock_product' and a.verdict = 'twice' and a.subject = c.name
       and stands_as(to_jsonb(l), (a.terms::jsonb || edits.set) - 'title'))`
+
+standsIn('lock_terms', sql`select id::text, to_jsonb(l) from lock_configs l`)
 
 /** And so is the rate of each day that is written down. */
 const rates: Wrongs = sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { signedSince } from '../../review/allowed.ts'
+import { signedSince, standsIn } from '../../review/allowed.ts'
 import { FEE } from './store.ts'
 
 /** What a resale costs is what two operators said last; nothing before. */
@@ -11,6 +11,8 @@ const fee: Wrongs = sql`
     coalesce((select terms::numeric from approvals where kind = 'nft_fee' and verdict = 'twice'
       order by id desc limit 1), 0) as said) f
   where stands <> said`
+
+standsIn('nft_fee', sql`select '', coalesce((select value from settings where keyword = ${FEE}), '0')`)
 
 /** What the platform sells is sold on the terms of two operators; samples of a demo are nobody's word. */
 const sales: Wrongs = sql`

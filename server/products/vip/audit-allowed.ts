@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { asSaid } from '../../review/allowed.ts'
+import { asSaid, standsIn } from '../../review/allowed.ts'
 
 /** A market maker is whom two operators made one, today and on every computed day. */
 const makers: Wrongs = sql`
@@ -16,6 +16,11 @@ const makers: Wrongs = sql`
   from vip_days d where d.market_maker and coalesce((
     select a.terms from approvals a where a.kind = 'vip_maker' and a.verdict = 'twice' and a.subject = d.user_id::text
       and a.created_at <= d.computed_at order by a.id desc limit 1), 'off') <> 'on'`
+
+standsIn(
+  'vip_maker',
+  sql`select user_id::text, case when market_maker then 'on' else 'off' end from vip_people`,
+)
 
 const levels = asSaid(
   'vip_level',

@@ -9,7 +9,7 @@ const links = (): (string | null)[] =>
 test('a name of more than two words is shown whole and leads nowhere', async () => {
   signedIn()
   const { host } = await render(<ObjectName name="correction 7 change USDT" />)
-  expect(find('span', host).textContent).toBe('correction 7 change USDT')
+  expect(find('span', host).textContent).toBe('Correction 7 change USDT')
   await render(<ObjectName name="withdraw 7 USDT" />)
   expect(links()).toEqual([])
 })
@@ -20,7 +20,7 @@ test('an object leads to its list for roles that open it, and is a text for othe
   expect(links()).toEqual(['#/funds?tab=quickbuy&id=12'])
   signedIn(['support'])
   const { host } = await render(<ObjectName name="quick_buy 12" />)
-  expect(find('span', host).textContent).toBe('quick buy 12')
+  expect(find('span', host).textContent).toBe('Quick buy 12')
   expect(host.querySelector('a')).toBeNull()
 })
 

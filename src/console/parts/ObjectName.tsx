@@ -2,6 +2,7 @@ import { funds } from '#contract/operators/funds.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import { mayCall, useSession } from '../session.ts'
 import { addressOf } from './address.ts'
+import { useCodeName } from './codes.ts'
 
 /** The list in which an object is shown and the call that reads it there, by its kind as ledger and orders name it. */
 const PLACES: ReadonlyMap<
@@ -17,20 +18,18 @@ const PLACES: ReadonlyMap<
 /** Kinds that are no orders: nothing more is known of them than what moved. */
 const NO_ORDERS = new Set(['transfer', 'grant', 'demo_grant', 'test_money', 'correction', 'reserve'])
 
-/** What the console calls a kind of object that the ledger calls otherwise. */
-const NAMES: Readonly<Record<string, string>> = { recharge: 'deposit', withdraw: 'withdrawal' }
-
 /**
  * An order or another object by its kind and what tells it from others of the kind (`spot_order 12`, `correction 7 change
  * USDT`), with the way to it where it is shown and the roles open it.
  */
 export function ObjectName({ name, uid }: { readonly name: string; readonly uid?: string }) {
   const { roles } = useSession()
+  const codeName = useCodeName()
   if (name === '') return <span aria-hidden>—</span>
   const [kind = '', ...rest] = name.split(' ')
   const id = rest.join(' ')
   const place = PLACES.get(kind)
-  const shown = `${(NAMES[kind] ?? kind).replaceAll('_', ' ')} ${id}`.trim()
+  const shown = `${codeName('object', kind)} ${id}`.trim()
   const isNumber = /^\d+$/.test(id)
   if (place && isNumber && mayCall(roles, place.call))
     return <a href={addressOf('/funds', { tab: place.tab, id })}>{shown}</a>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { proposals, termsBefore } from '#server/review/proposals.ts'
 import { digest } from '../../contract/digest.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate, operatorOf } from '../../world/operate.ts'
@@ -44,6 +45,25 @@ const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
   ['game open', WHEEL],
 ]
 
+/** What stands before of the terms above that replace others, as a proposal shows it. */
+const REPLACED: Readonly<Record<string, unknown>> = {
+  'convert terms': { spread: '0.001', fee_rate: '0.001', tolerance: '0.001' },
+  'futures tiers': [
+    { up_to: '50000', multiple: 100, mmr: '0.004' },
+    { up_to: '250000', multiple: 50, mmr: '0.008' },
+    { up_to: '1000000', multiple: 20, mmr: '0.02' },
+    { up_to: '3000000', multiple: 10, mmr: '0.04' },
+    { up_to: '10000000', multiple: 5, mmr: '0.08' },
+    { up_to: '20000000', multiple: 3, mmr: '0.133333' },
+  ],
+  'futures rates': { lever_fee_rate: '0.0006', overnight_rate: '0.0003' },
+  'nft fee': 0,
+  'loan terms': { loan_max: '2000000', rate_year: '0.09' },
+  'vip level': { volume: '100000', assets: '10000', rebate_rate: '0.2' },
+  'withdraw network': { fee: '1', fee_type: 'fixed', min: '10', max: '5000000', need_tag: false },
+  'deposit network': { min: '10', confirmations: '19', need_tag: false },
+}
+
 it.each(TERMS)(
   '%s: one operator alone changes nothing, however often, and a second one who enters the same does',
   async (name, ...args) => {
@@ -53,6 +73,10 @@ it.each(TERMS)(
     expect(await standing()).toEqual(before)
     const [waits] = await operate(world, 'pavel', 'approvals list')
     expect(waits).toContain('  olga  ')
+    const [proposal] = await proposals(database.db, world.now)
+    expect(proposal && JSON.parse((await termsBefore(database.db, proposal)) ?? 'null')).toEqual(
+      REPLACED[name] ?? null,
+    )
     expect((await operate(world, 'pavel', name, ...args))[0]).not.toContain('approved once')
     expect(await standing()).not.toEqual(before)
     expect(await operate(world, 'olga', 'approvals list')).toEqual(['Nothing waits for a second operator.'])

@@ -81,6 +81,18 @@ export function Approvals() {
 function Changes({ shown }: { readonly shown: ProposalShown }) {
   const { t } = useLingui()
   const names = useCallNames()
+  const termName = (path: string): string =>
+    path === ''
+      ? t`Terms`
+      : path
+          .split('.')
+          .map((name) => (/^\d+$/.test(name) ? String(Number(name) + 1) : names.field(name)))
+          .join(' · ')
+  const valueName = (path: string, value: string): string => {
+    if (value === 'true') return t`Yes`
+    if (value === 'false') return t`No`
+    return names.choice(path, value)
+  }
   return (
     <Table>
       <Table.Thead>
@@ -91,11 +103,13 @@ function Changes({ shown }: { readonly shown: ProposalShown }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {changesOf(shown.before, shown.terms).map(({ name, before, after }) => {
-          const isNew = before !== after
+        {changesOf(shown.before, shown.terms).map(({ name, ...change }) => {
+          const isNew = change.before !== change.after
+          const before = change.before === null ? null : valueName(name, change.before)
+          const after = change.after === null ? null : valueName(name, change.after)
           return (
             <Table.Tr key={name} data-changed={isNew || undefined} className={styles.change}>
-              <Table.Td>{name === '' ? t`Terms` : names.field(name)}</Table.Td>
+              <Table.Td>{termName(name)}</Table.Td>
               <Table.Td className="breaks">
                 {before === null ? '—' : isNew ? <del className={styles.old}>{before}</del> : before}
               </Table.Td>

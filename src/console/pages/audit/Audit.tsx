@@ -3,6 +3,7 @@ import { Badge, Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type LogRow, staff } from '#contract/operators/staff.ts'
+import { useCodeName } from '../../parts/codes.ts'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { paged, usePages } from '../../parts/pages.tsx'
@@ -28,13 +29,8 @@ const COLOURS: Readonly<Record<LogRow['outcome'], string>> = {
 
 function useColumns(): readonly Column<LogRow>[] {
   const { t } = useLingui()
+  const codeName = useCodeName()
   return useMemo(() => {
-    const names: Readonly<Record<LogRow['outcome'], string>> = {
-      begun: t`Begun`,
-      done: t`Done`,
-      refused: t`Rejected`,
-      failed: t`Failed`,
-    }
     return [
       { id: 'id', header: t`Number`, value: ({ id }) => id, numeric: true },
       moment<LogRow>('created_at', t`Time`),
@@ -55,12 +51,12 @@ function useColumns(): readonly Column<LogRow>[] {
       text<LogRow>(
         'outcome',
         t`Outcome`,
-        ({ outcome }) => outcome,
-        ({ outcome }) => <Badge color={COLOURS[outcome]}>{names[outcome]}</Badge>,
+        ({ outcome }) => codeName('outcome', outcome),
+        ({ outcome }) => <Badge color={COLOURS[outcome]}>{codeName('outcome', outcome)}</Badge>,
       ),
       text<LogRow>('detail', t`Detail`, ({ detail }) => detail),
     ]
-  }, [t])
+  }, [t, codeName])
 }
 
 function Filters({

@@ -5,6 +5,7 @@ import { funds } from '#contract/operators/funds.ts'
 import type { LoanList } from '#contract/operators/funds-orders.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
+import { useCodeName } from '../../parts/codes.ts'
 import { Detail } from '../../parts/Detail.tsx'
 import { Moment, Money } from '../../parts/figures.tsx'
 import { grouped } from '../../parts/format.ts'
@@ -25,6 +26,7 @@ const collateralOf = ({ collateral }: Pick<Row, 'collateral'>): string =>
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useLingui()
+  const codeName = useCodeName()
   return useMemo(
     () => [
       text<Row>('id', t`Number`, ({ id }) => id),
@@ -33,8 +35,8 @@ function useColumns(): readonly Column<Row>[] {
       text<Row>(
         'status',
         t`State`,
-        ({ status }) => status,
-        ({ status }) => <Badge color="gray">{status.replaceAll('_', ' ')}</Badge>,
+        ({ status }) => codeName('state', status),
+        ({ status }) => <Badge color="gray">{codeName('state', status)}</Badge>,
       ),
       person<Row>(t`Person`),
       money<Row>('amount', t`Amount`, ({ coin }) => coin),
@@ -42,7 +44,7 @@ function useColumns(): readonly Column<Row>[] {
       { id: 'rate', header: t`A year`, numeric: true, value: ({ rate_year }) => percent(rate_year) },
       text<Row>('collateral', t`Collateral`, collateralOf),
     ],
-    [t],
+    [t, codeName],
   )
 }
 
@@ -75,6 +77,7 @@ function Acts({ row }: { readonly row: Pick<Row, 'id' | 'status' | 'amount' | 'c
 
 function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useLingui()
+  const codeName = useCodeName()
   const shown = useLook(funds.calls.loan, { id })
   return (
     <Detail opened onClose={onClose} title={t`Loan ${id}`} acts={shown.data && <Acts row={shown.data} />}>
@@ -85,7 +88,7 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
               [
                 t`State`,
                 <Badge key="state" color="gray">
-                  {row.status.replaceAll('_', ' ')}
+                  {codeName('state', row.status)}
                 </Badge>,
               ],
               [t`Loan`, row.loan_no],

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { funds } from '#contract/operators/funds.ts'
 import type { QuickBuyPayments } from '#contract/operators/funds-orders.ts'
 import { addressOf } from '../../parts/address.ts'
+import { useCodeName } from '../../parts/codes.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -13,6 +14,7 @@ type Payment = QuickBuyPayments['payments'][number]
 
 function useColumns(): readonly Column<Payment>[] {
   const { t } = useLingui()
+  const codeName = useCodeName()
   return useMemo(
     () => [
       moment<Payment>('received_at', t`Came in`),
@@ -20,10 +22,10 @@ function useColumns(): readonly Column<Payment>[] {
       text<Payment>(
         'outcome',
         t`What is wrong`,
-        ({ outcome }) => outcome.replaceAll('_', ' '),
+        ({ outcome }) => codeName('payment', outcome),
         ({ outcome, detail }) => (
           <span className="breaks">
-            {outcome.replaceAll('_', ' ')} {detail !== '' && <span className="dimmed">{detail}</span>}
+            {codeName('payment', outcome)} {detail !== '' && <span className="dimmed">{detail}</span>}
           </span>
         ),
       ),
@@ -43,7 +45,7 @@ function useColumns(): readonly Column<Payment>[] {
       { ...plain<Payment>('detail', t`Detail`), extra: true },
       { ...figure<Payment>('id', t`Number`), extra: true },
     ],
-    [t],
+    [t, codeName],
   )
 }
 

@@ -5,6 +5,8 @@ import { funds } from '#contract/operators/funds.ts'
 import type { QuickBuyList } from '#contract/operators/funds-orders.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
+import type { Names } from '../../parts/act/callFields.ts'
+import { useCallNames } from '../../parts/act/useCallNames.ts'
 import { Detail } from '../../parts/Detail.tsx'
 import { Moment, Money } from '../../parts/figures.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
@@ -41,6 +43,7 @@ const COLOURS: Readonly<Record<Row['status'], string>> = {
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useLingui()
+  const names = useCallNames()
   const statusName = useStatusName()
   return useMemo(
     () => [
@@ -64,12 +67,12 @@ function useColumns(): readonly Column<Row>[] {
       text<Row>(
         'method',
         t`Paid by`,
-        ({ pay_method, country }) => `${pay_method.replaceAll('_', ' ')} ${country}`,
+        ({ pay_method, country }) => `${names.choice('method', pay_method)} ${country}`,
       ),
       text<Row>('reference', t`Reference`, ({ reference }) => reference),
       riskColumn<Row>(t`Notes of risk`),
     ],
-    [t, statusName],
+    [t, statusName, names],
   )
 }
 
@@ -111,14 +114,15 @@ function Acts({ row }: { readonly row: Pick<Row, 'id' | 'status' | 'fiat_amount'
   )
 }
 
-const inWords = (texts: Readonly<Record<string, string>>): string =>
+const inWords = (texts: Readonly<Record<string, string>>, names: Names): string =>
   Object.entries(texts)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+    .map(([name, value]) => `${names.field(name)}: ${value}`)
     .join(', ')
 
 function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useLingui()
   const statusName = useStatusName()
+  const names = useCallNames()
   const shown = useLook(funds.calls.quickBuy, { id })
   return (
     <Detail
@@ -157,10 +161,10 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
                 [t`Fee`, <Money key="fee" amount={row.fee} coin={row.currency} />],
                 [
                   t`Paid by`,
-                  [row.pay_method.replaceAll('_', ' '), row.country, row.bank].filter(Boolean).join(', '),
+                  [names.choice('method', row.pay_method), row.country, row.bank].filter(Boolean).join(', '),
                 ],
-                [t`Payer`, inWords(row.payer)],
-                [t`Paid to`, row.account ? inWords(row.account) : row.gateway],
+                [t`Payer`, inWords(row.payer, names)],
+                [t`Paid to`, row.account ? inWords(row.account, names) : row.gateway],
                 [t`Reference`, row.reference],
                 [t`Begun`, <Moment key="begun" at={row.created_at} />],
                 [t`Said to be paid`, <Moment key="sent" at={row.sent_at} />],

@@ -7,6 +7,7 @@ import { markets } from '#contract/operators/markets.ts'
 import type { MarketProfit } from '#contract/operators/markets-figures.ts'
 import { locale } from '../../language.ts'
 import { Answer } from '../../parts/Answer.tsx'
+import { useCodeName } from '../../parts/codes.ts'
 import { Signed } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { useProductName } from '../../parts/productNames.ts'
@@ -90,6 +91,7 @@ function Totals({ days }: { readonly days: Days }) {
 function Details({ days }: { readonly days: Days }) {
   const { t } = useLingui()
   const productName = useProductName()
+  const codeName = useCodeName()
   const rows = useMemo<readonly Row[]>(
     () => days.flatMap(({ day, products }) => products.map((product) => ({ ...product, day }))),
     [days],
@@ -98,7 +100,7 @@ function Details({ days }: { readonly days: Days }) {
     () => [
       plain('day', t`Day`),
       { id: 'product', header: t`Product`, value: ({ product }) => productName(product) },
-      { id: 'scene', header: t`What`, value: ({ scene }) => scene.replaceAll('_', ' ') },
+      { id: 'scene', header: t`What`, value: ({ scene }) => codeName('scene', scene) },
       { ...money<Row>('amount', t`Amount`), cell: ({ amount }) => <Signed amount={amount} /> },
       plain('coin', t`Coin`),
       {
@@ -106,7 +108,7 @@ function Details({ days }: { readonly days: Days }) {
         cell: ({ worth }) => (worth === null ? t`No price` : <Signed amount={worth} isRough />),
       },
     ],
-    [t, productName],
+    [t, productName, codeName],
   )
   return (
     <Section title={t`By product and reason`} flush>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { ActRow } from '#contract/operators/person.ts'
 import { staff } from '#contract/operators/staff.ts'
 import { addressOf } from '../../parts/address.ts'
+import { useCodeName } from '../../parts/codes.ts'
 import { Moment } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
@@ -19,6 +20,7 @@ const inLine = (value: unknown): string =>
 
 function useColumns(): readonly Column<ActRow>[] {
   const { t } = useLingui()
+  const codeName = useCodeName()
   return useMemo(
     () => [
       {
@@ -35,9 +37,9 @@ function useColumns(): readonly Column<ActRow>[] {
         value: ({ arguments: given }) => inLine(given),
         cell: ({ arguments: given }) => <span className="mono breaks">{inLine(given)}</span>,
       },
-      { id: 'outcome', header: t`Outcome`, value: ({ outcome }) => outcome },
+      { id: 'outcome', header: t`Outcome`, value: ({ outcome }) => codeName('outcome', outcome) },
     ],
-    [t],
+    [t, codeName],
   )
 }
 

@@ -6,6 +6,7 @@ import type { JournalShown } from '#contract/operators/person.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { useAccountName } from '../../parts/accounts.ts'
 import { useBucketName } from '../../parts/buckets.ts'
+import { useCodeName } from '../../parts/codes.ts'
 import { Moment, Signed } from '../../parts/figures.tsx'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
@@ -20,6 +21,7 @@ function Postings({ rows }: { readonly rows: readonly Posting[] }) {
   const { t } = useLingui()
   const accountName = useAccountName()
   const bucketName = useBucketName()
+  const codeName = useCodeName()
   const columns: readonly Column<Posting>[] = [
     text(
       'whose',
@@ -31,7 +33,7 @@ function Postings({ rows }: { readonly rows: readonly Posting[] }) {
     text('bucket', t`Part`, ({ bucket }) => bucketName(bucket)),
     { ...money<Posting>('amount', t`Amount`), cell: ({ amount }) => <Signed amount={amount} /> },
     plain('coin', t`Coin`),
-    text('scene', t`What`, ({ scene }) => scene.replaceAll('_', ' ')),
+    text('scene', t`What`, ({ scene }) => codeName('scene', scene)),
   ]
   return (
     <DataTable<Posting>

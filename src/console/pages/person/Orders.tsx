@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { people } from '#contract/operators/people.ts'
 import type { PersonOrder } from '#contract/operators/person.ts'
+import { useCodeName } from '../../parts/codes.ts'
 import { Moment, Money } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
 import { ObjectName } from '../../parts/ObjectName.tsx'
@@ -17,6 +18,7 @@ import { useLook } from '../../queries.ts'
 function useColumns(): readonly Column<PersonOrder>[] {
   const { t } = useLingui()
   const productName = useProductName()
+  const codeName = useCodeName()
   return useMemo(
     () => [
       {
@@ -33,7 +35,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
         cell: ({ kind, number }) => <ObjectName name={`${kind} ${number}`} />,
       },
       { id: 'subject', header: t`Subject`, value: ({ subject }) => subject },
-      { id: 'side', header: t`Side`, value: ({ side }) => side },
+      { id: 'side', header: t`Side`, value: ({ side }) => codeName('side', side) },
       {
         id: 'amount',
         header: t`Amount`,
@@ -44,12 +46,12 @@ function useColumns(): readonly Column<PersonOrder>[] {
       {
         id: 'state',
         header: t`State`,
-        value: ({ state }) => state,
-        cell: ({ state, open }) => <Badge color={open ? 'blue' : 'gray'}>{state.replaceAll('_', ' ')}</Badge>,
+        value: ({ state }) => codeName('state', state),
+        cell: ({ state, open }) => <Badge color={open ? 'blue' : 'gray'}>{codeName('state', state)}</Badge>,
       },
-      { id: 'kind', header: t`Kind`, value: ({ kind }) => kind, extra: true },
+      { id: 'kind', header: t`Kind`, value: ({ kind }) => codeName('object', kind), extra: true },
     ],
-    [t, productName],
+    [t, productName, codeName],
   )
 }
 

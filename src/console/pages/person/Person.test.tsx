@@ -74,7 +74,7 @@ test('a person is shown with what stops them, exact balances and ways to what ho
   await until(() => expect(find('h1').textContent).toBe('Anna <img src=x>'))
   expect(document.body.textContent).toContain('asked by the police')
   expect(document.body.textContent).toContain('1,234.00000001')
-  expect(find('a[href="#/funds?tab=sent&id=12"]').textContent).toBe('withdrawal 12')
+  expect(find('a[href="#/funds?tab=sent&id=12"]').textContent).toBe('Withdrawal 12')
 })
 
 test('support reads a person and has none of the acts of compliance and treasury', async () => {

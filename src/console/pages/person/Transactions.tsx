@@ -6,6 +6,7 @@ import { people, TRANSACTIONS_MOST } from '#contract/operators/people.ts'
 import type { Transaction } from '#contract/operators/person.ts'
 import { useAccountName } from '../../parts/accounts.ts'
 import { useBucketName } from '../../parts/buckets.ts'
+import { useCodeName } from '../../parts/codes.ts'
 import { Moment, Money, Signed } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
 import { ObjectName } from '../../parts/ObjectName.tsx'
@@ -32,6 +33,7 @@ function useColumns(person: string): readonly Column<Transaction>[] {
   const { t } = useLingui()
   const accountName = useAccountName()
   const bucketName = useBucketName()
+  const codeName = useCodeName()
   return useMemo(
     () => [
       {
@@ -40,7 +42,7 @@ function useColumns(person: string): readonly Column<Transaction>[] {
         value: ({ created_at }) => isoTime(created_at),
         cell: ({ created_at }) => <Moment at={created_at} />,
       },
-      { id: 'scene', header: t`What`, value: ({ scene }) => scene.replaceAll('_', ' ') },
+      { id: 'scene', header: t`What`, value: ({ scene }) => codeName('scene', scene) },
       { id: 'account', header: t`Account`, value: ({ account }) => accountName(account) },
       { id: 'bucket', header: t`Part`, value: ({ bucket }) => bucketName(bucket) },
       {
@@ -73,7 +75,7 @@ function useColumns(person: string): readonly Column<Transaction>[] {
       },
       { id: 'id', header: t`Number`, value: ({ id }) => id, numeric: true, extra: true },
     ],
-    [t, accountName, bucketName, person],
+    [t, accountName, bucketName, person, codeName],
   )
 }
 

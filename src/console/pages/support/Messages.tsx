@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { support, type Talk, type TalkMessage } from '#contract/operators/support.ts'
 import { send } from '../../api.ts'
 import { Moment, Money } from '../../parts/figures.tsx'
+import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Picture } from './Picture.tsx'
 import styles from './Support.module.css'
 
@@ -13,7 +14,9 @@ function Content({ message }: { readonly message: TalkMessage }): ReactNode {
   if (card)
     return (
       <>
-        <strong>{card.order.replaceAll('_', ' ')}</strong>
+        <strong>
+          <ObjectName name={card.order} />
+        </strong>
         <br />
         <Money amount={card.amount} coin={card.coin} />, <Moment at={card.created_at} />
       </>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { OBJECTS, SCENES } from '#contract/table.ts'
+import { codeName } from './codes.ts'
+
+test.each([...OBJECTS])('the object %s of the ledger has a name', (kind) => {
+  expect(codeName('object', kind)).toBeDefined()
+})
+
+test.each(Object.keys(SCENES))('the posting %s of the ledger has a name', (scene) => {
+  expect(codeName('scene', scene)).toBeDefined()
+})
+
+test('a code that is no name of the console’s has none', () => {
+  expect(codeName('state', 'toString')).toBeUndefined()
+})
