@@ -84,7 +84,16 @@ export type ParkedList = v.InferOutput<typeof ParkedList>
 
 export const DepositNetworks = v.object({
   networks: v.array(
-    v.object({ coin: str, network: str, min: dec, confirmations: int, tag: v.boolean(), open: v.boolean() }),
+    v.object({
+      coin: str,
+      network: str,
+      min: dec,
+      /** Of one deposit, the same on every network of the coin. */
+      max: dec,
+      confirmations: int,
+      tag: v.boolean(),
+      open: v.boolean(),
+    }),
   ),
 })
 export type DepositNetworks = v.InferOutput<typeof DepositNetworks>

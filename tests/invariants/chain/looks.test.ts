@@ -127,6 +127,7 @@ test('networks, the pool of addresses and the bank accounts are listed', async (
     coin: 'USDT',
     network: 'BEP20',
     min: '10',
+    max: '1000000',
     confirmations: 15,
     tag: false,
     open: true,

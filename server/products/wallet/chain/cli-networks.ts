@@ -1,7 +1,7 @@
 import type { DepositNetworks } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
-import { isPositive } from '#domain/money.ts'
+import { decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, typed, UsageError } from '../../../review/command.ts'
 import { setAlone, setTerms } from '../../../review/commands.ts'
 import { typedAmount } from '../../../review/typed-amount.ts'
@@ -22,15 +22,16 @@ async function networksOf({ db }: Operation): Promise<DepositNetworks> {
     .selectFrom('deposit_networks as n')
     .innerJoin('currencies as c', 'c.id', 'n.currency_id')
     .selectAll('n')
-    .select('c.name')
+    .select(['c.name', 'c.deposit_max'])
     .orderBy('c.id')
     .orderBy('n.position')
     .execute()
   return {
-    networks: rows.map(({ name, network, min, confirmations, need_tag, open }) => ({
+    networks: rows.map(({ name, network, min, deposit_max, confirmations, need_tag, open }) => ({
       coin: name,
       network,
       min,
+      max: decimal(deposit_max),
       confirmations,
       tag: need_tag,
       open,
@@ -50,7 +51,7 @@ const list = typed({
       [
         row.coin,
         row.network,
-        `from ${row.min}`,
+        `from ${row.min} to ${row.max}`,
         `${row.confirmations} confirmations`,
         ...(row.tag ? ['with a tag'] : []),
         row.open ? 'open' : 'closed',

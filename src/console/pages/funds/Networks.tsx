@@ -81,6 +81,7 @@ function DepositTable() {
     () => [
       ...shared,
       money<Deposit>('min', t`Least`),
+      money<Deposit>('max', t`Most`),
       text<Deposit>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
       acts<Deposit>((row) => (
         <NetworkActs
