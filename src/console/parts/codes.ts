@@ -184,6 +184,9 @@ export function codeName(group: CodeGroup, code: string): MessageDescriptor | un
   return Object.hasOwn(names, code) ? names[code] : undefined
 }
 
+/** Every code of a group. */
+export const codesOf = (group: CodeGroup): readonly string[] => Object.keys(CODES[group])
+
 /** What the console calls the codes of ledger and orders, in the language of the page; one without a name is shown as it is. */
 export function useCodeName(): (group: CodeGroup, code: string) => string {
   const { i18n } = useLingui()

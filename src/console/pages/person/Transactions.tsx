@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { people, TRANSACTIONS_MOST } from '#contract/operators/people.ts'
 import type { Transaction } from '#contract/operators/person.ts'
 import { useAccountName } from '../../parts/accounts.ts'
 import { useBucketName } from '../../parts/buckets.ts'
-import { useCodeName } from '../../parts/codes.ts'
+import { codesOf, useCodeName } from '../../parts/codes.ts'
 import { Moment, Money, Signed } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
 import { ObjectName } from '../../parts/ObjectName.tsx'
@@ -88,13 +88,20 @@ function Filters({
 }) {
   const { t } = useLingui()
   const [coin, setCoin] = useState(filter.coin ?? '')
-  const [scene, setScene] = useState(filter.scene ?? '')
+  const codeName = useCodeName()
+  const scene = filter.scene ?? ''
+  const scenes = [
+    { value: '', label: t`Everything` },
+    ...codesOf('scene')
+      .map((value) => ({ value, label: codeName('scene', value) }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
+  ]
   return (
     <form
       style={{ display: 'flex', gap: 8, alignItems: 'end', flexWrap: 'wrap' }}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange({ ...filter, coin: coin.trim(), scene: scene.trim() })
+        onChange({ ...filter, coin: coin.trim() })
       }}
     >
       <TextInput
@@ -116,12 +123,12 @@ function Filters({
         value={coin}
         onChange={(event) => setCoin(event.currentTarget.value)}
       />
-      <TextInput
+      <NativeSelect
         w={150}
-        placeholder={t`What, as spot_buy`}
         aria-label={t`What`}
         value={scene}
-        onChange={(event) => setScene(event.currentTarget.value)}
+        onChange={(event) => onChange({ ...filter, coin: coin.trim(), scene: event.currentTarget.value })}
+        data={scenes}
       />
       <Button type="submit" variant="default">
         <Trans>Filter</Trans>
