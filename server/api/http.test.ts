@@ -244,8 +244,8 @@ describe('a rejected parameter', () => {
   })
 
   it('without a reason of its own is named in the answer, with what to do next', async () => {
-    const answer = await send(app.origin, 'POST', '/news/detail', { id: 'x' })
-    expect(answer).toMatchObject({ key: 'param_error', field: 'id' })
+    const answer = await send(app.origin, 'POST', '/news/list', { c_id: 'x' })
+    expect(answer).toMatchObject({ key: 'param_error', field: 'c_id' })
     expect(answer).toHaveProperty('reason', 'The request was not understood. Reload the app and try again')
   })
 })
