@@ -162,7 +162,9 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
         await rested(page)
         await page.getByRole('button', { name: 'Log in', exact: true }).click()
         await expect.poll(() => keys.length).toBe(at + 1)
-        await expect(page.getByRole('alert')).toHaveText(/^Your area is temporarily not supported\. Choose another/)
+        await expect(page.getByRole('alert')).toHaveText(
+          /^Your area is temporarily not supported\. Choose another/,
+        )
         await expect(number(page)).toHaveValue(typed)
         await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
       }
