@@ -40,10 +40,11 @@ type MailPages = InfiniteData<Answered<MailPage>>
 type NewsPages = InfiniteData<Answered<{ readonly list: readonly NewsItem[] }>>
 
 /**
- * The last millisecond of this second: an answer's `asOf` is a full second, and one that was read in the same second
- * before the event must not undo it. What changes the counts after the event comes by an event of its own.
+ * The last millisecond of the next second: an answer's `asOf` is a full second, the estimate of the server's clock may be
+ * up to a second late, and an answer that was read before the event must not undo it. What changes the counts after the
+ * event comes by an event of its own.
  */
-const endOfSecond = (): number => Math.floor(serverNow() / 1000) * 1000 + 999
+const endOfNextSecond = (): number => Math.floor(serverNow() / 1000) * 1000 + 1999
 
 let heardAt = 0
 function hear(unread: Unread, at: number): void {
@@ -51,8 +52,7 @@ function hear(unread: Unread, at: number): void {
   heardAt = at
   setUnread(unread)
 }
-/** An event is the newest information, even if the estimate of the server's clock lags behind. */
-const hearNow = (unread: Unread): void => hear(unread, Math.max(heardAt, endOfSecond()))
+const hearNow = (unread: Unread): void => hear(unread, Math.max(heardAt, endOfNextSecond()))
 onSessionEnd(() => {
   heardAt = 0
   setUnread(NONE_UNREAD)
