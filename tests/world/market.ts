@@ -23,11 +23,16 @@ export class HandMarket {
   private constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly instruments: Instruments,
+    private instruments: Instruments,
   ) {}
 
   static async open(db: Db, clock: Clock): Promise<HandMarket> {
     return new HandMarket(db, clock, await loadInstruments(db))
+  }
+
+  /** Follows what operators changed of coins and pairs, as a running server does. */
+  async reload(): Promise<void> {
+    this.instruments = await loadInstruments(this.db)
   }
 
   pairId(symbol: string): number {

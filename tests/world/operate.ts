@@ -16,6 +16,12 @@ export async function operateByTwo(
   return operate(world, 'pavel', name, ...args)
 }
 
+/** Closes or opens a coin by an operator's word, and the world's market follows, as a running server does. */
+export async function turnCoin(world: World, way: 'close' | 'open', coin: string): Promise<void> {
+  await operate(world, 'olga', `coin ${way}`, coin)
+  await world.hand.reload()
+}
+
 /** Runs an operator's command in this world; returns the lines that it printed. */
 export async function operate(
   world: World,

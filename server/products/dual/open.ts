@@ -7,6 +7,7 @@ import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
+import { takesNew } from '../../market/currency.ts'
 import type { Services } from '../../services.ts'
 import { openJournal } from './journals.ts'
 import { lockJob } from './settle.ts'
@@ -63,7 +64,8 @@ export async function buyDual(
   if (!shown) throw noSuch('id')
   const coin = market.currency(shown.currency_id)
   const quote = market.currency(shown.quote_id)
-  if (coin?.status !== 1 || quote?.status !== 1) throw new AppError('currency_closed')
+  // Either may be what is paid, whichever is invested.
+  if (!takesNew(coin) || !takesNew(quote)) throw new AppError('currency_closed')
   if (version !== 0 && version !== shown.version) throw new AppError('dual_terms')
   const first = problemOf(shown, num, clock.now())
   if (first) reject(first)

@@ -8,6 +8,7 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
+import { takesNew } from '../../market/currency.ts'
 import type { Services } from '../../services.ts'
 import { payExtra } from '../coupon/apply.ts'
 import { DAY, dayJob } from './day-job.ts'
@@ -89,8 +90,9 @@ export async function endOrder(
   return { row: { ...row, ...ended }, touched }
 }
 
-/** The product, when an order can go on in it: the same terms, and enough of it left, which is taken. */
-async function renewable(tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
+/** The product, when an order can go on in it: its coin is open, the same terms, and enough of it left, which is taken. */
+async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
+  if (!takesNew(market.currency(row.currency_id))) return null
   if (!(await takeQuota(tx, row.config_id, row.amount))) return null
   // Its row is held now, so its terms stay what they are.
   const config = await configOf(tx, row.config_id)
@@ -111,7 +113,7 @@ async function mature(services: Services, tx: Tx, row: OrderRow, time: number): 
   const { ledger, market } = services
   // Before any account is taken, as a purchase does.
   const renews = row.renew && !(await isFrozen(tx, row.user_id, 'trading', time))
-  const config = renews ? await renewable(tx, row) : null
+  const config = renews ? await renewable(market, tx, row) : null
   const ended = await endOrder(
     { ledger },
     tx,

@@ -76,7 +76,7 @@ export const lockMails = {
     title: msg({ message: 'Lock mining ended: {amount} {coin} returned', context: 'message' }),
     content: msg({
       message:
-        'The term of your {amount} {coin} has ended with {income} {coin} of income. It was not renewed, because the terms have changed or the product is sold out. The principal is available again.',
+        'The term of your {amount} {coin} has ended with {income} {coin} of income. It was not renewed, because the terms have changed or the product is no longer offered. The principal is available again.',
       context: 'message',
     }),
   },

@@ -1,8 +1,8 @@
 import type { Payable, SecondsOffer } from '#contract/trade/seconds.ts'
 import { big, type Decimal, exact, gt, ZERO } from '#domain/money.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
-import type { Currency } from '../../market/types.ts'
+import { takesNew } from '../../market/currency.ts'
 import type { Services } from '../../services.ts'
 
 /** What is offered for a stake in a coin and a duration. */
@@ -40,15 +40,26 @@ export async function offerOf(tx: Tx, currencyId: number, seconds: number): Prom
   }
 }
 
-const coinsOf = (db: Db) =>
-  db.selectFrom('seconds_coins').selectAll().where('active', '=', true).orderBy('sort').execute()
+/** What stakes are paid in, with its terms, in the order in which it is offered. */
+async function coinsOf({ db, market }: Pick<Services, 'db' | 'market'>) {
+  const rows = await db
+    .selectFrom('seconds_coins')
+    .selectAll()
+    .where('active', '=', true)
+    .orderBy('sort')
+    .execute()
+  return rows.flatMap((terms) => {
+    const currency = market.currency(terms.currency_id)
+    return takesNew(currency) ? [{ currency, ...terms }] : []
+  })
+}
 
 /** Every duration with its least stake in a coin (0: the first payable one). Those not offered now have status 0. */
-export async function listOffers({ db }: Services, currencyId: number): Promise<SecondsOffer[]> {
-  const coins = await coinsOf(db)
+export async function listOffers(services: Services, currencyId: number): Promise<SecondsOffer[]> {
+  const coins = await coinsOf(services)
   const coin = currencyId === 0 ? coins[0] : coins.find((one) => one.currency_id === currencyId)
   if (!coin) return []
-  const rows = await db.selectFrom('seconds_durations').selectAll().orderBy('seconds').execute()
+  const rows = await services.db.selectFrom('seconds_durations').selectAll().orderBy('seconds').execute()
   return rows.map((row) => {
     const min = leastStake(coin.min_number, row.min_factor)
     return {
@@ -62,30 +73,26 @@ export async function listOffers({ db }: Services, currencyId: number): Promise<
 }
 
 /** The coins that stakes are paid in, with what the person has of each in the `micro` account. */
-export async function listPayable({ db, market }: Services, userId: number | null): Promise<Payable[]> {
-  const coins = await coinsOf(db)
+export async function listPayable(services: Services, userId: number | null): Promise<Payable[]> {
+  const coins = await coinsOf(services)
   const balances =
     userId === null
       ? []
-      : await db
+      : await services.db
           .selectFrom('accounts')
           .select(['currency_id', 'available'])
           .where('user_id', '=', userId)
           .where('account', '=', 'micro')
           .execute()
   const has = new Map(balances.map((row) => [row.currency_id, row.available]))
-  return coins.flatMap((coin) => {
-    const currency: Currency | null = market.currency(coin.currency_id)
-    if (!currency) return []
-    return {
-      id: currency.id,
-      name: currency.name,
-      image: currency.image,
-      balance: has.get(currency.id) ?? ZERO,
-      precision: currency.scale,
-      min_number: coin.min_number,
-      max_number: coin.max_number,
-      quick: coin.quick,
-    }
-  })
+  return coins.map(({ currency, min_number, max_number, quick }) => ({
+    id: currency.id,
+    name: currency.name,
+    image: currency.image,
+    balance: has.get(currency.id) ?? ZERO,
+    precision: currency.scale,
+    min_number,
+    max_number,
+    quick,
+  }))
 }

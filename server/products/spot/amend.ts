@@ -13,7 +13,7 @@ import type { Pair, RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { requireRoom } from './caps.ts'
 import { endOrder } from './end.ts'
-import { acceptance, holdFunds, reject, requireOpenShare, termsOf, writeOrder } from './open.ts'
+import { acceptance, holdFunds, reject, requireOpenCoin, requireOpenShare, termsOf, writeOrder } from './open.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 type AmendParams = CheckedParams<typeof spot.amend>
@@ -90,6 +90,8 @@ export async function amendOrder(
   if (old.status !== 'doing' || old.decided_by_next) throw new AppError('already_handled')
   const [open] = await undecided(services, tx, [old], decides)
   if (!open) throw new AppError('already_handled')
+  // It takes its place as a new order does, perhaps for more.
+  requireOpenCoin(pair, old.side)
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())
   const asked: SpotAmend = {
     price: params.target_price,

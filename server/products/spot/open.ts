@@ -110,7 +110,7 @@ export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): neve
 }
 
 /** Throws AppError `currency_closed` for an order that would bring more of a coin that operators closed. */
-function requireOpenCoin({ base, quote }: Pair, side: SpotInput['side']): void {
+export function requireOpenCoin({ base, quote }: Pair, side: SpotInput['side']): void {
   if ((side === 'buy' ? base : quote).closed) throw new AppError('currency_closed')
 }
 

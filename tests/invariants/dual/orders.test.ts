@@ -9,6 +9,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { businessDayName } from '#domain/businessDay.ts'
 import { deliveriesAnswered } from '#server/products/dual/deribit.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { turnCoin } from '../../world/operate.ts'
 import { at, BTC, dayNamed, OwnJobsWorld, settleAt, todayAt, USDT, type World } from './world.ts'
 
 let database: TestDatabase
@@ -437,4 +438,19 @@ it('no call cancels or redeems a dual investment early', () => {
   expect(Object.values(dual).flatMap(({ kind, path }) => (kind === 'write' ? path : []))).toEqual([
     '/dual/buyDual',
   ])
+})
+
+it('a product is not bought while operators closed one of its coins, and what was bought is settled', async () => {
+  const user = await world.rich('1')
+  const [call, put] = [await world.product(), await world.product({ type: 'put' })]
+  const { id } = await world.buy(user, call)
+  for (const coin of ['BTC', 'USDT']) {
+    await turnCoin(world, 'close', coin)
+    for (const product of [call, put])
+      await expect(world.buy(user, product, 1)).rejects.toMatchObject({ key: 'currency_closed' })
+    if (coin === 'BTC') await turnCoin(world, 'open', coin)
+  }
+  await world.settleDay(dayOf(8), '59000')
+  await turnCoin(world, 'open', 'USDT')
+  expect(await world.order(user, id)).toMatchObject({ pay_amount: '0.1007' })
 })

@@ -4,6 +4,7 @@ import { finance } from '#contract/earn/finance.ts'
 import { lockup } from '#contract/earn/lockup.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { turnCoin } from '../../world/operate.ts'
 import { at, dayNamed, USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -243,6 +244,17 @@ describe('the terms of an order', () => {
     expect(await world.balance(user, USDT)).toBe('1040 0 0')
     expect(await world.sold(config)).toBe('2000')
   })
+})
+
+it('an order in a coin that operators closed is returned at its end and not renewed', async () => {
+  const config = await world.product(FIXED)
+  const user = await world.rich('1000')
+  const { id } = await world.buy(user, config, '1000', 1)
+  await turnCoin(world, 'close', 'USDT')
+  await world.runTo(march(7))
+  await turnCoin(world, 'open', 'USDT')
+  expect(await world.balance(user, USDT)).toBe('1020 0 0')
+  expect(await world.order(user, id)).toMatchObject({ status: 2, renewed_to: 0 })
 })
 
 describe('reading products and positions', () => {

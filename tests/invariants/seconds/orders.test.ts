@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seconds } from '#contract/trade/seconds.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import { setLimit, setPause } from '#server/limits/limits.ts'
 import { guardOf } from '#server/products/seconds/guard.ts'
 import { OPEN_MAX } from '#server/products/seconds/open.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { turnCoin } from '../../world/operate.ts'
 import { Room, USDT } from './room.ts'
 
 let database: TestDatabase
@@ -252,6 +254,19 @@ describe('limits that a person sets for themselves', () => {
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
+})
+
+test('a coin that operators closed is not staked, and an option that is open in it ends as agreed', async () => {
+  const { id } = await room.place(user, { side: 'up' })
+  await turnCoin(room, 'close', 'USDT')
+  await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'currency_closed' })
+  const offered = await room.call(user, seconds.payable, {})
+  expect(offered.map(({ name }) => name)).not.toContain('USDT')
+  await room.price(500, '20000')
+  await room.price(30_000, '20001')
+  await turnCoin(room, 'open', 'USDT')
+  expect(await room.order(id)).toMatchObject({ result: 'win' })
+  await room.place(user, { side: 'up' })
 })
 
 test('a settled option cannot be changed in the database', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startJobRunner } from '#server/jobs/runner.ts'
 import { spotJobs } from '#server/products/spot/unpriced.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { turnCoin } from '../../world/operate.ts'
 import { BTC, USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -435,4 +436,24 @@ test('the owner gets events of the order and the balance after the commit', asyn
       },
     },
   ])
+})
+
+test('a coin that operators closed is sold and not bought, by any kind of order and by no amend', async () => {
+  const buy = { side: 'buy', amount: '0.01', price: '19000' } as const
+  const sell = { side: 'sell', amount: '0.01', price: '21000' } as const
+  const [rests, sale] = [await world.place(user, buy), await world.place(user, sell)]
+  await turnCoin(world, 'close', 'BTC')
+  const before = await footprint()
+  const closed = { key: 'currency_closed' }
+  await expect(world.place(user, buy)).rejects.toMatchObject(closed)
+  await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject(closed)
+  for (const type of ['stop_limit', 'stop_market', 'oco'] as const)
+    await expect(world.place(user, { ...buy, type, stop: '21000' })).rejects.toMatchObject(closed)
+  await expect(world.amend(user, rests.id, { amount: '0.5', price: '19999' })).rejects.toMatchObject(closed)
+  expect(await footprint()).toBe(before)
+  const amended = await world.amend(user, sale.id, { amount: '0.02', price: '20000' })
+  await world.tick('BTC/USDT', ['20000'])
+  expect(await world.order(amended.id)).toMatchObject({ status: 'complete' })
+  expect(await world.cancel(user, rests.id)).toMatchObject({ status: 'cancelled' })
+  await turnCoin(world, 'open', 'BTC')
 })
