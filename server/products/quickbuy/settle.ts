@@ -1,4 +1,4 @@
-import { bought } from '#domain/funds/quickBuy.ts'
+import { BANK_ARRIVES, bought } from '#domain/funds/quickBuy.ts'
 import { type Decimal, isZero } from '#domain/money.ts'
 import { isClosed } from '../../accounts/closed.ts'
 import type { Tx } from '../../db/types.ts'
@@ -49,9 +49,15 @@ interface CameIn {
   readonly looked: boolean
 }
 
-/** Whether an order's price is still held for who pays now; who had begun to pay by then has it. */
-const isHeld = (row: OrderRow, time: number): boolean =>
-  (row.sent_at || time) < (row.rate_until ?? row.expire_at)
+/**
+ * Whether an order's price is still held for who pays now; who had begun to pay by then has it. That a bank transfer is on
+ * its way is the payer's word alone, so it has a time to arrive: else saying so would be a free option without an end.
+ */
+function isHeld(row: OrderRow, time: number): boolean {
+  const until = row.rate_until ?? row.expire_at
+  if (row.pay_method === 'bank' && time >= until + BANK_ARRIVES) return false
+  return (row.sent_at || time) < until
+}
 
 /**
  * Credits an order whose row and owner are held (`lockToCredit`), with what came in, once. One that has ended is credited

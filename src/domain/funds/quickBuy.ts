@@ -8,6 +8,8 @@ export const QUOTE_EVERY = 5_000
 /** How long an order awaits payment (ms); by bank longer. */
 export const PAY_WITHIN = 30 * 60_000
 export const BANK_WITHIN = 24 * 3_600_000
+/** How long after the time to pay a bank transfer that was reported as sent may arrive at the order's price (ms). */
+export const BANK_ARRIVES = 5 * 24 * 3_600_000
 /** How long the price of a non-bank order is guaranteed (ms); by bank only stable coins can be bought. */
 export const RATE_HELD = 5 * 60_000
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '#contract/communication/message.ts'
 import { quickBuy } from '#contract/funds/quickBuy.ts'
-import { RATE_HELD } from '#domain/funds/quickBuy.ts'
+import { BANK_ARRIVES, BANK_WITHIN, RATE_HELD } from '#domain/funds/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
 import { memberAsks } from '#server/accounts/asker.ts'
 import { issueCode } from '#server/accounts/codes.ts'
@@ -14,7 +14,7 @@ import { readStatement } from '#server/products/quickbuy/statement.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { forgedBy } from '../../helpers/forge.ts'
 import { newOperator } from '../../helpers/operate.ts'
-import { BTC, PAYER, USDT, World } from './world.ts'
+import { BTC, PAYER, USDC, USDT, World } from './world.ts'
 
 const MINUTE = 60_000
 const NONE = { received: null, note: '' }
@@ -299,6 +299,26 @@ test('the price of an order is held for five minutes, and a later payment buys a
   expect((await pay(begun, '20000', 'pending'))[0]).toBe('pending')
   world.now += 10 * RATE_HELD
   expect(await pay(begun, '40000')).toEqual(['credited', '0.04926108'])
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('a bank transfer reported as sent buys at the price of its order for five days more, later at the current price if that gives less', async () => {
+  const operator = await newOperator(database.db)
+  const arrived = async (after: number): Promise<string> => {
+    const user = await world.person()
+    await world.hand.record('USDC/USDT', [['1']])
+    const order = await world.buy(user, { pay_method: 'bank', bank: '', coin_id: USDC })
+    const voucher = await world.picture(user)
+    await world.call(user, quickBuy.transferred, { id: order.id, voucher })
+    world.now = order.created_time * 1000 + BANK_WITHIN + after
+    await world.hand.record('USDC/USDT', [['1.25']])
+    const line = `${order.order_no},1000,USD,${order.bank_detail?.reference}`
+    const file = readStatement(`id,amount,currency,reference\n${line}`)
+    expect(await takeStatement(world.services, operator, file)).toMatchObject([{ outcome: 'credited' }])
+    return (await world.order(user, order.id)).coin_amount
+  }
+  expect(await arrived(BANK_ARRIVES - 1000)).toBe('999.000999')
+  expect(await arrived(BANK_ARRIVES + 1000)).toBe('799.200799')
   expect(await world.wrongs()).toEqual([])
 })
 

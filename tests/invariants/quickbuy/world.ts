@@ -9,6 +9,7 @@ import { quickbuy } from '#server/products/quickbuy/index.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 
 export { BTC, USDT }
+export const USDC = 4
 
 export type Order = AnswerOf<typeof quickBuy.buy>
 export type Quote = AnswerOf<typeof quickBuy.quote>
