@@ -18,6 +18,7 @@ import { schedule } from '../../jobs/runner.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
+import { requireShownFee } from '../shown-fee.ts'
 import { coverOrder, fundingOf } from '../wallet/cover.ts'
 import type { Booked } from './book.ts'
 import { asideJournal } from './journals.ts'
@@ -110,6 +111,8 @@ export async function submitOrder(
   const pair = market.pairOf(params.currency_id, params.legal_id)
   const terms = pair && (await termsOf(tx, pair, params.account))
   if (!pair || !terms) throw new AppError('pair_unknown')
+  requireShownFee(terms.feeRate, params.fee_rate)
+  requireShownFee(terms.overnightRate, params.overnight_rate)
   await prepareOrder(tx, userId, pair.quote.id)
   await requireRoom(tx, userId)
   const now = clock.now()

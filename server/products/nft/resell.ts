@@ -7,6 +7,7 @@ import { AppError, noSuch, numberError } from '../../errors.ts'
 import { takesNew } from '../../market/currency.ts'
 import type { Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
+import { requireShownFee } from '../shown-fee.ts'
 import { ownHolding } from './boxes.ts'
 import { closeListing, feeRate, lockListing, openListing, type Sale, workById } from './store.ts'
 
@@ -33,6 +34,7 @@ export async function resell(
     margin,
     start_time,
     end_time,
+    fee_rate: shownRate,
   }: CheckedParams<typeof nft.resell>,
 ): Promise<Sale> {
   const coin = nftCoins(services.market).find((one) => one.id === currency_id)
@@ -40,6 +42,8 @@ export async function resell(
   const holding = await ownHolding(tx, userId, id)
   if (holding.state !== 'holding' && holding.state !== 'expired') throw new AppError('already_handled')
   if (holding.work_id === null) throw new AppError('nft_open_first')
+  const fee_rate = await feeRate(tx)
+  requireShownFee(fee_rate, shownRate)
   const time = services.clock.now()
   const auction = sell_mode === '1'
   const terms = {
@@ -79,7 +83,7 @@ export async function resell(
       price,
       increment: (auction && terms.increment) || ZERO,
       margin: (auction && terms.margin) || ZERO,
-      fee_rate: await feeRate(tx),
+      fee_rate,
       stock: 1,
       limit_per_user: 0,
       start_at: terms.start,

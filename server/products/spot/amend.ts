@@ -11,9 +11,18 @@ import type { Touched } from '../../ledger/types.ts'
 import { undecided } from '../../market/execution/undecided.ts'
 import type { Pair, RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
+import { requireShownFee } from '../shown-fee.ts'
 import { requireRoom } from './caps.ts'
 import { endOrder } from './end.ts'
-import { acceptance, holdFunds, reject, requireOpenCoin, requireOpenShare, termsOf, writeOrder } from './open.ts'
+import {
+  acceptance,
+  holdFunds,
+  reject,
+  requireOpenCoin,
+  requireOpenShare,
+  termsOf,
+  writeOrder,
+} from './open.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 type AmendParams = CheckedParams<typeof spot.amend>
@@ -92,6 +101,7 @@ export async function amendOrder(
   if (!open) throw new AppError('already_handled')
   // It takes its place as a new order does, perhaps for more.
   requireOpenCoin(pair, old.side)
+  requireShownFee(pair.feeRate, params.fee_rate)
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())
   const asked: SpotAmend = {
     price: params.target_price,

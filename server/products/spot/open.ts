@@ -23,6 +23,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
+import { requireShownFee } from '../shown-fee.ts'
 import { coverOrder, fundingOf } from '../wallet/cover.ts'
 import { requirePrompt } from './backlog.ts'
 import { requireRoom } from './caps.ts'
@@ -222,6 +223,7 @@ export async function placeOrder(
   await lockUser(tx, userId)
   const input = inputOf(params)
   requireOpenCoin(pair, input.side)
+  requireShownFee(pair.feeRate, params.fee_rate)
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())
   const draft = draftSpotOrder(input, termsOf(pair), at)
   if (isProblem(draft)) reject(draft, pair, input)

@@ -8,6 +8,7 @@ export const spotErrors = {
       'The price has moved beyond your worst price. Nothing was traded. Try again at the present price',
     context: 'error',
   }),
+  fee_moved: msg({ message: 'The fee has changed. Check it and confirm again', context: 'error' }),
   post_only_reached: msg({
     message:
       'The last price already reaches your limit. A post-only order must wait for its price. Enter another price',

@@ -13,6 +13,7 @@ import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { requireDestination } from '../payout/destination.ts'
+import { requireShownFee } from '../shown-fee.ts'
 import { isOwnDeposit } from '../wallet/chain/pool.ts'
 import { simulatedAddress } from '../wallet/rates.ts'
 import { scheduleDemo } from './demo-job.ts'
@@ -176,10 +177,12 @@ export async function requestWithdrawal(
   const problem = withdrawProblem(params.amount, { terms, available, limit, used, prices })
   if (problem) reject(problem, coin, params.amount)
   if (prices === null) throw new AppError('withdraw_price')
+  const amount = exact(big(params.amount))
+  const fee = withdrawFee(amount, terms)
+  requireShownFee(fee, params.fee)
   await requireRoom(tx, userId)
   await spendOwnCode(tx, userId, 'withdraw', { code: params.code, time: now })
   await spendFactor(services, tx, userId, params.factor_code)
-  const amount = exact(big(params.amount))
   const row = await tx
     .insertInto('withdrawals')
     .values({
@@ -189,7 +192,7 @@ export async function requestWithdrawal(
       network: network.network,
       ...target,
       amount,
-      fee: withdrawFee(amount, terms),
+      fee,
       fee_terms: network.fee,
       fee_type: network.fee_type,
       remark: params.remark.trim(),

@@ -17,6 +17,7 @@ import {
   list,
   oneOf,
   paging,
+  shown,
   str,
 } from '../wire/fields.ts'
 import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
@@ -124,6 +125,7 @@ export const withdraw = {
       address: line(ADDRESS_MAX),
       tag: v.optional(line(TAG_MAX, 0), ''),
       amount: amount('bad_amount'),
+      fee: shown,
       remark: v.optional(line(100, 0), ''),
       pay_password: givenPasswordIfAny,
       code,

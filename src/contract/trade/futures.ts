@@ -14,6 +14,7 @@ import {
   oneOf,
   page,
   paging,
+  shown,
   str,
 } from '../wire/fields.ts'
 import { type Reads, read, seconds, write } from '../wire/kit.ts'
@@ -216,6 +217,8 @@ export const futures = {
       account,
       /** Coupon that pays the opening fee up to its value. */
       coupon_id: v.optional(idOrAll, '0'),
+      fee_rate: shown,
+      overnight_rate: shown,
       transfer: funding,
     }),
     answer: LeverOrder,

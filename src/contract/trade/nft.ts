@@ -14,6 +14,7 @@ import {
   list,
   oneOf,
   paging,
+  shown,
   str,
   wholeSeconds,
 } from '../wire/fields.ts'
@@ -414,6 +415,7 @@ export const nft = {
       margin: v.optional(v.pipe(v.string(), v.regex(/^(?:|\d{1,20}(?:\.\d{1,18})?)$/, 'bad_amount')), ''),
       start_time: wholeSeconds,
       end_time: wholeSeconds,
+      fee_rate: shown,
     }),
     answer: MyNft,
     access: 'member',

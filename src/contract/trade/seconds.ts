@@ -15,6 +15,7 @@ import {
   nothing,
   oneOf,
   page,
+  shown,
   str,
 } from '../wire/fields.ts'
 import { balanceReads, minutes, type Reads, read, seconds as s, write } from '../wire/kit.ts'
@@ -141,8 +142,7 @@ export const seconds = {
         v.transform((text) => Number(text)),
       ),
       number: amount('bad_amount'),
-      /** The ratio shown; rejected when it has changed. */
-      profit_ratio: v.optional(v.union([v.literal(''), amount('bad_amount')], 'param_error'), ''),
+      profit_ratio: shown,
       worst_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
       transfer: funding,
     }),

@@ -14,6 +14,7 @@ import {
   list,
   oneOf,
   paging,
+  shown,
   str,
 } from '../wire/fields.ts'
 import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
@@ -136,6 +137,7 @@ export const spot = {
        */
       take_profit: price('bad_take_profit'),
       stop_loss: price('bad_stop_loss'),
+      fee_rate: shown,
       transfer: funding,
     }),
     answer: SpotOrder,
@@ -163,6 +165,7 @@ export const spot = {
       target_price: price('bad_price'),
       stop_price: price('bad_stop_price'),
       stop_limit_price: price('bad_stop_limit_price'),
+      fee_rate: shown,
     }),
     answer: SpotOrder,
     access: 'member',
@@ -206,6 +209,7 @@ export const spotArea = area({
     'total_below',
     'total_above',
     'price_moved',
+    'fee_moved',
     'post_only_reached',
     'bad_stop_price',
     'bad_stop_limit_price',

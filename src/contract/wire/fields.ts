@@ -69,6 +69,9 @@ export const amount = <const E extends string>(error: E) =>
 /** The most that an order may take from the person's other accounts when its own has too little; empty: nothing. */
 export const funding = v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), '')
 
+/** A number as the person was shown it, rejected when it is another by now; empty: whatever it is. */
+export const shown = v.optional(v.union([v.literal(''), amount('bad_amount')], 'param_error'), '')
+
 export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   v.picklist(values, 'param_error')
 

@@ -78,8 +78,7 @@ export interface Payout {
 }
 
 /**
- * Distribution of the pool for the correct option; null when nobody is right, or nobody else has bet, so that
- * stakes are refunded.
+ * Distribution of the pool for the correct option; null when nobody is right, so that stakes are refunded.
  */
 export function payoutOf(
   stakes: readonly Stake[],

@@ -16,5 +16,7 @@ export function paramsOf(quote: Quote, state: TicketState, context: TicketContex
     target_profit_price: takeProfit,
     stop_loss_price: stopLoss,
     stop_share: stopShare ?? '',
+    fee_rate: context.terms?.feeRate ?? '',
+    overnight_rate: context.terms?.overnightRate ?? '',
   }
 }

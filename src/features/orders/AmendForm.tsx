@@ -113,6 +113,7 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
           amount: state.amount,
           stop_price: state.stopPrice,
           stop_limit_price: state.stopLimit,
+          fee_rate: quote.fee_rate,
         })
       }}
     >

@@ -179,6 +179,7 @@ export function WithdrawForm({ info, onDone }: Props) {
               network: network.network,
               ...destination,
               amount: summary.amount ?? '0',
+              fee: summary.fee ?? '',
               remark: state.remark.trim(),
               pay_password,
               code,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { operateByTwo } from '../../world/operate.ts'
 import { USDT } from '../spot/world.ts'
 import { FuturesWorld } from './world.ts'
 
@@ -62,6 +63,28 @@ describe('a market order', () => {
       rejected('price_stale'),
     )
     expect(await world.balance(user)).toBe('1000 0 0')
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('names the rates that were shown, and is rejected when operators have set others meanwhile', async () => {
+    await world.price('20000')
+    const order = { side: 'long', share: '1', multiple: 20 } as const
+    const rates = async (...set: readonly [fee: string, overnight: string]) => {
+      await operateByTwo(world.world, 'futures rates', 'BTC/USDT', ...set)
+      await world.world.hand.reload()
+    }
+    const { fee_rate: fee, overnight_rate: overnight } = await world.submit(user, order)
+    await world.price('20000')
+    await rates('0.004', overnight)
+    await expect(world.submit(user, { ...order, fee, overnight })).rejects.toMatchObject(
+      rejected('fee_moved'),
+    )
+    await rates(fee, '0.004')
+    await expect(world.submit(user, { ...order, fee, overnight })).rejects.toMatchObject(
+      rejected('fee_moved'),
+    )
+    await rates(fee, overnight)
+    expect(await world.submit(user, { ...order, fee, overnight })).toMatchObject({ fee_rate: fee })
     expect(await world.wrongs()).toEqual([])
   })
 

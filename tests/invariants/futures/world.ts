@@ -21,6 +21,9 @@ import { unpricedJobs } from '#server/products/futures/unpriced.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
 export interface Order {
+  /** The rates that the person was shown. */
+  readonly fee?: string
+  readonly overnight?: string
   readonly side: 'long' | 'short'
   readonly share: string
   readonly multiple?: number
@@ -105,6 +108,8 @@ export class FuturesWorld {
       stop_share: priceOf(order.stopShare),
       account: order.account ?? ('lever' as const),
       coupon_id: 0,
+      fee_rate: priceOf(order.fee),
+      overnight_rate: priceOf(order.overnight),
       transfer: '' as const,
     }
     const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest()

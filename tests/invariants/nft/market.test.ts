@@ -190,7 +190,7 @@ describe('fixed prices and resales', () => {
     expect([await world.balance(ann, USDT), await world.balance(bob, USDT)]).toEqual(['700 0 0', '1000 0 0'])
   })
 
-  it('a resale pays the seller the price less the fee, and the item changes its owner', async () => {
+  it('a resale pays the seller the price less the fee that they were shown, and the item changes its owner', async () => {
     await setFeeRate(database.db, '0.025', world.now)
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
@@ -198,7 +198,8 @@ describe('fixed prices and resales', () => {
     const [held] = (await world.mine(ann, '0')).list
     const id = held?.holding_id ?? 0
     const before = await world.platform('fee')
-    expect(await world.resell(ann, id, { price: '333.333333', from: 2 })).toMatchObject({
+    await expect(world.resell(ann, id, { fee: '0.02' })).rejects.toMatchObject(rejected('fee_moved'))
+    expect(await world.resell(ann, id, { price: '333.333333', from: 2, fee: '0.025' })).toMatchObject({
       hold_status: 1,
       can_withdraw: 1,
     })

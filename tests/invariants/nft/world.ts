@@ -18,6 +18,8 @@ interface Sale {
   readonly margin?: string
   readonly hours?: number
   readonly from?: number
+  /** The fee rate that the seller was shown. */
+  readonly fee?: string
 }
 
 const codeOf = (): string => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
@@ -187,6 +189,7 @@ export class World extends Kit {
       margin: sale.mode === 'auction' ? (sale.margin ?? '200') : '',
       start_time: start,
       end_time: start + (sale.hours ?? 24) * 3600,
+      fee_rate: sale.fee ?? '',
     })
   }
 

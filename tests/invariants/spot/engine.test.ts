@@ -112,6 +112,7 @@ test('an order committed after the tick that fills it is filled with the next ba
       stop_limit_price: '',
       take_profit: '',
       stop_loss: '',
+      fee_rate: '',
       transfer: '',
     })
     world.now += 1000

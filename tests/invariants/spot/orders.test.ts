@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startJobRunner } from '#server/jobs/runner.ts'
 import { spotJobs } from '#server/products/spot/unpriced.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { turnCoin } from '../../world/operate.ts'
+import { operateByTwo, turnCoin } from '../../world/operate.ts'
 import { BTC, USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -456,4 +456,26 @@ test('a coin that operators closed is sold and not bought, by any kind of order 
   expect(await world.order(amended.id)).toMatchObject({ status: 'complete' })
   expect(await world.cancel(user, rests.id)).toMatchObject({ status: 'cancelled' })
   await turnCoin(world, 'open', 'BTC')
+})
+
+test('an order and an amend name the fee that was shown, and are rejected when operators have set another meanwhile', async () => {
+  const buy = { side: 'buy', amount: '0.01', price: '19000', fee: '0.0010' } as const
+  const { id, fee_rate } = await world.place(user, buy)
+  expect(Number(fee_rate)).toBe(0.001)
+  await operateByTwo(world, 'market fee', 'BTC/USDT', '0.05')
+  await world.hand.reload()
+  const before = await footprint()
+  const moved = { key: 'fee_moved' }
+  await expect(world.place(user, buy)).rejects.toMatchObject(moved)
+  await expect(world.place(user, { side: 'buy', amount: '100', fee: '0.001' })).rejects.toMatchObject(moved)
+  await expect(world.amend(user, id, { amount: '0.02', price: '19000', fee: '0.001' })).rejects.toMatchObject(
+    moved,
+  )
+  expect(await footprint()).toBe(before)
+  expect(Number((await world.order(id)).fee_rate)).toBe(0.001)
+  const amended = await world.amend(user, id, { amount: '0.02', price: '19000', fee: '0.05' })
+  expect(Number(amended.fee_rate)).toBe(0.05)
+  await world.cancel(user, amended.id)
+  await operateByTwo(world, 'market fee', 'BTC/USDT', '0.001')
+  await world.hand.reload()
 })

@@ -20,6 +20,8 @@ export interface SpotParams {
   readonly type?: SpotOrderType
   readonly takeProfit?: string
   readonly stopLoss?: string
+  /** The fee that the person was shown. */
+  readonly fee?: string
   readonly base?: number
   readonly quote?: number
 }
@@ -45,6 +47,7 @@ export class World extends Kit {
       stop_loss: params.stopLoss ?? '',
       ...(params.timeInForce === undefined ? {} : { time_in_force: params.timeInForce }),
       ...(params.unit === undefined ? {} : { amount_unit: params.unit }),
+      fee_rate: params.fee ?? '',
     }
     return this.call(user, spot.place, form, requestId)
   }
@@ -61,10 +64,16 @@ export class World extends Kit {
   amend(
     user: number,
     id: number,
-    { amount, price, stop, stopLimit }: Pick<SpotParams, 'amount' | 'price' | 'stop' | 'stopLimit'>,
+    {
+      amount,
+      price,
+      stop,
+      stopLimit,
+      fee,
+    }: Pick<SpotParams, 'amount' | 'price' | 'stop' | 'stopLimit' | 'fee'>,
   ): Promise<SpotOrder> {
     const prices = { target_price: price ?? '', stop_price: stop ?? '', stop_limit_price: stopLimit ?? '' }
-    return this.call(user, spot.amend, { id, amount, ...prices })
+    return this.call(user, spot.amend, { id, amount, ...prices, fee_rate: fee ?? '' })
   }
 
   /** The sale that a buy opened; null where there is none. */

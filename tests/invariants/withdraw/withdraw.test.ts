@@ -86,6 +86,19 @@ it('a withdrawal freezes its amount, debits exactly that when it is sent, and ke
   expect(world.notified.filter((one) => one.user === user && one.name === 'withdraw')).toHaveLength(3)
 })
 
+it('a withdrawal at another fee than was shown is rejected, and its code stays good', async () => {
+  const user = await world.holder('1000')
+  const terms = (fee: string) =>
+    operateByTwo(world, 'withdraw network', 'USDT', 'TRC20', fee, '10', '5000000')
+  await terms('3')
+  const form = world.params('100', await world.code(user))
+  const ask = (fee: string) => world.call(user, withdraw.out, { ...form, fee })
+  await expect(ask('1')).rejects.toMatchObject({ key: 'fee_moved' })
+  expect(await world.balance(user, USDT)).toBe('1000 0 0')
+  expect(await ask('3.00')).toMatchObject({ fee: '3', receive_amount: '97' })
+  await terms('1')
+})
+
 it('a withdrawal of everything available leaves 0', async () => {
   const user = await world.holder('77.123456')
   const row = await world.out(user, '77.123456')

@@ -214,7 +214,9 @@ export function SellForm({ item, coins, onDone }: Props) {
         action={<Trans>Put on sale</Trans>}
         submit={submit}
         problem={!terms && t({ context: 'error', message: 'Enter the correct time' })}
-        onConfirm={async () => terms && submit.send({ id: item.holding_id, ...terms })}
+        onConfirm={async () =>
+          terms && submit.send({ id: item.holding_id, ...terms, fee_rate: item.fee_rate })
+        }
       />
     </Form>
   )

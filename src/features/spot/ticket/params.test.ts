@@ -31,6 +31,7 @@ it('a spot order is sent as shown: the worst price, a buy in quote as typed, a s
     amount_unit: 'quote',
     target_price: '',
     worst_price: '50500',
+    fee_rate: quote.fee_rate,
   })
   const sell = { ...emptyTicket('sell', 'market'), unit: 'quote' as const, amount: '1234' }
   expect(paramsOf(quote, sell, context)).toMatchObject({

@@ -24,5 +24,6 @@ export function paramsOf(quote: Quote, ticket: TicketState, context: TicketConte
     stop_limit_price: input.stopLimit,
     take_profit: input.takeProfit,
     stop_loss: input.stopLoss,
+    fee_rate: quote.fee_rate,
   }
 }
