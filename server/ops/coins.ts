@@ -76,9 +76,24 @@ async function add(operation: Operation, words: readonly string[]): Promise<numb
   )
 }
 
+/** Throws UsageError while people owe the coin: of a closed one nobody could buy or deposit what repays them. */
+async function requireUnowed({ db }: Operation, { id, name }: Currency): Promise<void> {
+  const { n } = await db
+    .selectFrom('loans')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('coin_id', '=', id)
+    .where('status', 'in', ['reviewing', 'active', 'overdue'])
+    .executeTakeFirstOrThrow()
+  if (Number(n) > 0)
+    throw new UsageError(
+      msg`${{ n: Number(n) }} loans or applications of ${{ coin: name }} are open: nobody could buy or deposit what repays them. Wait until they are repaid, and reject applications with loan reject`,
+    )
+}
+
 async function turn(operation: Operation, [text]: readonly string[], open: boolean): Promise<number> {
   const coin = await coinNamed(operation, text)
   if (!open && coin.status !== 1) throw new UsageError(msg`${{ coin: coin.name }} was never opened`)
+  if (!open) await requireUnowed(operation, coin)
   const act = { kind: 'coin_open', subject: String(coin.id), terms: String(open) }
   const said = open
     ? msg`${{ coin: coin.name }} is open now. ${{ note: NOTICE }}`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { operate } from '../../world/operate.ts'
 import { BTC, DAY, USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -64,6 +65,20 @@ describe('an application', () => {
     expect(await rejected({ coin: 'SOL' })).toBe('param_error')
     expect(await rejected({ amount: '500000.0000001' })).toBe('bad_amount')
     expect(await world.balance(user, USDT)).toBe('6000000 0 0')
+  })
+
+  it('or a loan keeps operators from closing its coin, which its borrower could not get to repay it', async () => {
+    const user = await world.borrower([[BTC, '60']])
+    const close = () => operate(world, 'olga', 'coin close', 'ETH')
+    const wanted = { coin: 'ETH', amount: '400', collateral: [[BTC, '25']] } as const
+    const { id } = await world.apply(user, wanted)
+    await expect(close()).rejects.toThrow('1 loans or applications of ETH')
+    await world.call(user, loan.cancel, { id })
+    const lent = await world.lent(user, wanted)
+    await expect(close()).rejects.toThrow('1 loans or applications of ETH')
+    await world.repay(user, lent.id, '400')
+    expect((await close()).join()).toContain('ETH is closed')
+    await operate(world, 'olga', 'coin open', 'ETH')
   })
 
   it('needs VIP 2 or a market maker', async () => {
