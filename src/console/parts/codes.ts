@@ -102,8 +102,8 @@ const LOAN_STATES: Named<(typeof LOAN_STATUSES)[number]> = {
 const STATES: Named = {
   ...LOAN_STATES,
   order: msg`Waiting order`,
-  open: msg`Open`,
-  doing: msg`Open`,
+  open: msg({ message: 'Open', context: 'order' }),
+  doing: msg({ message: 'Open', context: 'order' }),
   closed: msg`Closed`,
   complete: msg`Completed`,
   completed: msg`Completed`,
