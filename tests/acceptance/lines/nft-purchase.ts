@@ -157,7 +157,8 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'a resale pays the seller the price less the fee that they were shown, and the item changes its owner',
+        title:
+          'a resale pays the seller the price less the fee that they were shown, and the item changes its owner',
       },
       {
         file: 'src/domain/trade/nft.test.ts',
