@@ -168,6 +168,14 @@ const PAYMENTS: Named = {
   ignored: msg`Ignored`,
 }
 
+/** Why a message of a room was reported. */
+const REPORTS: Named = {
+  spam: msg`Spam`,
+  scam: msg`Scam`,
+  abuse: msg`Abuse`,
+  other: msg`Other`,
+}
+
 const CODES = {
   scene: SCENES,
   object: OBJECTS,
@@ -175,6 +183,7 @@ const CODES = {
   side: SIDES,
   outcome: OUTCOMES,
   payment: PAYMENTS,
+  report: REPORTS,
 } satisfies Record<string, Named>
 export type CodeGroup = keyof typeof CODES
 

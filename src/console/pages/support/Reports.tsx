@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group } from '@mantine/core'
 import { useMemo } from 'react'
-import {
-  MUTE_HOURS,
-  MUTES,
-  type MuteReason,
-  type ReportedMessage,
-  support,
-} from '#contract/operators/support.ts'
+import { MUTE_HOURS, MUTES, type ReportedMessage, support } from '#contract/operators/support.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
+import { useCodeName } from '../../parts/codes.ts'
 import { Age } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
@@ -18,20 +13,9 @@ import { acts, figure, moment, plain } from '../../parts/table/make.tsx'
 import { useLook } from '../../queries.ts'
 import { Picture } from './Picture.tsx'
 
-function useMuteName(): (reason: MuteReason) => string {
-  const { t } = useLingui()
-  const names: Readonly<Record<MuteReason, string>> = {
-    spam: t`Spam`,
-    scam: t`Scam`,
-    abuse: t`Abuse`,
-    other: t`Other`,
-  }
-  return (reason) => names[reason]
-}
-
 function ReportActs({ row: { message, uid, nickname, text } }: { readonly row: ReportedMessage }) {
   const { t } = useLingui()
-  const muteName = useMuteName()
+  const codeName = useCodeName()
   const small = { size: 'compact-xs' } as const
   return (
     <Group gap={4} wrap="nowrap">
@@ -73,7 +57,7 @@ function ReportActs({ row: { message, uid, nickname, text } }: { readonly row: R
             kind: 'choice',
             name: 'reason',
             label: t`Reason, which the person reads`,
-            options: MUTES.map((value) => ({ value, label: muteName(value) })),
+            options: MUTES.map((value) => ({ value, label: codeName('report', value) })),
           },
         ]}
       />
@@ -90,6 +74,7 @@ function ReportActs({ row: { message, uid, nickname, text } }: { readonly row: R
 
 function useColumns(): readonly Column<ReportedMessage>[] {
   const { t } = useLingui()
+  const codeName = useCodeName()
   return useMemo(
     () => [
       {
@@ -100,12 +85,12 @@ function useColumns(): readonly Column<ReportedMessage>[] {
       {
         id: 'reasons',
         header: t`Reasons`,
-        value: ({ reasons }) => reasons.join(', '),
+        value: ({ reasons }) => reasons.map((reason) => codeName('report', reason)).join(', '),
         cell: ({ reasons }) => (
           <Group gap={4}>
             {reasons.map((reason) => (
               <Badge key={reason} color="gray">
-                {reason}
+                {codeName('report', reason)}
               </Badge>
             ))}
           </Group>
@@ -128,7 +113,7 @@ function useColumns(): readonly Column<ReportedMessage>[] {
       { ...figure<ReportedMessage>('message', t`Number`), extra: true },
       acts((row) => <ReportActs row={row} />),
     ],
-    [t],
+    [t, codeName],
   )
 }
 
