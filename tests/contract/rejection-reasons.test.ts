@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, type Person, personOf, send } from '#tests/helpers/people.ts'
 
@@ -10,6 +10,8 @@ beforeAll(async () => {
   const email = 'demo@example.com'
   const token = await send(app.origin, 'POST', '/user/login', { user_string: email, password: 'demo1234' })
   demo = personOf(app.origin, email, accepted(token))
+  // Alerts and positions are compared with a price.
+  await vi.waitFor(() => expect(app.services.market.last(1)).toBeTruthy(), { timeout: 30_000 })
 })
 afterAll(() => app.end())
 
