@@ -6,11 +6,9 @@ import { loadInstruments } from '../market/instruments.ts'
 import { addCurrency } from '../market/new-currency.ts'
 import type { Currency } from '../market/types.ts'
 import { type Command, type Operation, typed, UsageError } from '../review/command.ts'
-import { setAlone, setTerms } from '../review/commands.ts'
+import { SERVERS_FOLLOW, setAlone, setTerms } from '../review/commands.ts'
 import { typedAmount } from '../review/typed-amount.ts'
 
-/** Running servers look for such changes every five seconds. */
-const NOTICE = msg`Running servers follow within five seconds.`
 const NAME = /^[A-Z0-9]{1,20}$/
 
 const stateOf = ({ status, closed }: Currency): CoinList['coins'][number]['state'] => {
@@ -96,8 +94,8 @@ async function turn(operation: Operation, [text]: readonly string[], open: boole
   if (!open) await requireUnowed(operation, coin)
   const act = { kind: 'coin_open', subject: String(coin.id), terms: String(open) }
   const said = open
-    ? msg`${{ coin: coin.name }} is open now. ${{ note: NOTICE }}`
-    : msg`${{ coin: coin.name }} is closed: it is sold, converted and withdrawn, and no more of it comes in. ${{ note: NOTICE }}`
+    ? msg`${{ coin: coin.name }} is open now. ${{ note: SERVERS_FOLLOW }}`
+    : msg`${{ coin: coin.name }} is closed: it is sold, converted and withdrawn, and no more of it comes in. ${{ note: SERVERS_FOLLOW }}`
   const set = open ? { status: 1, closed: false } : { closed: true }
   return setAlone(operation, said, [act], (tx) =>
     tx.updateTable('currencies').set(set).where('id', '=', coin.id).execute(),

@@ -1,43 +1,12 @@
 import { msg } from '#contract/operators/msg.ts'
-import { big, SCALE_MAX } from '#domain/money.ts'
 import { marketExposure } from '../operators/markets/exposure.ts'
 import { listMarkets } from '../operators/markets/list.ts'
 import { largestPositions } from '../operators/markets/positions.ts'
 import { marketProfit } from '../operators/markets/profit.ts'
-import { type Command, idOf, type Operation, typed, UsageError } from '../review/command.ts'
-import { setAlone } from '../review/commands.ts'
+import { type Command, idOf, typed, UsageError } from '../review/command.ts'
 import { optionsOf } from '../review/options.ts'
-import { typedAmount } from '../review/typed-amount.ts'
 import { exposureLines, marketLines, positionLines, profitLines } from './markets-text.ts'
 import { pairCommands } from './pairs.ts'
-
-/** Running servers look for such changes every five seconds. */
-const NOTICE = msg`Running servers follow within five seconds.`
-
-/** The most of one order, in base and in quote. */
-async function setLimits(
-  operation: Operation,
-  [symbol = '', number = '', total = '']: readonly string[],
-): Promise<number> {
-  const pair = await operation.db
-    .selectFrom('pairs')
-    .select(['id', 'symbol', 'min_number', 'min_total'])
-    .where('symbol', '=', symbol.toUpperCase())
-    .executeTakeFirst()
-  if (!pair) throw new UsageError(msg`there is no pair ${{ symbol }}; see market list`)
-  const max_number = typedAmount(number, SCALE_MAX)
-  const max_total = typedAmount(total, SCALE_MAX)
-  if (!max_number || !max_total || big(max_number).lt(pair.min_number) || big(max_total).lt(pair.min_total))
-    throw new UsageError(
-      msg`two numbers, at least ${{ min_number: pair.min_number }} and ${{ min_total: pair.min_total }}`,
-    )
-  const set = { max_number, max_total }
-  const act = { kind: 'market_limit', subject: pair.symbol, terms: JSON.stringify(set) }
-  const said = msg`One order of ${{ symbol: pair.symbol }} is at most ${{ max_number }}, worth at most ${{ max_total }}. ${{ note: NOTICE }}`
-  return setAlone(operation, said, [act], (tx) =>
-    tx.updateTable('pairs').set(set).where('id', '=', pair.id).execute(),
-  )
-}
 
 const list = typed({
   name: 'market list',
@@ -97,17 +66,4 @@ const profit = typed({
   text: profitLines,
 })
 
-export const marketCommands: readonly Command[] = [
-  {
-    name: 'market limit',
-    parameters: '<symbol> <most in base> <most in quote>',
-    about: 'the most that one order of a pair may be',
-    act: true,
-    run: setLimits,
-  },
-  list,
-  exposure,
-  positions,
-  profit,
-  ...pairCommands,
-]
+export const marketCommands: readonly Command[] = [list, exposure, positions, profit, ...pairCommands]

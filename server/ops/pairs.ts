@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
-import { big, type Decimal, decimal, isPositive } from '#domain/money.ts'
+import { big, type Decimal, decimal, isPositive, SCALE_MAX } from '#domain/money.ts'
 import type { Tx } from '../db/types.ts'
 import { whyUnpriced } from '../market/feeds/priced.ts'
 import { loadInstruments } from '../market/instruments.ts'
@@ -8,13 +8,11 @@ import { FEE_RATE, FIRST_LISTED_ID, LEVER_FEE_RATE, OVERNIGHT_RATE } from '../ma
 import { firstLimits } from '../market/seed.ts'
 import type { Currency, Pair } from '../market/types.ts'
 import { type Command, type Operation, UsageError } from '../review/command.ts'
-import { setTerms } from '../review/commands.ts'
+import { SERVERS_FOLLOW, setAlone, setTerms } from '../review/commands.ts'
 import { optionsOf } from '../review/options.ts'
 import { typedAmount } from '../review/typed-amount.ts'
 import { coinNamed } from './coins.ts'
 
-/** Running servers look for such changes every five seconds. */
-const NOTICE = msg`Running servers follow within five seconds.`
 const KEPT = msg`Orders that are open keep what they were opened with.`
 
 /** The highest fee of a spot order that can be set. */
@@ -44,7 +42,7 @@ async function requirePriced({ config, db }: Operation, pair: Pair): Promise<voi
 async function halt(operation: Operation, [symbol]: readonly string[]): Promise<number> {
   const { id, symbol: name } = await pairOf(operation, symbol)
   await operation.db.updateTable('pairs').set({ halted: true }).where('id', '=', id).execute()
-  operation.print(msg`${{ symbol: name }} takes and fills no orders now. ${{ note: NOTICE }}`)
+  operation.print(msg`${{ symbol: name }} takes and fills no orders now. ${{ note: SERVERS_FOLLOW }}`)
   return 0
 }
 
@@ -57,7 +55,7 @@ async function open(operation: Operation, [symbol]: readonly string[]): Promise<
     .set({ halted: false, listed_at })
     .where('id', '=', pair.id)
     .execute()
-  operation.print(msg`${{ symbol: pair.symbol }} is open now. ${{ note: NOTICE }}`)
+  operation.print(msg`${{ symbol: pair.symbol }} is open now. ${{ note: SERVERS_FOLLOW }}`)
   return 0
 }
 
@@ -169,7 +167,7 @@ const change = (
     operation,
     {
       what: `${said} for ${pair.symbol}`,
-      said: msg`${{ symbol: pair.symbol }}: ${{ said }}. ${{ kept: KEPT }} ${{ note: NOTICE }}`,
+      said: msg`${{ symbol: pair.symbol }}: ${{ said }}. ${{ kept: KEPT }} ${{ note: SERVERS_FOLLOW }}`,
       kind,
       subject: pair.symbol,
       terms: JSON.stringify(set),
@@ -203,8 +201,35 @@ async function setLeast(operation: Operation, [symbol, ...least]: readonly strin
   return change(operation, pair, 'pair_least', set, said)
 }
 
+/** Sets the most of one order, in base and in quote. */
+async function setLimits(
+  operation: Operation,
+  [symbol, number = '', total = '']: readonly string[],
+): Promise<number> {
+  const pair = await pairOf(operation, symbol)
+  const max_number = typedAmount(number, SCALE_MAX)
+  const max_total = typedAmount(total, SCALE_MAX)
+  if (!max_number || !max_total || big(max_number).lt(pair.minNumber) || big(max_total).lt(pair.minTotal))
+    throw new UsageError(
+      msg`two numbers, at least ${{ min_number: pair.minNumber }} and ${{ min_total: pair.minTotal }}`,
+    )
+  const set = { max_number, max_total }
+  const act = { kind: 'market_limit', subject: pair.symbol, terms: JSON.stringify(set) }
+  const said = msg`One order of ${{ symbol: pair.symbol }} is at most ${{ max_number }}, worth at most ${{ max_total }}. ${{ note: SERVERS_FOLLOW }}`
+  return setAlone(operation, said, [act], (tx) =>
+    tx.updateTable('pairs').set(set).where('id', '=', pair.id).execute(),
+  )
+}
+
 /** What lists a pair, and what it is. */
 export const pairCommands: readonly Command[] = [
+  {
+    name: 'market limit',
+    parameters: '<symbol> <most in base> <most in quote>',
+    about: 'the most that one order of a pair may be',
+    act: true,
+    run: setLimits,
+  },
   {
     name: 'market add',
     parameters:

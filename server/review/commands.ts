@@ -7,6 +7,9 @@ import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
 import { typedAmount } from './typed-amount.ts'
 
+/** What is said of a change of terms, which running servers look for. */
+export const SERVERS_FOLLOW = msg`Running servers follow within five seconds.`
+
 /** What the terminal says of an approval that did not let the act happen; the console says it by itself. */
 export const WAITING: Readonly<Record<Exclude<Approval, 'acts'>, string>> = {
   waits: 'approved once. A second operator has to approve it before it happens (approvals list)',

@@ -7,7 +7,6 @@ import { backupCommands } from '#server/ops/backup.ts'
 import { checkpointCommands } from '#server/ops/checkpoints.ts'
 import { doctorCommands } from '#server/ops/doctor.ts'
 import { restoreCommands } from '#server/ops/restore.ts'
-import { consoleTexts } from '#tests/helpers/console-texts.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -36,12 +35,4 @@ it('what operators are told in English only is told by commands that no call of 
 it('a sentence is made by msg, which is extracted, and nowhere else', () => {
   const made = sources.filter(({ text }) => /new Sentence\(/.test(text)).map(({ file }) => file)
   expect(made).toEqual(['review/command.ts'])
-})
-
-const gaps = (text: string): string => [...new Set(text.match(/\{\w+(?=[},])/g))].sort().join()
-
-it('the Chinese of every text of the console has the gaps of the English', () => {
-  const texts = [...consoleTexts('zh')]
-  expect(texts.length).toBeGreaterThan(1500)
-  expect(texts.filter(([english, chinese]) => gaps(english) !== gaps(chinese))).toEqual([])
 })

@@ -184,7 +184,7 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
   const number = idOf(id)
   const reason = reasonOf(words)
   await rejectByOperator(await operation.services(), number, operation.operator(), reason)
-  operation.print(msg`Order ${{ number }} is refused.`)
+  operation.print(msg`Order ${{ number }} is rejected.`)
   return 0
 }
 

@@ -6,7 +6,7 @@ import { big } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { pictureLines } from '../../accounts/watermark.ts'
 import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
-import { setAlone, WAITING } from '../../review/commands.ts'
+import { SERVERS_FOLLOW, setAlone, WAITING } from '../../review/commands.ts'
 import { optionsOf } from '../../review/options.ts'
 import { typedAmount } from '../../review/typed-amount.ts'
 import { riskWords } from '../risk.ts'
@@ -176,7 +176,7 @@ async function setLimit(operation: Operation, [name = '', text = '']: readonly s
   const terms = JSON.stringify({ deposit_max: max })
   return setAlone(
     operation,
-    msg`One deposit of ${{ coin: name.toUpperCase() }} is at most ${{ max }} now. Running servers follow within five seconds.`,
+    msg`One deposit of ${{ coin: name.toUpperCase() }} is at most ${{ max }} now. ${{ note: SERVERS_FOLLOW }}`,
     ids.map((id) => ({ kind: 'recharge_limit', subject: String(id), terms })),
     (tx) => tx.updateTable('currencies').set({ deposit_max: max }).where('id', 'in', ids).execute(),
   )

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Addressed } from '#contract/operators/kit.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { notInChinese } from '#tests/helpers/catalogue.ts'
 import { CONSOLE_ON, type ConsoleAnswer, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
 import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
-import { notInChinese } from '#tests/helpers/console-texts.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 
 const clock = earlyInAnHour()

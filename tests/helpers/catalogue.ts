@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 import PO from 'pofile'
 import type { Said } from '#contract/operators/msg.ts'
 
-/** The texts of a catalogue of the console by their English, those with a context as `context|English`. */
-export function consoleTexts(lang: 'en' | 'zh'): ReadonlyMap<string, string> {
-  const file = resolve(import.meta.dirname, `../../locales/console/${lang}.po`)
-  const { items } = PO.parse(readFileSync(file, 'utf8'))
+export const LOCALES = resolve(import.meta.dirname, '../../locales')
+
+/** The texts of a catalogue (`vn`, `console/zh`) by their English, those with a context as `context|English`. */
+export function catalogue(name: string): ReadonlyMap<string, string> {
+  const { items } = PO.parse(readFileSync(resolve(LOCALES, `${name}.po`), 'utf8'))
   return new Map(
     items
       .filter(({ obsolete }) => !obsolete)
@@ -14,7 +15,7 @@ export function consoleTexts(lang: 'en' | 'zh'): ReadonlyMap<string, string> {
   )
 }
 
-const chinese = consoleTexts('zh')
+const chinese = catalogue('console/zh')
 
 /** What of a sentence the console could not say in Chinese. A text without a phrase has to come in Chinese. */
 export function notInChinese({ message, phrase, values = {} }: Said): string[] {
