@@ -19,7 +19,7 @@ try {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, applied(step, existsSync(path) ? readFileSync(path, 'utf8') : null))
   }
-  for (const project of ['src', 'server', 'tests']) run('tsc', '-p', project, '--incremental', 'false')
+  for (const project of ['src', 'src/console', 'tests']) run('tsc', '-p', project, '--incremental', 'false')
   const files = steps.map(({ file }) => file).filter((file) => file.endsWith('.ts'))
   run('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...files)
   run(
@@ -27,6 +27,7 @@ try {
     'run',
     'tests/coupling/registrations.test.ts',
     'src/contract/table.test.ts',
+    'src/console/parts/codes.test.ts',
     ...files.filter((file) => file.endsWith('.test.ts')),
   )
 } finally {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the parameters of acts are called, by their names in the contract. */
+/** What parameters of acts are called by their names in the contract, and terms of proposals by their columns. */
 export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   category: msg`Category`,
   coin: msg`Coin`,
