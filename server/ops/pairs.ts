@@ -12,6 +12,7 @@ import { SERVERS_FOLLOW, setAlone, setTerms } from '../review/commands.ts'
 import { optionsOf } from '../review/options.ts'
 import { typedAmount } from '../review/typed-amount.ts'
 import { coinNamed } from './coins.ts'
+import { agreedPrice, JUMP_MOST } from './pair-source.ts'
 
 const KEPT = msg`Orders that are open keep what they were opened with.`
 
@@ -155,13 +156,14 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
   )
 }
 
-/** Sets part of what a pair is, by two operators. */
+/** Sets part of what a pair is, by two operators. @param besides what they agree on that is no part of it. */
 const change = (
   operation: Operation,
   pair: Pair,
   kind: string,
   set: Readonly<Record<string, string>>,
   said: Sentence,
+  besides: Readonly<Record<string, string>> = {},
 ): Promise<number> =>
   setTerms(
     operation,
@@ -170,18 +172,21 @@ const change = (
       said: msg`${{ symbol: pair.symbol }}: ${{ said }}. ${{ kept: KEPT }} ${{ note: SERVERS_FOLLOW }}`,
       kind,
       subject: pair.symbol,
-      terms: JSON.stringify(set),
+      terms: JSON.stringify({ ...set, ...besides }),
     },
     (tx) => tx.updateTable('pairs').set(set).where('id', '=', pair.id).execute(),
   )
 
-async function setSource(operation: Operation, [symbol, text = '']: readonly string[]): Promise<number> {
+async function setSource(operation: Operation, args: readonly string[]): Promise<number> {
+  const { words, values } = optionsOf(args, { values: ['--price'] })
+  const [symbol, text = ''] = words
   const pair = await pairOf(operation, symbol)
   const source = sourceOf(text)
-  // Open orders would be filled by the jump from one source's price to another's.
   if (!pair.halted) throw new UsageError(msg`halt it first: market halt ${{ symbol: pair.symbol }}`)
   await requirePriced(operation, { ...pair, source })
-  return change(operation, pair, 'pair_source', { source }, msg`prices of ${{ source }}`)
+  const price = await agreedPrice(operation, pair, source, values.get('--price'))
+  const besides: Record<string, string> = price === null ? {} : { price }
+  return change(operation, pair, 'pair_source', { source }, msg`prices of ${{ source }}`, besides)
 }
 
 async function setFee(operation: Operation, [symbol, text]: readonly string[]): Promise<number> {
@@ -240,8 +245,8 @@ export const pairCommands: readonly Command[] = [
   },
   {
     name: 'market source',
-    parameters: '<symbol> <symbol of the feed>',
-    about: 'by which symbol of the price feed a halted pair is priced; two operators have to say so',
+    parameters: '<symbol> <symbol of the feed> [--price <price>]',
+    about: `by which symbol of the price feed a halted pair is priced; two operators have to say so, with its price when it is more than ${JUMP_MOST * 100} % from the last one`,
     act: true,
     run: setSource,
   },

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type App, createApp, type Overrides } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { beginInstallation } from '#server/db/installation.ts'
@@ -53,7 +50,6 @@ export async function testApp(
 ): Promise<TestApp> {
   hashPasswords(strongHashes ? 'as in production' : 'cheaply')
   const database = await testDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'h5-app-'))
   const logged: string[] = []
   const line =
     (level: string): Log['info'] =>
@@ -63,7 +59,7 @@ export async function testApp(
   const log: Log = { info: line('info'), warn: line('warn'), error: line('error') }
   await beginInstallation(database.db, begins)
   const app = await createApp(
-    { ...database.config, dataDir, rateLimits: false, host: '127.0.0.1', ...settings },
+    { ...database.config, rateLimits: false, host: '127.0.0.1', ...settings },
     { appFolder: null, log, ...overrides, clock, database },
   )
   await app.listen()
@@ -87,7 +83,6 @@ export async function testApp(
     end: async () => {
       await app.close()
       await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

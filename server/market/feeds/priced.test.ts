@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Exchange } from './exchange.ts'
-import { whyUnpriced } from './priced.ts'
+import { exchangePrice, whyUnpriced } from './priced.ts'
 
 const pair = (symbol: string, source = symbol, kind: 'coin' | 'stock' = 'coin') => ({
   symbol,
@@ -56,4 +56,24 @@ test('an exchange that does not answer is named, with what it said', async () =>
   expect(String(await whyUnpriced({ kind: 'ccxt', exchange: 'kraken' }, pair('SOL/USDT'), [], open))).toMatch(
     /could not be asked .* \(Error: timed out\)/,
   )
+})
+
+test('the price of a symbol on an exchange is the close of its newest minute, and null when there is none', async () => {
+  const answering = (bars: () => Promise<unknown[][]>) => async () =>
+    ({
+      loadMarkets: async () => ({}),
+      fetchOHLCV: bars,
+      close: async () => undefined,
+    }) as unknown as Exchange
+  const setting = { kind: 'ccxt', exchange: 'kraken' } as const
+  const price = (bars: () => Promise<unknown[][]>) => exchangePrice(setting, 'SOL/USDT', 0, answering(bars))
+  expect(
+    await price(async () => [
+      [0, '1', '3', '1', '2', '9'],
+      [60_000, '2', '3', '2', '2.5', '9'],
+    ]),
+  ).toBe('2.5')
+  expect(await price(async () => [])).toBeNull()
+  expect(await price(async () => Promise.reject(new Error('timed out')))).toBeNull()
+  expect(await exchangePrice({ kind: 'simulated' }, 'SOL/USDT', 0)).toBeNull()
 })

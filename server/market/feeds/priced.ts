@@ -1,11 +1,17 @@
 import { basename } from 'node:path'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
+import { type Decimal, decimal } from '#domain/money.ts'
 import type { FeedSetting } from '../../setting-values.ts'
 import { asKnown } from '../sources.ts'
 import type { Pair } from '../types.ts'
 import { isTraded, openExchange } from './exchange.ts'
 import { replayedPair } from './index.ts'
 import { known } from './simulated-feed.ts'
+
+const BARS = 5
+const BARS_BACK_MS = BARS * 60_000
+/** Where a bar of ccxt has its closing price. */
+const CLOSE = 4
 
 type Sourced = Pick<Pair, 'symbol' | 'source' | 'kind' | 'pricePrecision' | 'numberPrecision'>
 
@@ -47,5 +53,30 @@ export async function whyUnpriced(
         : msg`${{ file: basename(setting.file) }} does not hold ${{ source: pair.source }}`
     case 'ccxt':
       return unpricedBy(setting.exchange, pair, open)
+  }
+}
+
+/**
+ * The close of the newest bar of a minute that a live exchange has of a symbol; null when there is none, and for feeds that are
+ * none: they have no price before they run.
+ * @param now ms
+ */
+export async function exchangePrice(
+  setting: FeedSetting,
+  source: string,
+  now: number,
+  open: typeof openExchange = openExchange,
+): Promise<Decimal | null> {
+  if (setting.kind !== 'ccxt') return null
+  const opened = await open(setting.exchange)
+  try {
+    await opened.loadMarkets()
+    const bars = await opened.fetchOHLCV(source, '1m', now - BARS_BACK_MS, BARS)
+    const close = bars.at(-1)?.[CLOSE]
+    return typeof close === 'string' && Number(close) > 0 ? decimal(close) : null
+  } catch {
+    return null
+  } finally {
+    await opened.close().catch(() => undefined)
   }
 }

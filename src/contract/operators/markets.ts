@@ -141,8 +141,14 @@ const catalogueCalls = {
   setSource: act({
     command: 'market source',
     roles: MAKERS,
-    params: v.strictObject({ pair, source: help(feedSymbol, 'What the price feed calls it') }),
-    words: (input) => [input.pair, input.source],
+    params: v.strictObject({
+      pair,
+      source: help(feedSymbol, 'What the price feed calls it'),
+      price: v.optional(
+        help(amount, 'Its price now, when that is more than 5 % from the last price of the pair'),
+      ),
+    }),
+    words: (input) => [input.pair, input.source, ...options({ price: input.price })],
   }),
   setFee: act({
     command: 'market fee',

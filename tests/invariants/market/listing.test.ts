@@ -170,6 +170,35 @@ test('a pair without a price source is not opened, and the sentence says what to
   expect(again.body.message).toBe('halt it first: market halt TON/SOL')
 })
 
+test('a source whose price is far from the last one of a pair is taken only at a price that both operators name, near what it has', async () => {
+  const symbol = 'TON/ETH'
+  await byTwo('/markets/addPair', { ...LISTING, symbol, source: 'TON/USDT' })
+  await ana.page.call('/markets/open', { pair: symbol })
+  const priced = async () => {
+    const { market } = app.services
+    const pair = market.pairBySymbol(symbol)
+    return pair ? market.last(pair.id) : null
+  }
+  const first = await until('its first price', priced, FOLLOWED)
+  await ana.page.call('/markets/halt', { pair: symbol })
+  const rejected = async (price?: string): Promise<string> => {
+    const { body } = await ana.page.call('/markets/setSource', { pair: symbol, source: 'BTC/USDT', price })
+    return body.message
+  }
+  const price = app.services.market.last(app.services.market.pairBySymbol('BTC/USDT')?.id ?? 0)?.price
+  const step = await rejected()
+  expect(step).toMatch(
+    /^the last price of TON\/ETH was [\d.]+, BTC\/USDT has [\d.]+: open orders and positions/,
+  )
+  expect(step).toContain('name the price: --price')
+  expect(await rejected(first.price)).toMatch(/^the price of BTC\/USDT is [\d.]+ now, not /)
+  expect((await byTwo('/markets/setSource', { pair: symbol, source: 'BTC/USDT', price })).body.outcome).toBe(
+    'done',
+  )
+  const audit = await typed('audit')
+  expect(audit.code, audit.text).toBe(0)
+})
+
 test('a pair of coins that are not there, of wrong digits or fees, or that is there, is rejected', async () => {
   const said = async (change: object): Promise<string> =>
     (await ana.page.call('/markets/addPair', { ...LISTING, symbol: 'TON/BTC', ...change })).body.message

@@ -38,6 +38,7 @@ export const HELP: Readonly<Record<string, MessageDescriptor>> = {
   'How people pay': msg`How people pay`,
   'IBAN or account number': msg`IBAN or account number`,
   'In which it counts': msg`In which it counts`,
+  'Its price now, when that is more than 5 % from the last price of the pair': msg`Its price now, when that is more than 5 % from the last price of the pair`,
   'Its chance is the weight of the sum of all': msg`Its chance is the weight of the sum of all`,
   'Its name; without one the method has none': msg`Its name; without one the method has none`,
   'Listed in the app, by its code, or as a prize of games': msg`Listed in the app, by its code, or as a prize of games`,
