@@ -1,7 +1,8 @@
-import { test as base } from '@playwright/test'
+import { test as base, type ConsoleMessage, type WebError } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { type ControlledServer, startControlled } from '../server/start.ts'
+import { KeptContext } from './device.ts'
 
 interface WorkerOptions {
   /**
@@ -16,6 +17,8 @@ interface WorkerFixtures extends WorkerOptions {
   readonly server: ControlledServer
   /** One connection to its database. */
   readonly database: Database
+  /** The context that tests of this worker have used so far, for those that use it next. */
+  readonly kept: { last: KeptContext | null; options: string }
 }
 
 interface TestFixtures {
@@ -58,13 +61,42 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  kept: [
+    async ({ browserName: _ }, use) => {
+      const kept: WorkerFixtures['kept'] = { last: null, options: '' }
+      await use(kept)
+      await kept.last?.context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, kept, serviceWorkers, contextOptions, viewport, isMobile }, use, info) => {
+    // A service worker serves pages from a cache of its own, and there is no telling when it has ended.
+    if (serviceWorkers !== 'block') {
+      const own = await browser.newContext()
+      await use(own)
+      return own.close()
+    }
+    const options = JSON.stringify([contextOptions, viewport, isMobile])
+    if (kept.last && options !== kept.options) {
+      await kept.last.context.close()
+      kept.last = null
+    }
+    kept.options = options
+    kept.last ??= await KeptContext.open(browser)
+    await use(kept.last.context)
+    // After a failure Playwright takes pictures of the pages, and starts another process for what follows.
+    if (info.status !== info.expectedStatus) return
+    if (!(await kept.last.clear())) kept.last = null
+  },
   consoleLog: [
     async ({ context, server }, use, info) => {
       const lines: string[] = []
       const started = server.output().length
-      context.on('console', (message) => lines.push(`${message.type()} ${message.text()}`))
-      context.on('weberror', (error) => lines.push(`thrown ${String(error.error())}`))
+      const print = (message: ConsoleMessage) => lines.push(`${message.type()} ${message.text()}`)
+      const thrown = (error: WebError) => lines.push(`thrown ${String(error.error())}`)
+      context.on('console', print).on('weberror', thrown)
       await use(lines)
+      context.off('console', print).off('weberror', thrown)
       if (info.status === info.expectedStatus) return
       await info.attach('console', { body: lines.join('\n'), contentType: 'text/plain' })
       const printed = server.output().slice(started).slice(-LOG_TAIL)

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/**
+ * A browser context that one test after the other uses. In a fresh context the first load of the app compiles every script
+ * anew, which takes more than a second of processor; here the caches of the browser stay, and everything that the app or a test
+ * has left behind goes. A page of a context without service workers cannot outlive its test.
+ */
+export class KeptContext {
+  readonly #context: BrowserContext
+  /** Whether something was set that a context never loses: a clock, a script, a binding, a route of sockets. */
+  #isSpoiled = false
+  /** Whose storage has to be emptied. */
+  readonly #origins = new Set<string>()
+
+  private constructor(context: BrowserContext) {
+    this.#context = context
+    context.on('page', (page) => {
+      page.on('framenavigated', (frame) => this.#visited(frame.url()))
+    })
+    this.#watch(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'])
+    this.#watch(context.clock, [
+      'fastForward',
+      'install',
+      'pauseAt',
+      'resume',
+      'runFor',
+      'setFixedTime',
+      'setSystemTime',
+    ])
+  }
+
+  static async open(browser: Browser): Promise<KeptContext> {
+    return new KeptContext(await browser.newContext())
+  }
+
+  get context(): BrowserContext {
+    return this.#context
+  }
+
+  /** Leaves a context as if nobody had used it. False, and it is closed, when that cannot be had. */
+  async clear(): Promise<boolean> {
+    const context = this.#context
+    if (this.#isSpoiled) {
+      await context.close()
+      return false
+    }
+    const page = await context.newPage()
+    await Promise.all(context.pages().map((open) => (open === page ? null : open.close())))
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    await context.setGeolocation(null)
+    await context.clearPermissions()
+    await context.clearCookies()
+    await this.#emptyStorage(page)
+    await page.close()
+    return true
+  }
+
+  async #emptyStorage(page: Page): Promise<void> {
+    const device = await page.context().newCDPSession(page)
+    for (const origin of this.#origins) {
+      await device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    }
+    this.#origins.clear()
+  }
+
+  #visited(url: string): void {
+    if (url.startsWith('http')) this.#origins.add(new URL(url).origin)
+  }
+
+  #watch<T extends object>(target: T, methods: readonly (keyof T)[]): void {
+    for (const name of methods) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function') throw new Error(`No method ${String(name)}`)
+      Reflect.set(target, name, (...args: unknown[]) => {
+        this.#isSpoiled = true
+        return Reflect.apply(method, target, args)
+      })
+    }
+  }
+}
