@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs'
 import { type ControlledServer, expect, test } from '../browser/fixtures.ts'
 import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
+import { startProxy } from './proxy/index.ts'
 import { controlled, keysIn } from './stored.ts'
 
 let server: ControlledServer
@@ -95,29 +95,33 @@ test('no answer of the API is stored in the Cache API', async ({ page }) => {
 test('when the server goes down with the network up, the app says so until the server is back', async ({
   page,
 }) => {
-  let own = await startServer()
+  const own = await startServer()
+  const proxy = await startProxy(own.origin)
   let heard = 0
   page.on('websocket', (socket) => socket.on('framereceived', () => (heard += 1)))
   /** The socket is known to be open when an event arrives; figures loaded by requests do not prove it. */
   const linked = (since: number) => expect.poll(() => heard, { timeout: 40_000 }).toBeGreaterThan(since)
   await prepare(page)
-  await page.goto(at(own.origin, '/pages/market/market'))
+  await page.goto(at(proxy.origin, '/pages/market/market'))
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect(page.getByText(/^As of/)).toHaveCount(0)
-  // A stopped server closes its sockets itself, and then socket.io does not reconnect by itself.
-  for (const end of ['kill', 'stop'] as const) {
+  const ends = [
+    ['kill', () => proxy.kill(), () => proxy.revive()],
+    // A stopped server closes its sockets itself, and then socket.io does not reconnect by itself.
+    ['stop', () => own.stop(), () => proxy.aim(server.origin)],
+  ] as const
+  for (const [end, goDown, comeBack] of ends) {
     await test.step(end, async () => {
       await linked(heard)
-      await own[end]()
+      await goDown()
       await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toBeVisible()
-      const [{ dataDir }, before] = [own, heard]
-      own = await startServer({ port: own.port })
-      rmSync(dataDir, { recursive: true, force: true })
+      const before = heard
+      await comeBack()
       await expect(page.getByText(/^(?:Offline|Reconnecting|As of)/)).toHaveCount(0, { timeout: 40_000 })
       await linked(before)
     })
   }
-  await own.stop()
+  await proxy.close()
 })
 
 test('a missing file of the app is answered 404 and never with the page', async ({ request }) => {
