@@ -1,24 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { WHOLE_BROWSER } from '../browser/whole.ts'
 import { booted, prepare, walk } from '../e2e/open.ts'
 import { customer } from '../helpers/people.ts'
-import { type Build, need, type Site, startSite } from './builds/index.ts'
+import { need } from './builds/index.ts'
+import { test } from './builds/site.ts'
 import { becomes, notice, offer, openControlled } from './builds/tabs.ts'
 import { faults, startProxy } from './proxy/index.ts'
 import { keysIn } from './stored.ts'
 
 test.use({ launchOptions: WHOLE_BROWSER })
-
-let one: Build
-let two: Build
-let site: Site
-
-test.beforeAll(async () => {
-  one = need('one')
-  two = need('two')
-  site = await startSite(one)
-})
-test.afterAll(() => site.stop())
 
 /** A list and a text that only its kept data shows. */
 interface List {
@@ -49,7 +39,10 @@ async function shows(page: Page, lists: readonly List[]): Promise<void> {
 
 test('after a release that changes the answer of one call, every other list is readable offline, and that one is not', async ({
   page,
+  site,
 }) => {
+  site.release(need('one'))
+  const two = need('two')
   const person = await customer(site.origin)
   const move = { currency_id: 3, number: '125', from_field: 'change', to_field: 'lever' }
   await person.act('/wallet/change', move)

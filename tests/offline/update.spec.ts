@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { WHOLE_BROWSER } from '../browser/whole.ts'
 import { at, booted, prepare, walk } from '../e2e/open.ts'
-import { type Build, need, type Site, startSite } from './builds/index.ts'
+import { type Build, need, type Site } from './builds/index.ts'
+import { onOnePhone as test } from './builds/site.ts'
 import {
   amountField,
   becomes,
@@ -13,37 +14,32 @@ import {
   shownBuild,
   TICKET,
 } from './builds/tabs.ts'
-import { type Watch, watchBuilds } from './builds/watch.ts'
 
 test.use({ launchOptions: WHOLE_BROWSER })
 
 const MARKET = '/pages/market/market'
 const HOME = '/pages/index/index'
 
-let one: Build
-let two: Build
+let older: Build
+let newer: Build
 let site: Site
-let watch: Watch
 
-test.beforeAll(async () => {
-  one = need('one')
-  two = need('two')
-  site = await startSite(one)
+test.beforeEach(({ site: shared, phone }) => {
+  older = need(phone.build)
+  newer = need(phone.build === 'one' ? 'two' : 'one')
+  phone.build = phone.build === 'one' ? 'two' : 'one'
+  site = shared
+  site.release(older)
 })
-test.afterAll(() => site.stop())
-test.beforeEach(async ({ context }) => {
-  site.release(one)
-  watch = await watchBuilds(context, [one, two])
-})
-test.afterEach(() => {
+test.afterEach(({ phone: { watch } }) => {
   expect(watch.documents()).toBeGreaterThan(0)
   expect(watch.mixed()).toEqual([])
 })
 
-/** A page of the first build under its worker, and the second one released and noticed. */
+/** A page of the older build under its worker, and the newer one released and noticed. */
 async function released(page: Page): Promise<void> {
   await openControlled(page, site.origin, MARKET)
-  site.release(two)
+  site.release(newer)
   await notice(page)
 }
 
@@ -58,17 +54,17 @@ test('a new version is offered, not offered again after "Later" until the next s
 }) => {
   await released(page)
   await expect(offer(page)).toBeVisible()
-  expect(await shownBuild(page)).toBe(one.id)
+  expect(await shownBuild(page)).toBe(older.id)
   await offer(page).getByRole('button', { name: 'Later' }).click()
   await expect(offer(page)).toBeHidden()
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/index\/index/)
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
   await expect(offer(page)).toBeHidden()
-  expect(await shownBuild(page)).toBe(one.id)
+  expect(await shownBuild(page)).toBe(older.id)
   await page.reload()
   await offer(page).getByRole('button', { name: 'Update' }).click()
-  await becomes(page, two.id)
+  await becomes(page, newer.id)
   await booted(page)
   await expect(page).toHaveURL(/#\/pages\/index\/index/)
   await expect(offer(page)).toHaveCount(0)
@@ -83,17 +79,17 @@ test('an update reloads every idle tab together; a tab with an open form is not 
   const ticket = await openTab(context, TICKET)
   await amountField(ticket).fill('0.25')
   await markDocument(ticket)
-  site.release(two)
+  site.release(newer)
   await notice(page)
   await page.bringToFront()
   await offer(page).getByRole('button', { name: 'Update' }).click()
-  await becomes(page, two.id)
-  await becomes(other, two.id)
+  await becomes(page, newer.id)
+  await becomes(other, newer.id)
   // The new worker controls this tab too, and has none of the old files.
   await ticket.bringToFront()
   await ticket.waitForFunction(
     (id) => fetch('/h5/index.html').then(async (answer) => (await answer.text()).includes(id)),
-    two.id,
+    newer.id,
   )
   await expect(amountField(ticket)).toHaveValue('0.25')
   await expect(offer(ticket)).toHaveCount(0)
@@ -102,11 +98,11 @@ test('an update reloads every idle tab together; a tab with an open form is not 
   await walk(ticket, '/pages/setting/setting')
   await expect(ticket.getByRole('button', { name: 'Language' })).toBeVisible()
   await expect(ticket.getByText('could not be loaded')).toHaveCount(0)
-  expect(await shownBuild(ticket)).toBe(one.id)
+  expect(await shownBuild(ticket)).toBe(older.id)
   expect(await isSameDocument(ticket)).toBe(true)
   // The form is gone: now it is offered, and comes on a tap.
   await offer(ticket).getByRole('button', { name: 'Update' }).click()
-  await becomes(ticket, two.id)
+  await becomes(ticket, newer.id)
 })
 
 test('a waiting version is only offered while another page is open, and applied when the only page starts', async ({
@@ -121,7 +117,7 @@ test('a waiting version is only offered while another page is open, and applied 
   await prepare(beside)
   await beside.goto(at(site.origin, HOME))
   await expect(offer(beside)).toBeVisible()
-  expect(await shownBuild(beside)).toBe(one.id)
+  expect(await shownBuild(beside)).toBe(older.id)
   expect(await isSameDocument(page)).toBe(true)
   await beside.close()
   await page.close()
@@ -145,7 +141,7 @@ test('a waiting version is only offered while another page is open, and applied 
     ),
   )
   const renewed = launched.waitForEvent('console', {
-    predicate: (message) => message.text() === `build ${two.id}`,
+    predicate: (message) => message.text() === `build ${newer.id}`,
     timeout: 60_000,
   })
   await launched.goto(at(site.origin, MARKET))
@@ -185,22 +181,23 @@ test('a read in progress when "Update" is tapped is answered first, and then the
   const waits = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'took over')
   expect(await waits()).toBe('installed')
-  expect(await shownBuild(page)).toBe(one.id)
+  expect(await shownBuild(page)).toBe(older.id)
   answer()
   expect(await read).toContain('country_code')
-  await becomes(page, two.id)
+  await becomes(page, newer.id)
   await booted(page)
 })
 
+// The last one: it leaves the older build.
 test('a service worker whose page belongs to another build is not installed', async ({ page }) => {
   // A release in the middle of an installation: the new worker's script, and already another build's page.
   await openControlled(page, site.origin, MARKET)
-  site.release(two)
+  site.release(newer)
   await page.context().route(
     (url) => url.pathname === '/h5/index.html',
     async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(two.id, 'ffffffffffff') })
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(newer.id, 'ffffffffffff') })
     },
   )
   const state = await page.evaluate(async () => {

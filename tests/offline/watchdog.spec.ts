@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { WHOLE_BROWSER } from '../browser/whole.ts'
 import { at, booted, leaveFor, prepare, walk, watchErrors } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
-import { type Build, need, type Site, startSite } from './builds/index.ts'
+import { type Build, need, type Site } from './builds/index.ts'
+import { test } from './builds/site.ts'
 import { becomes, isSameDocument, markDocument, notice, offer, openControlled } from './builds/tabs.ts'
 import { type FaultProxy, startProxy } from './proxy/index.ts'
 import { keysIn } from './stored.ts'
@@ -17,13 +18,12 @@ let broken: Build
 let site: Site
 let proxy: FaultProxy
 
-test.beforeAll(async () => {
+test.beforeAll(({ site: shared }) => {
   one = need('one')
   two = need('two')
   broken = need('broken')
-  site = await startSite(one)
+  site = shared
 })
-test.afterAll(() => site.stop())
 test.beforeEach(async () => {
   site.release(one)
   proxy = await startProxy(site.origin)

@@ -11,6 +11,8 @@ export interface Watch {
   /** Documents that loaded a file of another build than their own, as sentences. */
   mixed(): readonly string[]
   documents(): number
+  /** Forgets what was shown so far. */
+  clear(): void
 }
 
 /** Runs in every document before anything else. A text, since loaders of TypeScript put helpers into functions. */
@@ -39,6 +41,7 @@ export async function watchBuilds(context: BrowserContext, builds: readonly Buil
   await context.addInitScript({ content: TELL })
   return {
     documents: () => shown.size,
+    clear: () => shown.clear(),
     mixed: () =>
       [...shown.values()].flatMap(({ build, files }) => {
         const own = builds.find(({ id }) => id === build)

@@ -1,0 +1,49 @@
+import { type BrowserContext, test as base } from '@playwright/test'
+import { need, type Site, startSite } from './index.ts'
+import { type Watch, watchBuilds } from './watch.ts'
+
+/** A browser context that one test after the other uses, and which build its pages are of. */
+export interface Phone {
+  readonly context: BrowserContext
+  readonly watch: Watch
+  build: 'one' | 'two'
+}
+
+/** For the files about releases of the app, which share a worker. */
+interface Shared {
+  /** Serves one build or another. */
+  readonly site: Site
+  /** Keeps the context of `onOnePhone`. */
+  readonly kept: { phone?: Phone }
+}
+
+export const test = base.extend<object, Shared>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite(need('one'))
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  kept: [({ browserName: _ }, use) => use({}), { scope: 'worker' }],
+})
+
+/**
+ * The tests of a file share a browser context: each begins with the build that the one before has left, and releases the other
+ * one. In a context of its own each would first have the browser fetch, compile and store the app.
+ */
+export const onOnePhone = test.extend<{ readonly phone: Phone }>({
+  phone: async ({ browser, kept }, use) => {
+    if (!kept.phone) {
+      const context = await browser.newContext()
+      kept.phone = { context, watch: await watchBuilds(context, [need('one'), need('two')]), build: 'one' }
+    }
+    await use(kept.phone)
+    const { context, watch } = kept.phone
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const page of context.pages()) await page.close()
+    watch.clear()
+  },
+  context: ({ phone }, use) => use(phone.context),
+})
