@@ -174,12 +174,19 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'node',
           environment: 'node',
+          // Nothing that these files import holds a state: it is read once, and not by a process for each file.
+          pool: 'threads',
+          isolate: false,
           include: [
             'src/{contract,domain}/**/*.test.ts',
-            'sw/**/*.test.ts',
             'tests/{acceptance,docs,guards,coupling,simulation,lint,helpers,bench,offline,suite,audits/lighthouse}/**/*.test.ts',
           ],
         },
+      },
+      {
+        extends: true,
+        // Each file makes the globals of a service worker, and a worker that registers itself there.
+        test: { name: 'worker', environment: 'node', pool: 'threads', include: ['sw/**/*.test.ts'] },
       },
       {
         extends: true,

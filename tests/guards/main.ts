@@ -44,7 +44,8 @@ function runTypes(folder: string, project: string): Verdict {
 
 function projectOf(test: string): string {
   if (/^(?:server|tests\/(?:contract|faults|invariants|audits))\//.test(test)) return 'database'
-  return /^(?:sw|tests|src\/(?:contract|domain))\//.test(test) ? 'node' : 'dom'
+  if (test.startsWith('sw/')) return 'worker'
+  return /^(?:tests|src\/(?:contract|domain))\//.test(test) ? 'node' : 'dom'
 }
 
 /** One Vitest for each project, over the copy: to start one for each guard would take nearly all of the time. */
