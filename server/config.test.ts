@@ -29,6 +29,7 @@ describe('readConfig', () => {
       smsUrl: null,
       demo: true,
       demoReview: 3000,
+      demoTraders: true,
       rateLimits: true,
     })
   })
@@ -38,6 +39,12 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('has simulated traders in demo mode alone, whatever DEMO_TRADERS says', () => {
+    expect(readConfig({ DEMO: '1', DEMO_TRADERS: '0' }).demoTraders).toBe(false)
+    expect(readConfig({ DEMO: '0' }).demoTraders).toBe(false)
+    expect(readConfig({ DEMO: '0', DEMO_TRADERS: '1' }).demoTraders).toBe(false)
   })
 
   it('rejects simulated prices outside demo mode unless a setting allows them', () => {

@@ -80,6 +80,8 @@ export async function testDatabase(
       // Of every server that is started on it, whatever its folder.
       SECRET_KEY: 'the-key-of-every-test-long-enough',
       DEMO: '1',
+      // Whoever tests them turns them on: they trade whenever the clock is put forward.
+      DEMO_TRADERS: '0',
       PORT: '0',
       MARKET_SEED: 'h5',
     }),

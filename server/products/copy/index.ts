@@ -8,6 +8,7 @@ import { demoJobs } from './demo.ts'
 import { copyHandlers } from './handlers.ts'
 import { COPY_SHARE } from './journals.ts'
 import { copyListener } from './listener.ts'
+import { sampleJobs, seedSamples } from './samples/index.ts'
 import { copyStaff } from './staff.ts'
 import { statsJobs } from './stats.ts'
 import { stopJobs } from './stop.ts'
@@ -30,9 +31,14 @@ export const copy = {
   },
   texts: { errors: copyErrors, mails: copyMails, bills: copyBills },
   kept: { copy_traders: 'user_id', copy_follows: 'user_id', copy_orders: 'user_id' },
-  jobs: (services) => ({ ...statsJobs(services), ...stopJobs(services), ...demoJobs(services) }),
+  jobs: (services) => ({
+    ...statsJobs(services),
+    ...stopJobs(services),
+    ...demoJobs(services),
+    ...sampleJobs(services),
+  }),
   evaluators: () => [],
   commands: copyCommands,
   staff: copyStaff,
-  seed: async () => undefined,
+  seed: seedSamples,
 } as const satisfies ProductModule

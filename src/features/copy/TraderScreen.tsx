@@ -64,16 +64,24 @@ export function TraderScreen({ id }: { readonly id: number }) {
 }
 
 function Head({ trader }: { readonly trader: Trader }) {
-  const { trade_days: age, follower_count: count, follower_max: most } = trader
+  const { nickname: name, trade_days: age, follower_count: count, follower_max: most } = trader
   const days = plural(age, { one: '# day as a trader', other: '# days as a trader' })
   return (
     <header className={styles.profile}>
       <Avatar src={trader.head_portrait} size={56} />
       <div className={styles.names}>
         <b>
-          {trader.nickname} <SampleTag trader={trader} />
+          {name} <SampleTag trader={trader} />
         </b>
         <p>{trader.signature}</p>
+        {trader.sample === 1 && (
+          <p>
+            <Trans>
+              {name} is a sample trader of test mode, not a real person: a program that trades by this fixed
+              rule, at the same prices and fees as everybody.
+            </Trans>
+          </p>
+        )}
         <p className={styles.tags}>
           <Tag size={16}>{days}</Tag>
           <Tag size={16}>

@@ -18,8 +18,8 @@ export interface Setup {
 
 /** Copy trading over a real database and ledger, with a clock and a market that the test moves by hand. */
 export class CopyWorld extends World {
-  static create(db: Db): Promise<CopyWorld> {
-    return World.over(db, (services, hand) => new CopyWorld(services, hand))
+  static create(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<CopyWorld> {
+    return World.over(db, (services, hand) => new CopyWorld(services, hand), settings)
   }
 
   /** Somebody with money in the futures account. */

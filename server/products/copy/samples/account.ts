@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { decimal, lt } from '#domain/money.ts'
+import { hashPassword } from '../../../accounts/password.ts'
+import { createUser } from '../../../accounts/users.ts'
+import type { Tx } from '../../../db/types.ts'
+import type { Services } from '../../../services.ts'
+import { GRANT_A_DAY, takeTestMoney } from '../../grants/take.ts'
+import { moveBetween } from '../../wallet/transfer.ts'
+import { equityNow } from '../equity.ts'
+import { EQUITY_LEAST, type TraderRow } from '../store.ts'
+import { reviewTrader } from '../trader.ts'
+import type { SampleTrader } from './traders.ts'
+
+const BY = 'test mode'
+
+let hash: Promise<string> | null = null
+
+/** Of a password that nobody knows, made once: nobody signs in as a sample trader. */
+const noPassword = (): Promise<string> => {
+  hash ??= hashPassword(randomBytes(32).toString('hex'))
+  return hash
+}
+
+/** The sample trader of this name, or the person who has it instead. */
+export const traderNamed = (tx: Tx, nickname: string): Promise<TraderRow | undefined> =>
+  tx
+    .selectFrom('copy_traders')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['nickname']), '=', nickname.toLowerCase()))
+    .where((eb) => eb.or([eb('sample', '=', true), eb('status', 'in', ['reviewing', 'trader'])]))
+    .orderBy('sample', 'desc')
+    .orderBy('user_id')
+    .executeTakeFirst()
+
+/**
+ * Takes the test money of today, as everybody may, into the futures account of who has too little to go on with; false
+ * when it has enough. AppError `test_money_taken`.
+ */
+export async function fundSample(services: Services, tx: Tx, userId: number): Promise<boolean> {
+  if (!lt(await equityNow(services, tx, userId), EQUITY_LEAST)) return false
+  const { currency, day } = await takeTestMoney(services, tx, userId)
+  await moveBetween(services, tx, userId, `sample-${day}`, {
+    currency_id: currency.id,
+    from_field: 'change',
+    to_field: 'lever',
+    number: decimal(GRANT_A_DAY),
+  })
+  return true
+}
+
+/** Makes a sample trader: an account that nobody signs in to, test money, and an application that test mode approves. */
+export async function makeSample(services: Services, tx: Tx, sample: SampleTrader): Promise<void> {
+  const time = services.clock.now()
+  const { nickname, signature } = sample
+  const id = await createUser(tx, {
+    // An address that no mail reaches and nobody guesses.
+    email: `${nickname}.${randomBytes(8).toString('hex')}@traders.invalid`.toLowerCase(),
+    passwordHash: await noPassword(),
+    invitedBy: null,
+    lang: 'en',
+    time,
+  })
+  if (id === null) throw new Error(`the address of ${nickname} is taken`)
+  await tx.updateTable('users').set({ demo: true, nickname, signature }).where('id', '=', id).execute()
+  await fundSample(services, tx, id)
+  await tx
+    .insertInto('copy_traders')
+    .values({
+      user_id: id,
+      status: 'reviewing',
+      nickname,
+      signature,
+      contact: 'none',
+      experience: 'Simulated: trades by a rule (docs/products/copy.md#sample-traders).',
+      sample: true,
+      applied_at: time,
+    })
+    .execute()
+  await reviewTrader(services, tx, id, { status: 'trader', reason: '', by: BY, test: true })
+}

@@ -1,0 +1,122 @@
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Tx } from '../../../db/types.ts'
+import { AppError } from '../../../errors.ts'
+import { type Job, type JobHandlers, type JobResult, schedule } from '../../../jobs/runner.ts'
+import type { Services } from '../../../services.ts'
+import { notify } from '../../notifications.ts'
+import type { TraderRow } from '../store.ts'
+import { endTrader } from '../trader.ts'
+import { makeSample, traderNamed } from './account.ts'
+import { closeSample, look, ownOrders } from './trade.ts'
+import { SAMPLE_TRADERS, type SampleTrader } from './traders.ts'
+
+const KIND = 'copy_demo'
+/** How often a sample trader looks at the market (ms). */
+export const LOOK_EVERY = 5 * 60_000
+/** It looks again so soon after it was made, and after a close (ms). */
+const SOON = 10_000
+
+const hasSamples = ({ config }: Pick<Services, 'config'>): boolean => config.demo && config.demoTraders
+
+const turnOf = (time: number): number => Math.floor(time / LOOK_EVERY)
+
+/** By turns, so that several nodes, and a start in between, have one chain of looks. */
+const lookJob = (sample: Pick<SampleTrader, 'nickname'>, turn: number, at: number): Job => ({
+  kind: KIND,
+  object: sample.nickname,
+  period: String(turn),
+  at,
+})
+
+const nextTurn = (sample: SampleTrader, now: number): Job => {
+  const turn = turnOf(now) + 1
+  return lookJob(sample, turn, turn * LOOK_EVERY)
+}
+
+/** A look within the turn, after which the turns go on. */
+const soon = (sample: SampleTrader, now: number): Job => ({
+  ...lookJob(sample, turnOf(now), now + SOON),
+  period: `${now} again`,
+})
+
+/** Of an ended sample trader what is open is closed; then there is nothing more to do. */
+async function leave(
+  services: Services,
+  tx: Tx,
+  trader: TraderRow,
+  sample: SampleTrader,
+  now: number,
+): Promise<JobResult> {
+  const own = await ownOrders(tx, trader.user_id)
+  if (own.length === 0) return {}
+  const done: (() => void)[] = []
+  for (const row of own.filter(({ phase, close_share }) => phase === 'open' && Number(close_share) === 0))
+    done.push(await closeSample(services, tx, row))
+  await schedule(tx, [nextTurn(sample, now)])
+  return {
+    committed: () => {
+      for (const tell of done) tell()
+    },
+  }
+}
+
+async function turn(services: Services, tx: Tx, sample: SampleTrader, now: number): Promise<JobResult> {
+  const trader = await traderNamed(tx, sample.nickname)
+  // A person has the name.
+  if (trader && !trader.sample) return {}
+  if (trader && (trader.status !== 'trader' || !hasSamples(services)))
+    return leave(services, tx, trader, sample, now)
+  if (!hasSamples(services)) return {}
+  if (!trader) {
+    await makeSample(services, tx, sample)
+    await schedule(tx, [soon(sample, now)])
+    return {}
+  }
+  const { again, committed } = await look(services, tx, trader.user_id, sample)
+  await schedule(tx, [again ? soon(sample, now) : nextTurn(sample, now)])
+  return committed ? { committed } : {}
+}
+
+/** Makes the sample traders of a demo installation and lets them trade by their rules. */
+export const sampleJobs = (services: Services): JobHandlers => ({
+  [KIND]: async (tx, { object }, now) => {
+    const sample = SAMPLE_TRADERS.find(({ nickname }) => nickname === object)
+    if (!sample) return {}
+    try {
+      return await turn(services, tx, sample, now)
+    } catch (error) {
+      // The market is closed, a price is old, or it has too little: another time.
+      if (error instanceof AppError) return { again: now + LOOK_EVERY }
+      throw error
+    }
+  },
+})
+
+/** Ends the sample traders of what was a demo installation: nobody is shown or copies them any more. */
+async function endSamples(services: Services): Promise<void> {
+  const { db, clock } = services
+  const left = await db
+    .selectFrom('copy_traders')
+    .select(['user_id', 'nickname'])
+    .where('sample', '=', true)
+    .where('status', '=', 'trader')
+    .execute()
+  for (const { user_id, nickname } of left) {
+    const news = await inTransaction(db, async (tx) => {
+      const now = clock.now()
+      await schedule(tx, [{ ...lookJob({ nickname }, turnOf(now), now), period: `${now} end` }])
+      return endTrader(services, tx, user_id)
+    })
+    for (const one of news) notify(services, one)
+  }
+}
+
+/** The sample traders of a demo installation begin in its first second; without demo mode there are none. */
+export async function seedSamples(services: Services): Promise<void> {
+  if (!hasSamples(services)) return endSamples(services)
+  const now = services.clock.now()
+  await schedule(
+    services.db,
+    SAMPLE_TRADERS.map((sample) => lookJob(sample, turnOf(now), now)),
+  )
+}

@@ -1,0 +1,88 @@
+/** What a rule wants to hold: a position of a side, or none. */
+export type Wish = 'long' | 'short' | 'none'
+
+/**
+ * A public rule of a sample trader (docs/products/copy.md#sample-traders): what it wants to hold after these closing
+ * prices, oldest first, while it holds something already. It sees nothing else, and nothing of what comes. Null while
+ * there are too few of them.
+ */
+export type Rule = (closes: readonly number[], held: Wish) => Wish | null
+
+const mean = (prices: readonly number[]): number =>
+  prices.reduce((sum, price) => sum + price, 0) / prices.length
+
+const lastOf = (closes: readonly number[]): number => closes.at(-1) ?? 0
+
+/** The sides of a deviation: against it, bought below and sold above, until it is gone. */
+const against = (deviation: number, least: number, held: Wish): Wish => {
+  if (deviation <= -least) return 'long'
+  if (deviation >= least) return 'short'
+  if (held === 'long' && deviation < 0) return 'long'
+  if (held === 'short' && deviation > 0) return 'short'
+  return 'none'
+}
+
+/** Long while the average of the last `fast` prices is above that of the last `slow`, else short. */
+export const trend =
+  (fast: number, slow: number): Rule =>
+  (closes) => {
+    if (closes.length < slow) return null
+    return mean(closes.slice(-fast)) > mean(closes.slice(-slow)) ? 'long' : 'short'
+  }
+
+/** Against a price that is `bands` standard deviations off the average of the last `length`, until it is back there. */
+export const reversion =
+  (length: number, bands: number): Rule =>
+  (closes, held) => {
+    if (closes.length < length) return null
+    const window = closes.slice(-length)
+    const middle = mean(window)
+    const deviation = Math.sqrt(mean(window.map((price) => (price - middle) ** 2)))
+    return deviation === 0 ? 'none' : against((lastOf(closes) - middle) / deviation, bands, held)
+  }
+
+/** With a price beyond all of the `entry` before it, until it is beyond the `exit` before it on the other side. */
+export const breakout =
+  (entry: number, exit: number): Rule =>
+  (closes, held) => {
+    if (closes.length < Math.max(entry, exit) + 1) return null
+    const last = lastOf(closes)
+    const before = (length: number): readonly number[] => closes.slice(-length - 1, -1)
+    if (last > Math.max(...before(entry))) return 'long'
+    if (last < Math.min(...before(entry))) return 'short'
+    if (held === 'long') return last < Math.min(...before(exit)) ? 'none' : 'long'
+    if (held === 'short') return last > Math.max(...before(exit)) ? 'none' : 'short'
+    return 'none'
+  }
+
+/** Against a price that is a step of the grid (a fraction) off the average of the last `length`, until it is back there. */
+export const grid =
+  (length: number, step: number): Rule =>
+  (closes, held) => {
+    if (closes.length < length) return null
+    return against(lastOf(closes) / mean(closes.slice(-length)) - 1, step, held)
+  }
+
+/** With a move over `length` prices of at least `least` (a fraction), until the move over them is the other way. */
+export const momentum =
+  (length: number, least: number): Rule =>
+  (closes, held) => {
+    const before = closes.at(-length - 1)
+    if (before === undefined) return null
+    const move = lastOf(closes) / before - 1
+    if (Math.abs(move) >= least) return move > 0 ? 'long' : 'short'
+    if (held === 'long' && move > 0) return 'long'
+    if (held === 'short' && move < 0) return 'short'
+    return 'none'
+  }
+
+/** Against an index of relative strength that is `off` or more away from its middle 50, until it is back there. */
+export const strength =
+  (length: number, off: number): Rule =>
+  (closes, held) => {
+    if (closes.length < length + 1) return null
+    const moves = closes.slice(-length).map((price, n) => price - (closes.at(n - length - 1) ?? price))
+    const ups = moves.reduce((sum, move) => sum + Math.max(0, move), 0)
+    const all = moves.reduce((sum, move) => sum + Math.abs(move), 0)
+    return all === 0 ? 'none' : against((100 * ups) / all - 50, off, held)
+  }

@@ -1,0 +1,108 @@
+import { big, roundDown } from '#domain/money.ts'
+import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
+import type { Tx } from '../../../db/types.ts'
+import type { Services } from '../../../services.ts'
+import { closeOne } from '../../futures/close.ts'
+import type { Notified } from '../../futures/listen.ts'
+import { notifyOrder } from '../../futures/notifications.ts'
+import { submitOrder } from '../../futures/open.ts'
+import type { OrderRow } from '../../futures/store.ts'
+import { equityNow } from '../equity.ts'
+import { fundSample } from './account.ts'
+import type { Wish } from './rules.ts'
+import { CANDLES, SAMPLE_LEVERAGE, SAMPLE_MARGIN, type SampleTrader } from './traders.ts'
+
+/** What a look at the market did. */
+export interface Looked {
+  /** It closes a position or took money: it looks again soon, with that done. */
+  readonly again: boolean
+  readonly committed?: () => void
+}
+
+const NOTHING: Looked = { again: false }
+/** Candles are read from so long ago (ms); the longest of the periods is a quarter of an hour. */
+const SPAN = 2 * CANDLES * 900_000
+
+/** What of its own a trader holds or waits for. */
+export const ownOrders = (tx: Tx, userId: number): Promise<OrderRow[]> =>
+  tx
+    .selectFrom('lever_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('follow_user_id', '=', 0)
+    .where('phase', 'in', ['order', 'open'])
+    .orderBy('id')
+    .execute()
+
+/** Closes a position at the next price. */
+export async function closeSample(
+  services: Services,
+  tx: Tx,
+  { user_id, id }: OrderRow,
+): Promise<() => void> {
+  const notified: Notified[] = []
+  const row = await closeOne(services, tx, user_id, id, { share: '', worst: '' }, notified)
+  return () => void notifyOrder(services, { row, touched: [], notified })
+}
+
+async function open(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  { symbol }: SampleTrader,
+  side: 'long' | 'short',
+): Promise<Looked> {
+  const pair = services.market.pairBySymbol(symbol)
+  const last = pair && services.market.last(pair.id)
+  if (!pair || !last) return NOTHING
+  // In a transaction of its own: the order locks the trader together with those who copy it.
+  if (await fundSample(services, tx, userId)) return { again: true }
+  const notional = big(await equityNow(services, tx, userId))
+    .times(SAMPLE_MARGIN)
+    .div(100)
+    .times(SAMPLE_LEVERAGE)
+  const share = roundDown(notional.div(last.price).div(pair.lotSize), SHARE_DIGITS)
+  const booked = await submitOrder(services, tx, userId, `sample-${services.clock.now()}`, {
+    currency_id: pair.base.id,
+    legal_id: pair.quote.id,
+    type: side === 'long' ? '1' : '2',
+    share,
+    multiple: SAMPLE_LEVERAGE,
+    order_type: 'market',
+    target_price: '',
+    worst_price: '',
+    target_profit_price: '',
+    stop_loss_price: '',
+    stop_share: '',
+    account: 'lever',
+    coupon_id: 0,
+    fee_rate: '',
+    overnight_rate: '',
+    transfer: '',
+  })
+  return { again: false, committed: () => void notifyOrder(services, booked) }
+}
+
+/**
+ * Lets a sample trader follow its rule: closes what the rule does not want, or opens what it wants, by the same code and
+ * on the same terms as everybody, at the next price. The rule is given closed candles alone. AppError of the order.
+ */
+export async function look(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  sample: SampleTrader,
+): Promise<Looked> {
+  const own = await ownOrders(tx, userId)
+  // What waits for a price is decided first.
+  if (own.some(({ phase, close_share }) => phase === 'order' || big(close_share).gt(0))) return NOTHING
+  const [position] = own
+  const from = Math.floor((services.clock.now() - SPAN) / 1000)
+  const candles = await services.market.candles(sample.symbol, sample.period, from, 0)
+  const closes = candles.filter(({ closed }) => closed === 1).map(({ close }) => Number(close))
+  const held: Wish = position?.side ?? 'none'
+  const wish = sample.rule(closes.slice(-CANDLES), held)
+  if (wish === null || wish === held) return NOTHING
+  if (position) return { again: true, committed: await closeSample(services, tx, position) }
+  return wish === 'none' ? NOTHING : open(services, tx, userId, sample, wish)
+}
