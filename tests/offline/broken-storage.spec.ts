@@ -1,19 +1,25 @@
-import { test } from '../browser/fixtures.ts'
-import { withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/check.ts'
+import { type BrowserContext, test } from '../browser/fixtures.ts'
+import { VIEW, withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/check.ts'
 import { FAULTS } from './devices/faults.ts'
 
+let context: BrowserContext
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext(VIEW)
+})
+test.afterAll(() => context.close())
+
 for (const { name, script } of FAULTS) {
-  test(`with ${name} the app shows what the network gives`, ({ browser, server }) =>
-    withFault(browser, server.origin, script))
+  test(`with ${name} the app shows what the network gives`, ({ server }) =>
+    withFault(context, server.origin, script))
 }
 
-test('with a full disk the app shows what the network gives', ({ browser, server }) =>
-  withoutQuota(browser, server.origin))
+test('with a full disk the app shows what the network gives', ({ server }) =>
+  withoutQuota(context, server.origin))
 
-test('a database without its stores is repaired', ({ browser, server }) =>
-  withForeignDatabase(browser, server.origin, 0))
+test('a database without its stores is repaired', ({ server }) =>
+  withForeignDatabase(context, server.origin, 0))
 
-test('a database of a later version is replaced', ({ browser, server }) =>
-  withForeignDatabase(browser, server.origin, 7))
+test('a database of a later version is replaced', ({ server }) =>
+  withForeignDatabase(context, server.origin, 7))
 
 test('a damaged database is replaced', ({ server }) => withGarbage(server.origin))

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { startServer } from '../helpers/server.ts'
 import type { Row, SectionOptions } from './audit/section.ts'
-import { withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/check.ts'
+import { VIEW, withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/check.ts'
 import { FAULTS } from './devices/faults.ts'
 
 /** `npm run audit:offline`: the app on devices whose storage is broken, full or not there. */
@@ -10,11 +10,12 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
   const { origin } = server
   const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
+  const context = await browser.newContext(VIEW)
   const cases: readonly (readonly [string, () => Promise<void>])[] = [
-    ...FAULTS.map(({ name, script }) => [name, () => withFault(browser, origin, script)] as const),
-    ['a full disk', () => withoutQuota(browser, origin)],
-    ['a database without its stores, healed', () => withForeignDatabase(browser, origin, 0)],
-    ['a database of a later version, healed', () => withForeignDatabase(browser, origin, 7)],
+    ...FAULTS.map(({ name, script }) => [name, () => withFault(context, origin, script)] as const),
+    ['a full disk', () => withoutQuota(context, origin)],
+    ['a database without its stores, healed', () => withForeignDatabase(context, origin, 0)],
+    ['a database of a later version, healed', () => withForeignDatabase(context, origin, 7)],
     ['garbage in the database files, healed', () => withGarbage(origin)],
   ]
   const rows: Row[] = []

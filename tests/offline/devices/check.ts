@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type CDPSession, chromium, expect, type Page } from '@playwright/test'
 import { at } from '../../e2e/open.ts'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 
-const VIEW = { viewport: { width: 390, height: 844 }, locale: 'en' } as const
+/** What a browser is told of the phone that it is on. */
+export const VIEW = { viewport: { width: 390, height: 844 }, locale: 'en' } as const
 /** Every store may take 1.5 s to give up, on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
@@ -36,39 +37,53 @@ async function showsEveryTab(page: Page): Promise<void> {
   }
 }
 
-/** A device with a fault, opened for the first time and once more. */
-export async function withFault(browser: Browser, origin: string, script: string): Promise<void> {
-  const context = await browser.newContext(VIEW)
+/**
+ * A page on a device where nothing is stored and no worker is registered. Files of the app stay in the caches, which spares the
+ * browser to fetch and compile them for every device again.
+ */
+async function onNewDevice(
+  context: BrowserContext,
+  origin: string,
+  work: (page: Page, device: CDPSession) => Promise<void>,
+): Promise<void> {
+  const page = await context.newPage()
   try {
-    await context.addInitScript({ content: script })
-    const page = await context.newPage()
+    const device = await context.newCDPSession(page)
+    await device.send('Storage.clearDataForOrigin', {
+      origin,
+      storageTypes: 'indexeddb,local_storage,service_workers',
+    })
+    await work(page, device)
+  } finally {
+    await page.close()
+  }
+}
+
+/** A device with a fault, opened for the first time and once more. */
+export const withFault = (context: BrowserContext, origin: string, script: string): Promise<void> =>
+  onNewDevice(context, origin, async (page) => {
+    await page.addInitScript({ content: script })
     const errors = await watched(page)
     await showsTheMarket(page, origin)
     await page.goto('about:blank')
     await showsTheMarket(page, origin)
     await showsEveryTab(page)
     expect(errors).toEqual([])
-  } finally {
-    await context.close()
-  }
-}
+  })
 
 /** A full disk. */
-export async function withoutQuota(browser: Browser, origin: string): Promise<void> {
-  const context = await browser.newContext(VIEW)
-  try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+export const withoutQuota = (context: BrowserContext, origin: string): Promise<void> =>
+  onNewDevice(context, origin, async (page, device) => {
+    // Not even the worker finds room for its files.
+    await device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage' })
+    await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     const errors = await watched(page)
     await showsTheMarket(page, origin)
     await showsEveryTab(page)
     expect(errors).toEqual([])
     expect(await records(page)).toBe(0)
-  } finally {
-    await context.close()
-  }
-}
+    await device.send('Storage.overrideQuotaForOrigin', { origin })
+  })
 
 /** Every record in every database of the app. */
 export function records(page: Page): Promise<number> {
@@ -93,17 +108,14 @@ export function records(page: Page): Promise<number> {
   })
 }
 
-/** A page of the app whose first figures are kept. */
-async function filled(context: BrowserContext, origin: string): Promise<Page> {
-  const page = await context.newPage()
+/** The app has kept its first figures. */
+async function filled(page: Page, origin: string): Promise<void> {
   await showsTheMarket(page, origin)
   await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
-  return page
 }
 
 /** The app works and keeps what it reads, so that the next launch is offline-capable again. */
-async function healed(context: BrowserContext, origin: string): Promise<void> {
-  const page = await context.newPage()
+async function healed(page: Page, origin: string): Promise<void> {
   const errors = await watched(page)
   await showsTheMarket(page, origin)
   await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
@@ -112,10 +124,9 @@ async function healed(context: BrowserContext, origin: string): Promise<void> {
 }
 
 /** A database of the right name that came back without its stores (`version` 0), or of another version. */
-export async function withForeignDatabase(browser: Browser, origin: string, ahead: number): Promise<void> {
-  const context = await browser.newContext(VIEW)
-  try {
-    const page = await filled(context, origin)
+export const withForeignDatabase = (context: BrowserContext, origin: string, ahead: number): Promise<void> =>
+  onNewDevice(context, origin, async (page) => {
+    await filled(page, origin)
     // A page of this origin without the app, whose own files may run nothing.
     await page.route(`${origin}/blank`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await page.goto(`${origin}/blank`)
@@ -135,12 +146,8 @@ export async function withForeignDatabase(browser: Browser, origin: string, ahea
         })
       }
     }, ahead)
-    await page.close()
-    await healed(context, origin)
-  } finally {
-    await context.close()
-  }
-}
+    await healed(page, origin)
+  })
 
 /** The profile of a person whose device lost power while it wrote: garbage in every file of the databases. */
 export async function withGarbage(origin: string): Promise<void> {
@@ -153,7 +160,7 @@ export async function withGarbage(origin: string): Promise<void> {
     })
   try {
     const before = await launch()
-    await filled(before, origin)
+    await filled(await before.newPage(), origin)
     await before.close()
     const folder = join(profile, 'Default/IndexedDB')
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
@@ -161,7 +168,7 @@ export async function withGarbage(origin: string): Promise<void> {
     for (const { parentPath, name } of files)
       writeFileSync(join(parentPath, name), 'no database '.repeat(400))
     const after = await launch()
-    await healed(after, origin)
+    await healed(await after.newPage(), origin)
     await after.close()
   } finally {
     rmSync(profile, { recursive: true, force: true })
