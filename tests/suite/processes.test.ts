@@ -41,8 +41,11 @@ describe('parseStat', () => {
     })
   })
 
-  test('gives null for an ended process and for invalid text', () => {
-    expect(parseStat(`42 (a) Z ${TAIL}`)).toBeNull()
+  test('reads a process that has ended and that its parent has not waited for', () => {
+    expect(parseStat(`42 (a) Z ${TAIL}`)).toMatchObject({ own: 23, reaped: 27 })
+  })
+
+  test('gives null for invalid text', () => {
     expect(parseStat('')).toBeNull()
   })
 })

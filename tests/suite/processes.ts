@@ -34,13 +34,16 @@ const KINDS: readonly (readonly [kind: string, command: RegExp])[] = [
 export const kindOf = (command: string): string =>
   KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other'
 
-/** Reads `/proc/<pid>/stat`; null for a process that has ended or text that is no such file. */
+/**
+ * Reads `/proc/<pid>/stat`; null for text that is no such file. A process that has ended is read too, until its parent has waited
+ * for it: only then the parent's `reaped` has its time.
+ */
 export function parseStat(stat: string): Omit<Sampled, 'command' | 'step'> | null {
   // The command's name may hold spaces and brackets: the fields are counted from behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const pid = Number.parseInt(stat, 10)
   const number = (at: number): number => Number(fields[at])
-  if (!Number.isInteger(pid) || fields.length < 20 || fields[0] === 'Z') return null
+  if (!Number.isInteger(pid) || fields.length < 20) return null
   return {
     pid,
     parent: number(1),
