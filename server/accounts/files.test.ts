@@ -170,7 +170,7 @@ describe('uploads', () => {
       .executeTakeFirstOrThrow()
     await db.deleteFrom('file_contents').where('name', '=', name).execute()
     const folder = join(config.dataDir, 'files')
-    mkdirSync(folder)
+    mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, name), content)
     writeFileSync(join(folder, 'x'.repeat(32)), 'nobody knows this one')
     const get = () => fetch(`${app.origin}${address}`, { headers: { authorization: ann.token } })
