@@ -25,15 +25,25 @@ export function pictureOf(bytes: Buffer): Picture | null {
   return null
 }
 
+/** How many pixels a picture has, by its head alone: a bomb is not unfolded. AppError `file_broken`. */
+export async function sidesOf(bytes: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return { width, height }
+  } catch {
+    throw new AppError('file_broken')
+  }
+}
+
 /**
  * Decodes and encodes anew: what comes out is a picture and nothing else (no EXIF, no trailing bytes). `square`: cut to so
  * many pixels around its middle. AppError `file_pixels`, `file_broken`.
  */
 async function recode(bytes: Buffer, format: Picture, square?: number) {
   const { default: sharp } = await import('sharp')
+  const { width, height } = await sidesOf(bytes)
   try {
-    // Only its head is read here; the bomb is not unfolded.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MOST_PIXELS) throw new AppError('file_pixels', { most: MOST_PIXELS / 1_000_000 })
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
@@ -48,6 +58,11 @@ async function recode(bytes: Buffer, format: Picture, square?: number) {
     throw error instanceof AppError ? error : new AppError('file_broken')
   }
 }
+
+/** The middle of a picture as WebP with so many pixels on each side, and nothing else of it. AppError `file_pixels`, `file_broken`. */
+export const squareOf = (bytes: Buffer, side: number): Promise<Recoded> =>
+  queue.run(() => recode(bytes, 'webp', side))
+
 type Recoded = Awaited<ReturnType<typeof recode>>
 
 type Needs = Pick<Services, 'db' | 'clock'>
@@ -135,7 +150,7 @@ export async function keepPortrait(services: Needs, userId: number, address: str
   const own = await ownPicture(db, userId, address)
   const source = own && (await pictureOfUser(db, own.name, userId))
   if (!source) throw new AppError('file_missing')
-  const picture = await queue.run(() => recode(source.content, 'webp', PORTRAIT))
+  const picture = await squareOf(source.content, PORTRAIT)
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId)
     const name = await writePicture(tx, userId, picture, 'webp', clock.now(), true)

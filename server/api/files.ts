@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { chatPictureOf, pictureOfUser, portraitOf } from '../accounts/files.ts'
 import { callerOfToken } from '../accounts/sessions.ts'
+import { COIN_PICTURE_MIME, COIN_PICTURES, coinPictureOf } from '../market/coin-pictures.ts'
 import type { Services } from '../services.ts'
+
+/** Of what has another name when it is another picture. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
  * `GET /api/file/<name>`: an uploaded picture, for its owner's token only; anyone else sees that there is nothing.
  * `GET /api/portrait/<name>`: how a person shows themselves, for everybody. `GET /api/chat_picture/<name>`: what they showed in a
- * chat room, as long as it is shown there.
+ * chat room, as long as it is shown there. `GET /api/coin_picture/<name>`: the icon that operators gave a coin, for everybody.
  */
 export function addFiles(
   app: FastifyInstance,
@@ -25,11 +29,13 @@ export function addFiles(
     await knock(request)
     const file = await portraitOf(services.db, request.params.name)
     if (!file) return reply.callNotFound()
-    // Another portrait has another name.
-    return reply
-      .type(file.mime)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(file.content)
+    return reply.type(file.mime).header('cache-control', FOR_EVER).send(file.content)
+  })
+  app.get<{ Params: { name: string } }>(`${COIN_PICTURES}:name`, async (request, reply) => {
+    await knock(request)
+    const content = await coinPictureOf(services.db, request.params.name)
+    if (!content) return reply.callNotFound()
+    return reply.type(COIN_PICTURE_MIME).header('cache-control', FOR_EVER).send(content)
   })
   app.get<{ Params: { name: string } }>('/api/chat_picture/:name', async (request, reply) => {
     await knock(request)

@@ -4,6 +4,9 @@ import type { Tx } from '../db/types.ts'
 /** Ids of added currencies are above those of every one that an installation begins with. */
 const FIRST_ID = 10_001
 
+/** Whether operators added a currency, by a project or by itself. */
+export const isAdded = ({ id }: { readonly id: number }): boolean => id >= FIRST_ID
+
 interface NewCurrency {
   readonly name: string
   readonly network: string

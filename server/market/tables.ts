@@ -124,6 +124,7 @@ interface FiatSavedTable {
 export interface MarketTables {
   currencies: CurrencyTable
   pairs: PairTable
+  coin_pictures: { name: string; content: Buffer; created_at: number }
   ticks: TickTable
   tick_days: TickDayTable
   kept_ticks: KeptTickTable

@@ -6,6 +6,7 @@ import { approvalCommands } from './approvals.ts'
 import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
 import { checkpointCommands } from './checkpoints.ts'
+import { coinIconCommands } from './coin-icon.ts'
 import { coinCommands } from './coins.ts'
 import { contentCommands } from './content.ts'
 import { doctorCommands } from './doctor.ts'
@@ -29,6 +30,7 @@ const acting: readonly Command[] = [
   ...products.flatMap((product) => product.commands),
   ...marketCommands,
   ...coinCommands,
+  ...coinIconCommands,
   ...contentCommands,
   ...backupCommands,
   ...restoreCommands,

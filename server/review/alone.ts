@@ -18,7 +18,8 @@ const ALONE: ReadonlySet<string> = new Set([
   'operator',
   'operator_passkey',
   'operator_roles',
-  // What stops something or bounds it, and verdicts on a person.
+  // What stops something or bounds it, verdicts on a person, and what something looks like.
+  'coin_icon',
   'coin_open',
   'convert_coin',
   'convert_open',

@@ -5,17 +5,19 @@ import { operatorCalls } from '#contract/operators/table.ts'
 import { auditCommands } from '#server/ops/audit.ts'
 import { backupCommands } from '#server/ops/backup.ts'
 import { checkpointCommands } from '#server/ops/checkpoints.ts'
+import { coinIconCommands } from '#server/ops/coin-icon.ts'
 import { doctorCommands } from '#server/ops/doctor.ts'
 import { restoreCommands } from '#server/ops/restore.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Where operators are told things in English only, and the commands that tell them. */
-const TERMINAL = /^ops\/(?:audit|backup(?:-\w+)?|checkpoint(?:s|-fork)|doctor|restore)\.ts$/
+const TERMINAL = /^ops\/(?:audit|backup(?:-\w+)?|checkpoint(?:s|-fork)|coin-icon|doctor|restore)\.ts$/
 const TERMINAL_COMMANDS = [
   auditCommands,
   backupCommands,
   checkpointCommands,
+  coinIconCommands,
   doctorCommands,
   restoreCommands,
 ].flat()

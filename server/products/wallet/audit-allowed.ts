@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
+import { COIN_PICTURES } from '../../market/coin-pictures.ts'
 import { currencies } from '../../market/seed/currencies.ts'
 import {
   asSaid,
@@ -122,6 +123,20 @@ const limits = asSaid(
   from (${added}) a (id, name, terms) where id is not null`,
 )
 
+/** A coin that operators added has the icon that one of them said last, none before that; a token began with its project's. */
+const icons = asSaid(
+  'coin_icon',
+  'the icon of currency',
+  sql`select id::text, to_jsonb(c) from currencies c`,
+  sql`select id::text, '{"image": ""}' from (${added}) a (id, name, terms) where id is not null`,
+)
+
+/** What operators signed names a picture by the hash of its content. */
+const pictures: Wrongs = sql`
+  select format('the icon of currency %s is not the picture that its address names', c.id) as wrong
+  from currencies c where starts_with(c.image, ${COIN_PICTURES}) and not exists (
+    select from coin_pictures p where c.image = ${COIN_PICTURES} || p.name and p.name = encode(sha256(p.content), 'hex'))`
+
 export const walletAllowed: readonly Wrongs[] = [
   credits,
   pool,
@@ -132,4 +147,6 @@ export const walletAllowed: readonly Wrongs[] = [
   coins,
   openings,
   limits,
+  icons,
+  pictures,
 ]
