@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LegalGroup, Quote } from '#contract/market/market.ts'
+import type { DayMarketTuple } from '#contract/wire/realtime.ts'
 import type { Reading } from '../api/reading.ts'
 
 const socket = vi.hoisted(() => ({ state: 'on', told: () => {}, batch: (_: unknown) => {} }))
@@ -113,4 +114,23 @@ test('quotes of a closed market are read again when it opens', async () => {
   await pass(4_000)
   expect(reads).toBe(2)
   expect(reading.data?.[0]?.quotation[0]?.trading_status).toBe('open')
+})
+
+test('the list is read again within seconds of the first tick of a pair that it lacks', async () => {
+  await open(quote('open', 0))
+  const { applyBatch } = await import('./ticker-store.ts')
+  const tick = (id: number) =>
+    [id, '2', '0', '0', '2', '2', '1', '2', BEGAN / 1000] as unknown as DayMarketTuple
+  applyBatch([tick(1)])
+  await pass(10_000)
+  expect(reads).toBe(1)
+  listed = { ...quote('open', 0), id: 2, symbol: 'NEW/USD' }
+  applyBatch([tick(2)])
+  applyBatch([tick(2)])
+  await pass(4_000)
+  expect(reads).toBe(2)
+  expect(reading.data?.[0]?.quotation[0]?.symbol).toBe('NEW/USD')
+  applyBatch([tick(2)])
+  await pass(10_000)
+  expect(reads).toBe(2)
 })

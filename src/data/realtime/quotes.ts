@@ -7,7 +7,7 @@ import { freshness, serverNow } from '../platform/clock.ts'
 import { spread } from '../platform/probe.ts'
 import { onHeartbeat } from './heartbeat.ts'
 import { followTopic, getSocketState, subscribeSocketState } from './realtime.ts'
-import { loadTickers, onTickers } from './ticker-store.ts'
+import { loadTickers, onTickers, onUnlisted } from './ticker-store.ts'
 
 let loaded: readonly LegalGroup[] | null = null
 /** Fills the ticker store from any market list in the cache, stored or received. */
@@ -89,7 +89,7 @@ const isSocketOn = (): boolean => getSocketState() === 'on'
 
 /** Ticks do not carry closing or halting, so the list is polled for that (ms). */
 const STATUS_EVERY = 60_000
-/** Reads at a market's opening are spread over this time (ms). */
+/** Reads when a market or a new pair opens are spread over this time (ms). */
 const OPENING = 3_000
 /** The longest `setTimeout`; a longer one fires at once. */
 const LONGEST = 2 ** 31 - 1
@@ -110,6 +110,22 @@ function useOpening({ data, refetch }: Reading<readonly LegalGroup[]>): void {
     return () => clearTimeout(timer)
   }, [data, refetch])
 }
+
+/** Reads the list again when a pair was opened after it was read. */
+function useNewPairs({ data, refetch }: Reading<readonly LegalGroup[]>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was read again may still lack the pair.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = onUnlisted(() => {
+      timer ??= setTimeout(refetch, spread(OPENING))
+    })
+    return () => {
+      leave()
+      clearTimeout(timer)
+    }
+  }, [data, refetch])
+}
+
 /**
  * The market list with the live topic. `state` is `live` while ticks arrive; `asOf` is the time of the last
  * batch, also after the ticks have stopped. Rows take their figures from `useQuote` and `usePrice`; `data`
@@ -120,6 +136,7 @@ export function useMarket(): Reading<readonly LegalGroup[]> {
   const reading = useRead(market.quotes, {}, on ? { every: STATUS_EVERY } : {})
   useEffect(followMarket, [])
   useOpening(reading)
+  useNewPairs(reading)
   const lively = useLively(on)
   const asOf = reading.asOf === null ? null : Math.max(lastBatch, reading.asOf)
   const state = useFreshness(asOf, market.quotes.keep?.for ?? 0)

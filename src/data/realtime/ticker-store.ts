@@ -33,11 +33,15 @@ const bySymbol = new Map<string, number>()
 const rows = new Map<number, Set<() => void>>()
 const moved = new Set<number>()
 const flushed = createEmitter<ReadonlySet<number>>()
+const unlisted = createEmitter<void>()
 const listing = createCell<readonly LegalGroup[]>([])
 let scheduled = false
 
 /** Calls a listener once a frame with the pairs that moved. */
 export const onTickers = flushed.on
+
+/** Calls a listener when a tick comes of a pair that the loaded list lacks: it was opened after the list was read. */
+export const onUnlisted = unlisted.on
 
 /** Loads the full list (`/currency/quotation_new`). A tick newer than the list wins. */
 export function loadTickers(groups: readonly LegalGroup[]): void {
@@ -57,14 +61,17 @@ export function loadTickers(groups: readonly LegalGroup[]): void {
 
 /** Applies a `daymarket` batch. Skips pairs that the list lacks and ticks older than the known ones. */
 export function applyBatch(batch: readonly DayMarketTuple[]): void {
+  let lacks = false
   for (const tick of batch) {
     const [id] = tick
     const quote = quotes.get(id)
+    lacks ||= !quote
     if (!quote || timeOf(tick) < newestOf(id, quote)) continue
     ticks.set(id, tick)
     moved.add(id)
   }
   schedule()
+  if (lacks && quotes.size > 0) unlisted.emit()
 }
 
 const timeOf = ([, , , , , , , , time]: DayMarketTuple): number => time
