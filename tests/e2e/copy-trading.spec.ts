@@ -38,6 +38,8 @@ const newTrader = (name: string): Promise<Leader> => newLeader(server.origin, da
 
 /** A position opened by this price, with its copies. */
 async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
+  // An order takes no price far from the last one, which another file may have left.
+  await trade()
   const form = { currency_id: 1, legal_id: USDT, type: 1, share, multiple: '20', order_type: 'market' }
   const { id } = await person.act<LeverOrder>('/lever/submit', form)
   await trade()

@@ -31,12 +31,11 @@ export const typesStep = (project: string): SuiteStep =>
 export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.ts'])
 
 /**
- * How many cores the steps that mostly wait for a page keep busy, measured alone on two cores. Three parts of the
- * page tests fill two cores; two parts leave a third of them idle.
+ * How many cores the steps that mostly wait for a page take in the plan. They keep busy somewhat more, but what they wait for is
+ * seldom the processor: with less beside each other a third of two cores was idle.
  */
-const PAGE_CORES = 0.65
-const OFFLINE_CORES = 1
-const LIGHTHOUSE_CORES = 0.35
+const BROWSER_CORES = 0.33
+const LIGHTHOUSE_CORES = 0.2
 
 /** Builds everything, or only what is stale. */
 export const buildStep = (isStaleOnly: boolean): SuiteStep =>
@@ -91,7 +90,7 @@ function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonl
   const steps = (round: string): SuiteStep[] => {
     const asked = (projects: readonly BrowserProject[]): readonly BrowserProject[] =>
       projects.filter((name) => files === null || specs.some((file) => file.includes(FOLDERS[name])))
-    const browser = (all: readonly BrowserProject[], shards: number, share: number): SuiteStep[] => {
+    const browser = (all: readonly BrowserProject[], shards: number): SuiteStep[] => {
       const projects = asked(all)
       if (projects.length === 0) return []
       return Array.from({ length: shards }, (_, shard) =>
@@ -99,7 +98,7 @@ function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonl
           name: `${projects.join('-')}${shards > 1 ? `-${shard + 1}` : ''}${round}`,
           kind: 'browser',
           workers,
-          share,
+          share: BROWSER_CORES,
           args: [
             ...projects.map((project) => `--project=${project}`),
             `--shard=${shard + 1}/${shards}`,
@@ -110,9 +109,9 @@ function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonl
     }
     const unit = vitestStep({ name: `unit${round}`, kind: 'unit', workers, args: [...units, ...elsewhere] })
     return [
-      ...browser(['pages'], files === null ? PAGE_SHARDS : 1, PAGE_CORES),
+      ...browser(['pages'], files === null ? PAGE_SHARDS : 1),
       ...(files === null || units.length > 0 ? [unit] : []),
-      ...browser(['offline', 'console'], 1, OFFLINE_CORES),
+      ...browser(['offline', 'console'], 1),
     ]
   }
   return Array.from({ length: rounds }, (_, round) => steps(rounds > 1 ? ` ${round + 1}` : '')).flat()
