@@ -42,6 +42,7 @@ import { Route as PagesFundAssets_all_recordRouteImport } from './routes/pages/f
 import { Route as PagesFundAssets_recordRouteImport } from './routes/pages/fund/assets_record.tsx'
 import { Route as PagesFundCoinRouteImport } from './routes/pages/fund/coin.tsx'
 import { Route as PagesFundFundTransferRouteImport } from './routes/pages/fund/fundTransfer.tsx'
+import { Route as PagesFundProfitRouteImport } from './routes/pages/fund/profit.tsx'
 import { Route as PagesFundProofRouteImport } from './routes/pages/fund/proof.tsx'
 import { Route as PagesFundQuick_buyRouteImport } from './routes/pages/fund/quick_buy.tsx'
 import { Route as PagesFundQuick_buy_orderRouteImport } from './routes/pages/fund/quick_buy_order.tsx'
@@ -282,6 +283,11 @@ const PagesFundCoinRoute = PagesFundCoinRouteImport.update({
 const PagesFundFundTransferRoute = PagesFundFundTransferRouteImport.update({
   id: '/pages/fund/fundTransfer',
   path: '/pages/fund/fundTransfer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesFundProfitRoute = PagesFundProfitRouteImport.update({
+  id: '/pages/fund/profit',
+  path: '/pages/fund/profit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesFundProofRoute = PagesFundProofRouteImport.update({
@@ -704,6 +710,7 @@ export interface FileRoutesByFullPath {
   '/pages/fund/assets_record': typeof PagesFundAssets_recordRoute
   '/pages/fund/coin': typeof PagesFundCoinRoute
   '/pages/fund/fundTransfer': typeof PagesFundFundTransferRoute
+  '/pages/fund/profit': typeof PagesFundProfitRoute
   '/pages/fund/proof': typeof PagesFundProofRoute
   '/pages/fund/quick_buy': typeof PagesFundQuick_buyRoute
   '/pages/fund/quick_buy_order': typeof PagesFundQuick_buy_orderRoute
@@ -811,6 +818,7 @@ export interface FileRoutesByTo {
   '/pages/fund/assets_record': typeof PagesFundAssets_recordRoute
   '/pages/fund/coin': typeof PagesFundCoinRoute
   '/pages/fund/fundTransfer': typeof PagesFundFundTransferRoute
+  '/pages/fund/profit': typeof PagesFundProfitRoute
   '/pages/fund/proof': typeof PagesFundProofRoute
   '/pages/fund/quick_buy': typeof PagesFundQuick_buyRoute
   '/pages/fund/quick_buy_order': typeof PagesFundQuick_buy_orderRoute
@@ -920,6 +928,7 @@ export interface FileRoutesById {
   '/pages/fund/assets_record': typeof PagesFundAssets_recordRoute
   '/pages/fund/coin': typeof PagesFundCoinRoute
   '/pages/fund/fundTransfer': typeof PagesFundFundTransferRoute
+  '/pages/fund/profit': typeof PagesFundProfitRoute
   '/pages/fund/proof': typeof PagesFundProofRoute
   '/pages/fund/quick_buy': typeof PagesFundQuick_buyRoute
   '/pages/fund/quick_buy_order': typeof PagesFundQuick_buy_orderRoute
@@ -1029,6 +1038,7 @@ export interface FileRouteTypes {
     | '/pages/fund/assets_record'
     | '/pages/fund/coin'
     | '/pages/fund/fundTransfer'
+    | '/pages/fund/profit'
     | '/pages/fund/proof'
     | '/pages/fund/quick_buy'
     | '/pages/fund/quick_buy_order'
@@ -1136,6 +1146,7 @@ export interface FileRouteTypes {
     | '/pages/fund/assets_record'
     | '/pages/fund/coin'
     | '/pages/fund/fundTransfer'
+    | '/pages/fund/profit'
     | '/pages/fund/proof'
     | '/pages/fund/quick_buy'
     | '/pages/fund/quick_buy_order'
@@ -1244,6 +1255,7 @@ export interface FileRouteTypes {
     | '/pages/fund/assets_record'
     | '/pages/fund/coin'
     | '/pages/fund/fundTransfer'
+    | '/pages/fund/profit'
     | '/pages/fund/proof'
     | '/pages/fund/quick_buy'
     | '/pages/fund/quick_buy_order'
@@ -1353,6 +1365,7 @@ export interface RootRouteChildren {
   PagesFundAssets_recordRoute: typeof PagesFundAssets_recordRoute
   PagesFundCoinRoute: typeof PagesFundCoinRoute
   PagesFundFundTransferRoute: typeof PagesFundFundTransferRoute
+  PagesFundProfitRoute: typeof PagesFundProfitRoute
   PagesFundProofRoute: typeof PagesFundProofRoute
   PagesFundQuick_buyRoute: typeof PagesFundQuick_buyRoute
   PagesFundQuick_buy_orderRoute: typeof PagesFundQuick_buy_orderRoute
@@ -1656,6 +1669,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/fund/fundTransfer'
       fullPath: '/pages/fund/fundTransfer'
       preLoaderRoute: typeof PagesFundFundTransferRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/fund/profit': {
+      id: '/pages/fund/profit'
+      path: '/pages/fund/profit'
+      fullPath: '/pages/fund/profit'
+      preLoaderRoute: typeof PagesFundProfitRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/fund/proof': {
@@ -2224,6 +2244,7 @@ const rootRouteChildren: RootRouteChildren = {
   PagesFundAssets_recordRoute: PagesFundAssets_recordRoute,
   PagesFundCoinRoute: PagesFundCoinRoute,
   PagesFundFundTransferRoute: PagesFundFundTransferRoute,
+  PagesFundProfitRoute: PagesFundProfitRoute,
   PagesFundProofRoute: PagesFundProofRoute,
   PagesFundQuick_buyRoute: PagesFundQuick_buyRoute,
   PagesFundQuick_buy_orderRoute: PagesFundQuick_buy_orderRoute,

@@ -101,9 +101,13 @@ export const SPEC_ROUTES: readonly string[] = [
   ...SYSTEM,
 ]
 
-/** Additional routes: pages of the settings list (offline data, notifications), price alerts, a coin's page, proof of liabilities. */
+/**
+ * Additional routes: pages of the settings list (offline data, notifications), price alerts, a coin's page, the profit
+ * calendar, proof of liabilities.
+ */
 export const OWN_ROUTES = [
   '/pages/fund/coin',
+  '/pages/fund/profit',
   '/pages/fund/proof',
   '/pages/setting/offline',
   '/pages/setting/notifications',

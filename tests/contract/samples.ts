@@ -130,6 +130,7 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'convert.log': { page: '1', limit: '10' },
   'payout.removeAddress': { id: '1' },
   'portfolio.curve': {},
+  'portfolio.month': { month: '2026-11' },
   'portfolio.cost': { currency: '1' },
   'own.export': { password: 'correct horse 7' },
   'own.obstacles': {},

@@ -47,6 +47,7 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/fund/transfer_history', asOf: true },
   { route: '/pages/fund/assets_all_record', asOf: true },
   { route: '/pages/fund/coin?currency=3', asOf: true },
+  { route: '/pages/fund/profit', asOf: true },
   { route: '/pages/fund/proof', asOf: true },
   { route: '/pages/fund/assets_record?currency=3', asOf: true },
   { route: '/pages/setting/bill', asOf: true },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
-import { catalogueId, dec, form, int, nothing, str } from '../wire/fields.ts'
+import { catalogueId, dec, form, int, month, nothing, str } from '../wire/fields.ts'
 import { minutes, read, seconds } from '../wire/kit.ts'
 
 /**
@@ -32,6 +32,18 @@ export const portfolio = {
   curve: read('GET', '/wallet/portfolio', {
     params: nothing,
     answer: v.object({ days: v.array(PortfolioDay), without: v.array(str), time: int }),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: minutes(5) },
+    hasBalance: true,
+  }),
+  /**
+   * The days of a month (UTC, `2026-11`), oldest first, after the day before it: their differences less `inflow` are the
+   * profits of the month's days. Empty before the account was made and in the future. `since`: 00:00 of the account's first
+   * day (UTC, epoch seconds).
+   */
+  month: read('GET', '/wallet/portfolio/month', {
+    params: form({ month }),
+    answer: v.object({ days: v.array(PortfolioDay), without: v.array(str), since: int, time: int }),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
     hasBalance: true,

@@ -37,6 +37,9 @@ export const catalogueIdOrAll = v.pipe(
 /** Epoch seconds, 0 for none; in ms the value still fits a `bigint` column. */
 export const wholeSeconds = v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'param_error'), asNumber)
 
+/** A month: `2026-11`. */
+export const month = v.pipe(v.string(), v.regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/, 'param_error'))
+
 /** A UUID v4, in lower case (docs/api-conventions.md#request-ids). */
 export const requestId = v.pipe(
   v.string(),

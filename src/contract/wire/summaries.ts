@@ -354,7 +354,11 @@ export const SUMMARIES: { readonly [A in keyof Table]: AreaText<Table[A]> } = {
   },
   portfolio: {
     about: 'Value of the member’s assets',
-    calls: { curve: 'Get the value over time', cost: 'Get the cost and realised profit of a coin' },
+    calls: {
+      curve: 'Get the value over time',
+      month: 'Get the value on each day of a month',
+      cost: 'Get the cost and realised profit of a coin',
+    },
   },
   own: {
     about: 'Export and closing of the account',

@@ -57,7 +57,7 @@ export function useFreshness(asOf: number | null, limit: number): Freshness {
  * Why the last attempt failed. Null when data is present and the server cannot be reached at all: the page
  * then has one strip for the connection, and the data shows its own time.
  */
-function useFailure(error: unknown, hasData: boolean): CallError | null {
+export function useFailure(error: unknown, hasData: boolean): CallError | null {
   const online = useOnline()
   if (hasData && !online && error instanceof UnreachableError) return null
   return isCallError(error) ? error : null

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
 import { fc } from '#tests/helpers/property.ts'
-import { type Decimal, decimal } from '../money.ts'
+import { big, type Decimal, decimal, exact } from '../money.ts'
 import {
   amountsByDay,
   CURVE_DAYS,
   dayOf,
+  daysOfMonth,
   gainOf,
   inMoney,
   type Movement,
+  monthName,
+  monthsBetween,
+  profitsOf,
   runOf,
+  sumOf,
+  weeksOfMonth,
   withTotal,
   worthAt,
 } from './portfolio.ts'
@@ -140,4 +146,76 @@ it('the value of today is the total of now, and stays what it was with a total o
   expect(withTotal(days, null, noon)).toEqual(days)
   expect(withTotal([before, { day, value: null }], d('101'), noon)).toEqual([before, { day, value: null }])
   expect(withTotal([], d('101'), noon)).toEqual([])
+})
+
+it('a month has its days, a leap February 29, and months follow each other over a new year', () => {
+  expect(daysOfMonth('1970-01')).toEqual({ first: 0, last: 30 })
+  const { first, last } = daysOfMonth('2028-02')
+  expect(last - first + 1).toBe(29)
+  expect([monthName(first - 1), monthName(first), monthName(last + 1)]).toEqual([
+    '2028-01',
+    '2028-02',
+    '2028-03',
+  ])
+  expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+  expect(monthsBetween('2026-12', '2026-11')).toEqual([])
+})
+
+it('the weeks of a month begin on the chosen weekday and hold each of its days once', () => {
+  // 2026-11-01 is a Sunday.
+  const { first, last } = daysOfMonth('2026-11')
+  expect(weeksOfMonth('2026-11', 0)[0]).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => first + index))
+  expect(weeksOfMonth('2026-11', 1)[0]).toEqual([null, null, null, null, null, null, first])
+  for (const month of monthsBetween('2026-01', '2028-12'))
+    for (const weekday of [0, 1]) {
+      const weeks = weeksOfMonth(month, weekday)
+      const days = daysOfMonth(month)
+      expect(weeks.every((week) => week.length === 7 && week.some((day) => day !== null))).toBe(true)
+      expect(weeks.flat().filter((day) => day !== null)).toEqual(
+        Array.from({ length: days.last - days.first + 1 }, (_, index) => days.first + index),
+      )
+    }
+  expect(weeksOfMonth('2026-11', 0).flat().at(-6)).toBe(last)
+})
+
+it('for any days the profits of the calendar add up to what the value changed by less the deposits', () => {
+  const figure = fc.integer({ min: 0, max: 10 ** 12 }).map((units) => d(exact(big(units).div(10 ** 6))))
+  const day = fc.record({ value: figure, inflow: figure, rate: fc.integer({ min: 1, max: 10 ** 9 }) })
+  const holds = fc.property(fc.array(day, { minLength: 2, maxLength: 32 }), (list) => {
+    const days = list.map(({ value, inflow, rate }, index) => ({
+      day: (20_000 + index) * 86_400,
+      value,
+      inflow,
+      rates: { VND: d(exact(big(rate).div(10 ** 4))) },
+    }))
+    const profits = profitsOf(days, 'VND')
+    const shown = days.map((one) => inMoney(one, one.rates.VND))
+    const sum = sumOf(profits)
+    const brought = shown.slice(1).reduce((all, one) => all.plus(one.inflow ?? '0'), big('0'))
+    const grown = big(shown.at(-1)?.value ?? '0').minus(shown[0]?.value ?? '0')
+    expect(profits.map((one) => one.day)).toEqual(list.slice(1).map((_, index) => 20_001 + index))
+    expect(sum).toEqual({ profit: exact(grown.minus(brought)), inflow: exact(brought), unknown: 0 })
+    // The same figure as the curve's.
+    expect(runOf(shown)).toEqual({ gain: sum.profit, inflow: sum.inflow })
+  })
+  fc.assert(holds)
+})
+
+it('a day without a price or rate has no profit, nor has the next one, and the sum says how many it leaves out', () => {
+  const of = (day: number, value: string | null, rates: Record<string, Decimal> = { USD: d('1') }) => ({
+    day: day * 86_400,
+    value: value === null ? null : d(value),
+    inflow: value === null ? null : d('0'),
+    rates,
+  })
+  const days = [of(10, '5'), of(11, '7'), of(12, null), of(13, '4'), of(14, '3'), of(15, '9', {})]
+  const profits = profitsOf(days, 'USD')
+  expect(profits.map(({ day, profit }) => [day, profit])).toEqual([
+    [11, '2'],
+    [12, null],
+    [13, null],
+    [14, '-1'],
+    [15, null],
+  ])
+  expect(sumOf(profits)).toEqual({ profit: '1', inflow: '0', unknown: 3 })
 })

@@ -1,3 +1,4 @@
+import { dayOf as civilDay, dateOf, weekdayOf } from '../calendar.ts'
 import { add, big, type Decimal, exact, isZero, roundDown, ZERO } from '../money.ts'
 
 /** A UTC day (ms). */
@@ -134,4 +135,84 @@ export function runOf(days: readonly Shown[]): { readonly gain: Decimal; readonl
     inflow = add(inflow, day.inflow)
   }
   return days.length > 1 ? { gain, inflow } : null
+}
+
+/** First and last day (UTC) of a month named `2026-11`. */
+export function daysOfMonth(month: string): { readonly first: number; readonly last: number } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return {
+    first: civilDay(year, number, 1),
+    last: (number === 12 ? civilDay(year + 1, 1, 1) : civilDay(year, number + 1, 1)) - 1,
+  }
+}
+
+/** The name of the month of a day: `2026-11`. */
+export function monthName(day: number): string {
+  const { year, month } = dateOf(day)
+  return `${year}-${String(month).padStart(2, '0')}`
+}
+
+/** The months from one to another, both included. */
+export function monthsBetween(from: string, to: string): readonly string[] {
+  const months: string[] = []
+  for (let at = from; at <= to; at = monthName(daysOfMonth(at).last + 1)) months.push(at)
+  return months
+}
+
+/** The days of a month in weeks that begin on `weekday` (0 Sunday); null before its first and after its last day. */
+export function weeksOfMonth(month: string, weekday: number): readonly (readonly (number | null)[])[] {
+  const { first, last } = daysOfMonth(month)
+  const start = first - ((weekdayOf(first) - weekday + 7) % 7)
+  return Array.from({ length: Math.ceil((last - start + 1) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, index) => {
+      const day = start + week * 7 + index
+      return day < first || day > last ? null : day
+    }),
+  )
+}
+
+/** A day of the calendar. `before`: value at the end of the day before. */
+export interface DayProfit extends Shown {
+  /** UTC day. */
+  readonly day: number
+  readonly before: Decimal | null
+  /** Null when a price or rate of this day or the day before is missing. */
+  readonly profit: Decimal | null
+}
+
+/** The profit of each day after the first, in a currency of `rates`. Exact. */
+export function profitsOf(
+  days: readonly {
+    readonly day: number
+    readonly value: Decimal | null
+    readonly inflow: Decimal | null
+    readonly rates: Readonly<Record<string, Decimal>>
+  }[],
+  currency: string,
+): readonly DayProfit[] {
+  const shown = days.map((day) => inMoney(day, day.rates[currency] ?? null))
+  return days.flatMap(({ day }, index) => {
+    const [before, of] = [shown[index - 1], shown[index]]
+    if (!before || !of) return []
+    return [{ ...of, day: dayOf(day * 1000), before: before.value, profit: gainOf(before, of) }]
+  })
+}
+
+/** The sum of the days that have a profit, and the number of those that have none. Exact. */
+export function sumOf(days: readonly DayProfit[]): {
+  readonly profit: Decimal
+  readonly inflow: Decimal
+  readonly unknown: number
+} {
+  let profit: Decimal = ZERO
+  let inflow: Decimal = ZERO
+  let unknown = 0
+  for (const day of days) {
+    if (day.profit === null || day.inflow === null) unknown++
+    else {
+      profit = add(profit, day.profit)
+      inflow = add(inflow, day.inflow)
+    }
+  }
+  return { profit, inflow, unknown }
 }

@@ -16,6 +16,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  CalendarDays,
   ReceiptText,
   Repeat,
   ScrollText,
@@ -126,6 +127,13 @@ export function AssetsScreen() {
                   <Curve />
                 </Suspense>
                 <Card inset padding="none" className={styles.proof}>
+                  <ListRow
+                    height={52}
+                    icon={CalendarDays}
+                    title={t`PnL calendar`}
+                    chevron
+                    href="/pages/fund/profit"
+                  />
                   <ListRow
                     height={52}
                     icon={ShieldCheck}

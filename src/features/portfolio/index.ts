@@ -1,1 +1,2 @@
 export { Curve } from './Curve.tsx'
+export { ProfitScreen } from './ProfitScreen.tsx'

@@ -231,4 +231,56 @@ export const assets: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'assets-17',
+    line: 'A calendar tells the profit or loss of each day, with a sign; a day opens its figures, a month and a year their total.',
+    tests: [
+      {
+        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
+        title:
+          '/pages/fund/profit: a day of the calendar opens its figures by keyboard, offline they are readable with their time, and they are hidden with the balances',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title: 'the calendar is a table of weeks in which each day says its profit with a sign',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title: 'a day of the calendar opens the figures that its profit is computed from',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title: 'buttons lead from month to month, no further than the account’s first and the present one',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title: 'the year is the sum of its months, and a month of it opens its days',
+      },
+    ],
+  },
+  {
+    id: 'assets-18',
+    line: 'The profits of the days add up to the profit of the period, to the last digit; a day without a price is left out and said.',
+    tests: [
+      {
+        file: 'src/domain/trade/portfolio.test.ts',
+        title:
+          'for any days the profits of the calendar add up to what the value changed by less the deposits',
+      },
+      {
+        file: 'tests/invariants/person/portfolio.test.ts',
+        title:
+          'the days of a month are those of the curve, and their profits add up to what the money was worth more',
+      },
+      {
+        file: 'src/domain/trade/portfolio.test.ts',
+        title:
+          'a day without a price or rate has no profit, nor has the next one, and the sum says how many it leaves out',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title: 'a day without a price is a gap, which the total names',
+      },
+    ],
+  },
 ]

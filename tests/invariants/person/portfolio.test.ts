@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { portfolio } from '#contract/market/portfolio.ts'
-import { CURVE_DAYS, DAY, dayOf } from '#domain/trade/portfolio.ts'
+import { big, exact } from '#domain/money.ts'
+import { CURVE_DAYS, DAY, dayOf, daysOfMonth, monthName, profitsOf, sumOf } from '#domain/trade/portfolio.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { BTC, USDT, World } from '../../world/world.ts'
 
@@ -114,6 +115,67 @@ it('the portfolio equals the balances recorded at each midnight, whatever was po
     if (at) expect(Number(value).toFixed(6)).toBe(at)
   }
   expect(seen.size).toBe(8)
+})
+
+it('the days of a month are those of the curve, and their profits add up to what the money was worth more', async () => {
+  const user = await world.person()
+  const began = dayOf(world.now)
+  await world.deposit(user, USDT, '1000')
+  await world.deposit(user, BTC, '0.5')
+  // Over the end of a month.
+  const { last } = daysOfMonth(monthName(began))
+  for (let day = began; day < last + 4; day++) {
+    await world.services.db
+      .deleteFrom('candles')
+      .where('pair_id', '=', 1)
+      .where('time', '>=', day * 86_400)
+      .execute()
+    await close(day, String(20_000 + ((day * 7919) % 997)))
+    world.now = (day + 1) * DAY + 3_600_000
+    if (day % 5 === 0) await world.deposit(user, USDT, '10.000001')
+  }
+  const month = (name: string) => world.call(user, portfolio.month, { month: name })
+  const [before, after] = [await month(monthName(began)), await month(monthName(last + 1))]
+  expect(before.since).toBe(began * 86_400)
+  // The day before the account was made is the first of its first month, and today the last of the present one.
+  expect(before.days.map(({ day }) => day / 86_400)).toEqual(
+    Array.from({ length: last - began + 2 }, (_, index) => began - 1 + index),
+  )
+  expect(after.days.map(({ day }) => day / 86_400)).toEqual([0, 1, 2, 3, 4].map((index) => last + index))
+  expect(before.days[0]).toMatchObject({ value: '0', inflow: '0' })
+  const all = [...before.days, ...after.days.slice(1)]
+  const days = await curve(user)
+  for (const day of days.filter(({ day }) => day / 86_400 >= began - 1))
+    expect(all.find((one) => one.day === day.day)).toEqual(day)
+  const sums = [before, after].map((one) => sumOf(profitsOf(one.days, 'USD')))
+  const profit = sums.reduce((sum, one) => sum.plus(one.profit), big('0'))
+  const brought = sums.reduce((sum, one) => sum.plus(one.inflow), big('0'))
+  expect(sums.map(({ unknown }) => unknown)).toEqual([0, 0])
+  expect(exact(profit.plus(brought))).toBe(days.at(-1)?.value)
+  // What was shown stays: the days are kept for ever, not only while the curve has them.
+  world.now += 40 * DAY
+  await curve(user)
+  expect((await month(monthName(began))).days).toEqual(before.days)
+})
+
+it('a month before the account was made and one in the future have no days, and none has more than 31 and the day before', async () => {
+  const user = await world.person()
+  const at = world.now
+  world.now = at + 400 * DAY
+  const today = dayOf(world.now)
+  const of = async (month: string) => (await world.call(user, portfolio.month, { month })).days
+  expect(await of(monthName(today + 40))).toEqual([])
+  expect(await of('1999-12')).toEqual([])
+  const lengths = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => of(monthName(today - index * 30)).then((days) => days.length)),
+  )
+  expect(Math.max(...lengths)).toBe(32)
+  await expect(world.call(user, portfolio.month, { month: '2026-13' })).rejects.toMatchObject({
+    key: 'param_error',
+  })
+  const other = await world.person()
+  await world.deposit(other, USDT, '5')
+  expect((await of(monthName(today))).at(-1)?.value).toBe('0')
 })
 
 it('a person can read only their own portfolio', async () => {

@@ -1,5 +1,5 @@
 import type { portfolio } from '#contract/market/portfolio.ts'
-import type { AnswerOf } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import {
   amountsByDay,
   CURVE_DAYS,
@@ -7,6 +7,7 @@ import {
   type DayAmount,
   type DayValue,
   dayOf,
+  daysOfMonth,
   worthAt,
 } from '#domain/trade/portfolio.ts'
 import { wireTime } from '../../../clock.ts'
@@ -19,21 +20,25 @@ type Kept = ReadonlyMap<number, DayValue>
 const NONE: readonly number[] = []
 
 /** Days that were computed before; a day that is past stays what it was. */
-async function keptOf({ db }: Services, userId: number, from: number): Promise<Kept> {
+async function keptOf(
+  { db }: Services,
+  userId: number,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<Kept> {
   const rows = await db
     .selectFrom('portfolio_days')
     .select(['day', 'value', 'inflow'])
     .where('user_id', '=', userId)
-    .where('day', '>=', from)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
     .execute()
   return new Map(rows.map(({ day, value, inflow }) => [day, { value, inflow, missing: NONE }]))
 }
 
-/** Keeps what is complete, and no more than the curve needs. */
+/** Keeps what is complete. */
 async function keep(
   { db }: Services,
   userId: number,
-  first: number,
   days: readonly (DayValue & { readonly day: number })[],
 ): Promise<void> {
   const rows = days.flatMap(({ day, value, inflow }) =>
@@ -45,20 +50,26 @@ async function keep(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await db.deleteFrom('portfolio_days').where('user_id', '=', userId).where('day', '<', first).execute()
 }
 
+type Wealth = Pick<AnswerOf<typeof portfolio.curve>, 'days' | 'without'>
+
 /**
- * The person's wealth at the end of each of the last 30 days and now. Past days come from what was kept; those that are not
- * kept are computed from the ledger and the recorded prices, so nothing runs for people who do not look.
+ * The person's wealth at the end of each day from `first` to `last`, which is at most today; of today: now. Past days come
+ * from what was kept; those that are not kept are computed from the ledger and the recorded prices, so nothing runs for
+ * people who do not look.
  */
-export async function curveOf(services: Services, userId: number): Promise<AnswerOf<typeof portfolio.curve>> {
+async function wealthOf(
+  services: Services,
+  userId: number,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<Wealth> {
   const { db, market, clock } = services
   const now = clock.now()
   const today = dayOf(now)
-  const first = today - CURVE_DAYS + 1
-  const kept = await keptOf(services, userId, first)
-  const past = Array.from({ length: CURVE_DAYS - 1 }, (_, index) => first + index)
+  const kept = await keptOf(services, userId, { first, last })
+  const days = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const past = days.filter((day) => day < today)
   const open = past.filter((day) => !kept.has(day))
   const since = (open[0] ?? today) * DAY
   const [books, rates] = await Promise.all([booksOf(db, userId, since), ratesByDay(db, past)])
@@ -70,17 +81,22 @@ export async function curveOf(services: Services, userId: number): Promise<Answe
   const prices = await pricesByDay(services, known, open, rates)
   const walked = amountsByDay(books.held, books.movements, { last: today, count: today - since / DAY + 1 })
   const computed = new Map(
-    walked.map(({ day, amounts }) => [
-      day,
-      worthAt(counted(amounts), (currency) =>
-        day === today ? (market.usdtPrice(currency)?.price ?? null) : prices(day, currency),
-      ),
-    ]),
+    walked.flatMap(({ day, amounts }) =>
+      day > last
+        ? []
+        : [
+            [
+              day,
+              worthAt(counted(amounts), (currency) =>
+                day === today ? (market.usdtPrice(currency)?.price ?? null) : prices(day, currency),
+              ),
+            ] as const,
+          ],
+    ),
   )
   await keep(
     services,
     userId,
-    first,
     open.flatMap((day) => {
       const of = computed.get(day)
       // While something is left out, the day is not whole: another time it may be.
@@ -98,8 +114,37 @@ export async function curveOf(services: Services, userId: number): Promise<Answe
     }
   }
   return {
-    days: [...past, today].map(dayOn),
+    days: days.map(dayOn),
     without: [...unpriced].filter((id) => Number(books.held.get(id) ?? 0) !== 0).map(name),
-    time: wireTime(now),
   }
+}
+
+/** The person's wealth at the end of each of the last 30 days and now. */
+export async function curveOf(services: Services, userId: number): Promise<AnswerOf<typeof portfolio.curve>> {
+  const today = dayOf(services.clock.now())
+  const wealth = await wealthOf(services, userId, { first: today - CURVE_DAYS + 1, last: today })
+  return { ...wealth, time: wireTime(services.clock.now()) }
+}
+
+/**
+ * The person's wealth on the days of a month, after the day before, from which the first day's profit is counted. Nothing is
+ * before the day on which the account was made, and nothing after today.
+ */
+export async function monthOf(
+  services: Services,
+  userId: number,
+  { month }: CheckedParams<typeof portfolio.month>,
+): Promise<AnswerOf<typeof portfolio.month>> {
+  const { db, clock } = services
+  const { created_at } = await db
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const began = dayOf(created_at)
+  const { first, last } = daysOfMonth(month)
+  const range = { first: Math.max(first, began) - 1, last: Math.min(last, dayOf(clock.now())) }
+  const wealth =
+    range.first < range.last ? await wealthOf(services, userId, range) : { days: [], without: [] }
+  return { ...wealth, since: wireTime(began * DAY), time: wireTime(clock.now()) }
 }

@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query'
+import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
+import { usePref } from '../session/prefs.ts'
+import { useSession } from '../session/session.ts'
+import { readOptions } from './queries.ts'
+import { type Reading, useFailure, useFreshness } from './reading.ts'
+
+/**
+ * Reads a call with each of these parameters and keeps the answers current. There is data when every answer is there; its
+ * time is that of the oldest.
+ */
+export function useReadEach<C extends ReadCall>(
+  def: C,
+  each: readonly ParamsOf<C>[],
+): Reading<readonly AnswerOf<C>[]> {
+  const lang = usePref('lang')
+  useSession()
+  const queries = useQueries({ queries: each.map((params) => readOptions(def, params, lang)) })
+  const answers = queries.flatMap(({ data }) => data ?? [])
+  const data = answers.length === each.length ? answers.map((answer) => answer.data) : undefined
+  const asOf = answers.length === 0 ? null : Math.min(...answers.map((answer) => answer.asOf ?? 0))
+  const state = useFreshness(asOf, def.keep?.for ?? 0)
+  const error = useFailure(queries.find((query) => query.error)?.error, data !== undefined)
+  return {
+    data,
+    asOf,
+    state,
+    error,
+    loading: data === undefined && error === null,
+    refreshing: data !== undefined && queries.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const { refetch } of queries) void refetch()
+    },
+  }
+}

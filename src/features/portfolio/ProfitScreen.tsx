@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { portfolio } from '#contract/market/portfolio.ts'
+import { useRead } from '#data/api/reading.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { usePref } from '#data/session/prefs.ts'
+import { DAY, dayOf, daysOfMonth, monthName, monthsBetween } from '#domain/trade/portfolio.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
+import { useSwipeTabs } from '#ui/choices/useSwipeTabs.ts'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { ChevronLeft, ChevronRight } from '#ui/media/icons.ts'
+import { ProfitMonth } from './ProfitMonth.tsx'
+import { ProfitYear } from './ProfitYear.tsx'
+import styles from './profit.module.css'
+
+/** Polling interval (ms), because today's profit follows the prices. */
+const EVERY = 30_000
+/** Noon UTC (s after midnight), which is the same date in almost every time zone. */
+const NOON = 43_200
+
+type View = 'month' | 'year'
+
+/** The calendar of profits: a month by days, a year by months, in the chosen currency (docs/products/wallet.md#profit-calendar). */
+export function ProfitScreen() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const hidden = usePref('hideBalance')
+  const [view, setView] = useState<View>('month')
+  const now = monthName(dayOf(serverNow()))
+  const [picked, setPicked] = useState(now)
+  // Every month says when the account was made; the present one says it while another is on its way.
+  const present = useRead(portfolio.month, { month: now }, { every: EVERY })
+  const reading = useRead(portfolio.month, { month: picked })
+  const made = reading.data ?? present.data
+  const since = made ? monthName(dayOf(made.since * 1000)) : picked
+  const months = monthsBetween(since, now)
+  const month = months.includes(picked) ? picked : now
+  const year = picked.slice(0, 4)
+  const years = [...new Set(months.map((one) => one.slice(0, 4)))]
+  const isMonth = view === 'month'
+  const swipe = useSwipeTabs<string>(isMonth ? months : years, isMonth ? month : year, (next) =>
+    setPicked(isMonth ? next : lastOf(months, next)),
+  )
+  const name = isMonth ? format.time(daysOfMonth(picked).first * (DAY / 1000) + NOON, 'month') : year
+  return (
+    <AppPage title={t`PnL calendar`} actions={<AsOf reading={reading} always />}>
+      <div className={styles.page} {...swipe}>
+        <Segmented<View>
+          label={t`Period`}
+          items={[
+            { value: 'month', label: <Trans>Month</Trans> },
+            { value: 'year', label: <Trans>Year</Trans> },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        <Steps
+          name={name}
+          labels={isMonth ? [t`Previous month`, t`Next month`] : [t`Previous year`, t`Next year`]}
+          all={isMonth ? months : years}
+          at={isMonth ? month : year}
+          onStep={(next) => setPicked(isMonth ? next : lastOf(months, next))}
+        />
+        <ReadState quiet reading={reading} skeleton={<Skeleton height={360} />}>
+          {({ days, without }) =>
+            hidden ? (
+              <p className={styles.note}>
+                <Trans>The calendar is hidden together with the amounts.</Trans>
+              </p>
+            ) : isMonth ? (
+              <ProfitMonth key={picked} month={picked} name={name} days={days} without={without} />
+            ) : (
+              <ProfitYear
+                months={months.filter((one) => one.startsWith(year))}
+                year={year}
+                onPick={(next) => {
+                  setPicked(next)
+                  setView('month')
+                }}
+              />
+            )
+          }
+        </ReadState>
+        <p className={styles.note}>
+          <Trans>
+            Days end at 00:00 (UTC). Open positions count when they are closed. Borrowed money counts as a
+            deposit.
+          </Trans>
+        </p>
+      </div>
+    </AppPage>
+  )
+}
+
+/** The last month of a year. */
+const lastOf = (months: readonly string[], year: string): string =>
+  months.findLast((one) => one.startsWith(year)) ?? `${year}-12`
+
+interface StepsProps {
+  readonly name: string
+  /** Accessible names of the two buttons. */
+  readonly labels: readonly [string, string]
+  readonly all: readonly string[]
+  readonly at: string
+  readonly onStep: (next: string) => void
+}
+
+/** The name of the period between the buttons to the one before and the one after. */
+function Steps({ name, labels: [back, on], all, at, onStep }: StepsProps) {
+  const index = all.indexOf(at)
+  const [before, after] = [all[index - 1], all[index + 1]]
+  return (
+    <div className={styles.steps}>
+      <IconButton
+        icon={ChevronLeft}
+        label={back}
+        disabled={before === undefined}
+        onClick={() => before !== undefined && onStep(before)}
+      />
+      <h2 aria-live="polite">{name}</h2>
+      <IconButton
+        icon={ChevronRight}
+        label={on}
+        disabled={after === undefined}
+        onClick={() => after !== undefined && onStep(after)}
+      />
+    </div>
+  )
+}
