@@ -4,6 +4,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
+import { exported } from './exported.ts'
 import {
   accessible,
   at,
@@ -516,10 +517,7 @@ test('/pages/setting/bill: transactions are read and filtered, and every page of
     await page.getByRole('button', { name: /^Direction/ }).click()
     await page.getByRole('option', { name: 'Expenses', exact: true }).click()
     await expect(list).not.toContainText('+500 USDT')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const file = await (await download).path()
-    const lines = (await readFile(file, 'utf8')).trim().split('\r\n')
+    const lines = await exported(page, 'Transactions')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(',USDT,-0.5,499.5,Transfer,')
     await page.getByRole('button', { name: /^Direction/ }).click()

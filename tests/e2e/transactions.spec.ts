@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
+import { exported } from './exported.ts'
 import { at, booted, prepare, walk } from './open.ts'
 
 let server: RunningServer
@@ -71,6 +71,28 @@ test(`${BILLS}: a person filters transactions`, async ({ page }) => {
     await bill.getByRole('link', { name: 'View the related record' }).click()
     await expect(page.getByRole('dialog', { name: `Order ${filled.id}` })).toContainText('Filled')
   })
+
+  await test.step(`${BILLS}: orders are exported with their fills, and a tax file has one row of a fill`, async () => {
+    const bought = await decided(person, await order(person, { order_type: 'market', amount: '250' }))
+    await open(page, BILLS, person)
+    const orders = await exported(page, 'Orders')
+    const [fill] = bought.fills
+    expect(orders.filter((line) => line.startsWith(`Spot,${bought.id},Fill,`))).toHaveLength(
+      bought.fills.length,
+    )
+    expect(orders.find((line) => line.startsWith(`Spot,${bought.id},Fill,`))).toContain(
+      `,${fill?.number},${fill?.price},${fill?.total},${fill?.fee},USDT,`,
+    )
+    expect(orders.find((line) => line.startsWith(`Spot,${bought.id},Order,`))).toContain(
+      ',BTC/USDT,Buy,Market,',
+    )
+    const taxes = await exported(page, 'Taxes')
+    expect(taxes[0]).toBe(
+      'Date (UTC),Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
+    )
+    const row = `,${fill?.total},USDT,${fill?.number},BTC,${fill?.fee},USDT,,,,`
+    expect(taxes.filter((line) => line.includes(row) && line.includes(`Order ${bought.id}`))).toHaveLength(1)
+  })
 })
 
 test.describe(() => {
@@ -112,9 +134,7 @@ test.describe(() => {
       await expect(page.getByRole('list', { name: 'Transactions' })).not.toContainText('Deposit')
       await expect(rows).toHaveCount(28)
       expect(pages('lever')).toEqual(['1'])
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
-      const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+      const lines = await exported(page, 'Transactions')
       expect(lines).toHaveLength(29)
       // No thousands separator, no rounding, a hyphen for minus: as in the ledger.
       expect(lines[1]).toContain(',USDT,-1000.5,0,Transfer,')
@@ -138,6 +158,13 @@ test.describe(() => {
       await page.reload()
       await booted(page)
       await expect(rows).toHaveCount(total)
+    })
+
+    await test.step(`${BILLS}: offline the export says why it cannot be made`, async () => {
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Export CSV' })
+      await expect(sheet).toContainText('You are offline. This needs a connection.')
+      await expect(sheet.getByRole('button', { name: 'Save file' })).toBeDisabled()
     })
   })
 })

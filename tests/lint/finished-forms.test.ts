@@ -36,6 +36,7 @@ const STAYING = [
   'coupon/ClaimForm.tsx', // the coupon is in the list below
   'game/quiz/BetForm.tsx', // the bet is in the quiz
   'testmode/TestMoney.tsx', // says what is there now and leads to the trade
+  'transactions/ExportForm.tsx', // in a sheet of its page, which closes
   'transfer/TransferForm.tsx', // goes back by itself when a form sent the person here
   // Tickets: the order is in the lists below.
   'futures/CloseAllForm.tsx',

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { toCsv } from '#domain/text/csv.ts'
 import type { Db } from '../../db/types.ts'
 import { publicSource } from '../../market/source.ts'
 import { keptTables } from '../../texts/registry.ts'
@@ -73,13 +74,6 @@ export async function dataOf(
   return { text: `{\n${[...parts, ...tables].join(',\n')}\n}`, cut: cut.length > 0 }
 }
 
-const cell = (value: string | number): string => {
-  const text = String(value)
-  // A sheet would read a text that begins like a formula as one.
-  const safe = /^[=+@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
-}
-
 interface Bill {
   /** ISO 8601, UTC. */
   readonly time: string
@@ -106,11 +100,16 @@ export async function billsOf(
     from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id
     join currencies c on c.id = a.currency_id
     where a.user_id = ${userId} order by p.id desc limit ${BILLS}`.execute(db)
-  const head = 'time,account,currency,bucket,amount,balance_after,scene,reference'
-  const lines = rows.map((row) =>
-    [row.time, row.account, row.currency, row.bucket, row.amount, row.after, row.scene, row.reference]
-      .map(cell)
-      .join(','),
-  )
-  return { text: [head, ...lines, ''].join('\r\n'), cut: rows.length === BILLS }
+  const head = ['time', 'account', 'currency', 'bucket', 'amount', 'balance_after', 'scene', 'reference']
+  const lines = rows.map((row) => [
+    row.time,
+    row.account,
+    row.currency,
+    row.bucket,
+    row.amount,
+    row.after,
+    row.scene,
+    row.reference,
+  ])
+  return { text: toCsv(head, lines), cut: rows.length === BILLS }
 }

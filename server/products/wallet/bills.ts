@@ -13,6 +13,7 @@ import { say } from '../../texts/say.ts'
 
 interface BillRow {
   readonly id: number
+  readonly journal_id: number
   readonly account: AccountCode
   readonly bucket: Bucket
   readonly currency_id: number
@@ -46,7 +47,7 @@ export async function listBills(
   const scene = params.scene ? sql`and p.scene = ${params.scene}` : sql``
   const [{ rows }, counted] = await Promise.all([
     sql<BillRow>`
-      select p.id, a.account, p.bucket, a.currency_id, p.amount, p.balance_after, p.total_after, p.scene, j.ref_type, j.ref_id,
+      select p.id, p.journal_id, a.account, p.bucket, a.currency_id, p.amount, p.balance_after, p.total_after, p.scene, j.ref_type, j.ref_id,
         p.created_at
       from accounts a
       cross join lateral (
@@ -70,6 +71,7 @@ export async function listBills(
   return {
     list: rows.map((row) => ({
       id: row.id,
+      journal_id: row.journal_id,
       account: row.account,
       bucket: row.bucket,
       currency_id: row.currency_id,

@@ -100,6 +100,8 @@ const scene = v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'param_error'))
  */
 export const Bill = v.object({
   id: int,
+  /** Postings of one journal belong together: what was given, what came for it, and its fee. */
+  journal_id: int,
   account,
   bucket: v.picklist(['available', 'frozen', 'locked']),
   currency_id: int,

@@ -8,3 +8,22 @@ export function csvText(text: string): string {
   const safe = (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "$1'")
   return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A cell of a table. */
+export type CsvValue = string | number | boolean | null | undefined
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/
+
+function cell(value: CsvValue): string {
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  // A negative amount is a figure, and begins like a formula.
+  return NUMBER.test(text) ? text : csvText(text)
+}
+
+/** Rows as CSV (RFC 4180, CRLF), where no cell is a formula and amounts are the decimals that they were. */
+export const toCsv = (head: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
+  [head, ...rows]
+    .map((row) => row.map(cell).join(','))
+    .join('\r\n')
+    .concat('\r\n')

@@ -14,6 +14,7 @@ const bill = (id: number, time: string, value: string, more: Partial<Bill> = {})
   value: decimal(value),
   balance_after: decimal('0'),
   total_after: decimal('0'),
+  journal_id: 1,
   scene: 'recharge',
   scene_class: 'inflow',
   info: '',

@@ -1,6 +1,7 @@
 /** Futures: leveraged positions and orders. */
 
 export { FuturesTrade } from './LazyFuturesTrade.ts'
+export { useReasonLabels } from './labels.ts'
 export { PastCard } from './OrderCards.tsx'
 export { SideTag } from './PositionCard.tsx'
 export { Positions } from './PositionLists.tsx'

@@ -1,7 +1,7 @@
 /** Open and past spot orders. */
 
 export { All, AskCancel } from './CancelDialog.tsx'
-export { IN_FORCE, KIND, stopText } from './labels.ts'
+export { IN_FORCE, KIND, statusOf, stopText, useKind } from './labels.ts'
 export { OfflineReason } from './OfflineReason.tsx'
 export { useOpenOrders } from './OpenOrders.tsx'
 export { OrdersPanel } from './OrdersPanel.tsx'

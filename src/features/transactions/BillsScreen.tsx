@@ -1,44 +1,36 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { type Kind, ofKind } from '#features/assets/index.ts'
-import { doorOf } from '#features/index.ts'
-import {
-  ACCOUNT_ORDER,
-  isScene,
-  useAccountName,
-  useBucketName,
-  useCoins,
-  useSceneName,
-} from '#features/kit/index.ts'
+import { ACCOUNT_ORDER, useAccountName, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Download, ReceiptText } from '#ui/media/icons.ts'
-import { toast } from '#ui/overlays/toast.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { BillGroups } from './BillGroups.tsx'
-import { billsCsv } from './csv.ts'
 import { DateFilter } from './DateFilter.tsx'
 import { ALL_DAYS, isWithin, needsMore } from './days.ts'
 import { Filters } from './Filters.tsx'
-import { saveCsv } from './saveFile.ts'
 import { useSceneFilter } from './sceneFilter.ts'
+
+const ExportForm = lazy(async () => ({ default: (await import('./ExportForm.tsx')).ExportForm }))
 
 /** All postings by month. The server filters by account, coin and scene, the device by the rest. */
 export function BillsScreen() {
   const { t } = useLingui()
   const coins = useCoins()
   const account = useAccountName()
-  const bucket = useBucketName()
-  const scene = useSceneName()
   const [type, setType] = useState<AccountCode | ''>('')
   const [currency, setCurrency] = useState('0')
   const [kind, setKind] = useState<Kind>('')
   const [what, sceneFilter] = useSceneFilter()
   const [days, setDays] = useState(ALL_DAYS)
-  const reading = useReadList(wallet.bills, { type, currency, scene: what, limit: '50' })
+  const [exporting, setExporting] = useState(false)
+  const filter = { type, currency, scene: what }
+  const reading = useReadList(wallet.bills, { ...filter, limit: '50' })
   const rows = reading.rows
     .filter((bill) => ofKind(bill, kind))
     .filter((bill) => isWithin(bill.create_time, days))
@@ -49,39 +41,18 @@ export function BillsScreen() {
     if (incomplete) loadMore()
   }, [incomplete, loadMore])
 
-  const exported = () => {
-    saveCsv(
-      'transactions.csv',
-      billsCsv(rows, {
-        head: [
-          t`Transaction number`,
-          t`Time (UTC)`,
-          t`Account`,
-          t`Balance type`,
-          t`Coin`,
-          t`Amount`,
-          t`Balance after`,
-          t`Type`,
-          t`Details`,
-          t`Reference`,
-        ],
-        account,
-        bucket,
-        scene: (name) => (isScene(name) ? scene(name) : name),
-        reference: ({ ref_type, ref_id }) =>
-          ref_id === '' ? '' : (doorOf(ref_type)?.name(ref_id) ?? ref_id),
-      }),
-    )
-    toast(plural(rows.length, { one: 'Saved # row', other: 'Saved # rows' }))
-  }
-
   return (
     <AppPage
       title={t`Transactions`}
       actions={
         <>
           <AsOf reading={reading} />
-          <IconButton icon={Download} label={t`Export CSV`} disabled={rows.length === 0} onClick={exported} />
+          <IconButton
+            icon={Download}
+            label={t`Export CSV`}
+            aria-haspopup="dialog"
+            onClick={() => setExporting(true)}
+          />
         </>
       }
     >
@@ -131,6 +102,21 @@ export function BillsScreen() {
         fold={what === ''}
         empty={<EmptyState icon={ReceiptText} text={<Trans>No transactions here</Trans>} />}
       />
+      <Sheet open={exporting} onClose={() => setExporting(false)} title={t`Export CSV`}>
+        {exporting && (
+          <Suspense fallback={<SkeletonRows count={3} />}>
+            <ExportForm
+              shown={{
+                filter,
+                keeps: (bill) => ofKind(bill, kind),
+                isFiltered: type !== '' || currency !== '0' || what !== '' || kind !== '',
+                days,
+              }}
+              onDone={() => setExporting(false)}
+            />
+          </Suspense>
+        )}
+      </Sheet>
     </AppPage>
   )
 }

@@ -5,6 +5,7 @@ import { billsCsv } from './csv.ts'
 
 const bill = (more: Partial<Bill>): Bill => ({
   id: 7,
+  journal_id: 5,
   account: 'change',
   bucket: 'available',
   currency_id: 3,

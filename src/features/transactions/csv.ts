@@ -1,5 +1,5 @@
 import type { Bill } from '#contract/funds/wallet.ts'
-import { csvText } from '#domain/text/csv.ts'
+import { toCsv } from '#domain/text/csv.ts'
 
 /** Words in the person's language. */
 interface Words {
@@ -12,27 +12,24 @@ interface Words {
   readonly reference: (bill: Bill) => string
 }
 
-const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+/** A time of a file, ISO 8601 in UTC; empty for none. */
+export const utc = (seconds: number): string =>
+  seconds === 0 ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
-/**
- * Transactions as CSV (RFC 4180, CRLF): times in UTC, amounts as the decimals of the wire, so that sums are
- * exact.
- */
-export function billsCsv(rows: readonly Bill[], words: Words): string {
-  const head = words.head.map(csvText).join(',')
-  const lines = rows.map((bill) =>
-    [
-      String(bill.id),
+/** Transactions as CSV: times in UTC, amounts as the decimals of the wire, so that sums are exact. */
+export const billsCsv = (rows: readonly Bill[], words: Words): string =>
+  toCsv(
+    words.head,
+    rows.map((bill) => [
+      bill.id,
       utc(bill.create_time),
-      csvText(words.account(bill.account)),
-      csvText(words.bucket(bill.bucket)),
-      csvText(bill.currency_name),
+      words.account(bill.account),
+      words.bucket(bill.bucket),
+      bill.currency_name,
       bill.value,
       bill.balance_after,
-      csvText(words.scene(bill.scene)),
-      csvText(bill.info),
-      csvText(words.reference(bill)),
-    ].join(','),
+      words.scene(bill.scene),
+      bill.info,
+      words.reference(bill),
+    ]),
   )
-  return `${[head, ...lines].join('\r\n')}\r\n`
-}

@@ -1,10 +1,14 @@
-import type { Bill } from '#contract/funds/wallet.ts'
 import { dayKey } from '#features/assets/index.ts'
 
 /** First and last day, `2026-11-21` in local time; empty without a limit. */
 export interface Days {
   readonly from: string
   readonly to: string
+}
+
+/** A row with the time (epoch seconds) by which its list is in order. */
+interface Timed {
+  readonly create_time: number
 }
 
 export const ALL_DAYS: Days = { from: '', to: '' }
@@ -29,8 +33,12 @@ export const inOrder = ({ from, to }: Days): Days =>
  * Whether older pages are needed to show the days completely: pages run from new to old, so they are complete
  * once an older row is loaded. Without a first day the list loads by scrolling.
  */
-export const needsMore = (rows: readonly Bill[], { from, to }: Days): boolean => {
+export const needsMore = (rows: readonly Timed[], { from, to }: Days): boolean => {
   const oldest = rows.at(-1)
   const before = from === '' ? to : from
   return before !== '' && (oldest === undefined || dayKey(oldest.create_time) >= before)
 }
+
+/** Whether a row, and with it all older ones, is before the first day. */
+export const isBefore = ({ create_time }: Timed, { from }: Days): boolean =>
+  from !== '' && dayKey(create_time) < from

@@ -153,4 +153,39 @@ export const bills: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'bills-11',
+    line: 'Orders are exported with their fills and closes, as exactly as they were.',
+    tests: [
+      {
+        file: 'src/features/transactions/ordersCsv.test.ts',
+        title: 'exported orders have their fills and closes below them, with raw decimals and UTC times',
+      },
+      {
+        file: 'tests/e2e/transactions.spec.ts',
+        title:
+          '/pages/fund/assets_all_record: orders are exported with their fills, and a tax file has one row of a fill',
+      },
+      {
+        file: 'tests/e2e/transactions.spec.ts',
+        title: '/pages/fund/assets_all_record: offline the export says why it cannot be made',
+      },
+    ],
+  },
+  {
+    id: 'bills-12',
+    line: 'A tax file has every change once, and adds up to the ledger.',
+    tests: [
+      {
+        file: 'tests/invariants/person/tax.test.ts',
+        title:
+          'the tax rows of random lives have every journal that changed something once, and tie to the ledger',
+      },
+      {
+        file: 'src/domain/funds/tax.test.ts',
+        title:
+          'a fill is one row with what was given, what came for it and its fee, whatever was set aside for it',
+      },
+    ],
+  },
 ]

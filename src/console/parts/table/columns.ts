@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { ReactNode } from 'react'
-import type { CsvValue } from '../csv.ts'
+import type { CsvValue } from '#domain/text/csv.ts'
 
 /** One column of a table: what it is called, what a row has in it, and how that is shown. */
 export interface Column<T> {

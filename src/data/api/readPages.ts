@@ -1,0 +1,54 @@
+import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
+import { askPlain } from './client.ts'
+
+/** Rows of a page: the most that a call gives. */
+const ROWS = 100
+
+type RowOf<C extends ReadCall> = AnswerOf<C> extends { list: readonly (infer Row)[] } ? Row : never
+
+/** What several reads may ask for together. */
+export interface PageBudget {
+  left: number
+  /** There were more pages than that. */
+  isSpent: boolean
+  readonly signal: AbortSignal
+  /** Called with the number of new rows of each page. */
+  readonly onPage: (rows: number) => void
+}
+
+interface Page<Row> {
+  readonly list: readonly Row[]
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+}
+
+/**
+ * The rows of a paged call, newest first, one page after another until the list ends or `isPast` holds for the
+ * oldest row read. They come from the server, never from what the device stored: pages of different times do not
+ * make one list. A row that a new one moved to the next page is returned once.
+ */
+export async function readPages<C extends ReadCall>(
+  def: C,
+  params: Omit<ParamsOf<C>, 'page' | 'limit'>,
+  isPast: (oldest: RowOf<C>) => boolean,
+  budget: PageBudget,
+): Promise<readonly RowOf<C>[]> {
+  const live: ReadCall = { ...def, keep: undefined }
+  const rows = new Map<unknown, RowOf<C>>()
+  for (let page = 1; ; page++) {
+    if (budget.left === 0) {
+      budget.isSpent = true
+      break
+    }
+    budget.left--
+    const { data } = await askPlain(live, { ...params, page, limit: ROWS }, { signal: budget.signal })
+    const { list, limit, total } = data as Page<RowOf<C> & { readonly id: number }>
+    const before = rows.size
+    for (const row of list) if (!rows.has(row.id)) rows.set(row.id, row)
+    budget.onPage(rows.size - before)
+    const oldest = list.at(-1)
+    if (!oldest || page * limit >= total || isPast(oldest)) break
+  }
+  return [...rows.values()]
+}

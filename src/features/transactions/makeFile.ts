@@ -1,0 +1,66 @@
+import { type Bill, wallet } from '#contract/funds/wallet.ts'
+import { withdraw } from '#contract/funds/withdraw.ts'
+import { futures } from '#contract/trade/futures.ts'
+import { spot } from '#contract/trade/spot.ts'
+import type { ParamsOf } from '#contract/wire/kit.ts'
+import { type PageBudget, readPages } from '#data/api/readPages.ts'
+import { type Days, isBefore, isWithin } from './days.ts'
+
+/** Pages of one file. They are read one after another, far below what the server allows a person. */
+export const PAGES = 50
+
+type Filter = Pick<ParamsOf<typeof wallet.bills>, 'type' | 'currency' | 'scene'>
+
+const within = <Row extends { readonly create_time: number }>(rows: readonly Row[], days: Days) =>
+  rows.filter(({ create_time }) => isWithin(create_time, days))
+
+/** The transactions of the days, as far as the budget goes. */
+export async function billsOf(filter: Filter, days: Days, budget: PageBudget): Promise<readonly Bill[]> {
+  const rows = await readPages(wallet.bills, filter, (oldest) => isBefore(oldest, days), budget)
+  return within(rows, days)
+}
+
+/**
+ * The same without the journal that the end of the budget may have cut in two: what was given would be without what
+ * came for it.
+ */
+export async function wholeJournals(days: Days, budget: PageBudget): Promise<readonly Bill[]> {
+  const rows = await billsOf({}, days, budget)
+  const last = rows.at(-1)?.journal_id
+  return budget.isSpent ? rows.filter(({ journal_id }) => journal_id !== last) : rows
+}
+
+/** The orders that were placed in these days: open ones first, as one that ends meanwhile is then in the second list. */
+export async function ordersOf(days: Days, budget: PageBudget) {
+  const spotIn = (status: 'open' | 'history') =>
+    readPages(spot.orders, { status }, (oldest) => isBefore(oldest, days), budget)
+  const futuresIn = (status: '0' | '1' | '3') =>
+    readPages(futures.mine, { status }, (oldest) => isBefore(oldest, days), budget)
+  const spotRows = [...(await spotIn('open')), ...(await spotIn('history'))]
+  const futuresRows = [...(await futuresIn('0')), ...(await futuresIn('1')), ...(await futuresIn('3'))]
+  return { spot: newest(within(spotRows, days)), futures: newest(within(futuresRows, days)) }
+}
+
+/** One row of each order, as it was read last, newest first. */
+const newest = <Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => b.id - a.id)
+
+/** Hashes of the deposits and withdrawals among the transactions, by `ref_type:ref_id`. */
+export async function hashesOf(
+  bills: readonly Bill[],
+  budget: PageBudget,
+): Promise<ReadonlyMap<string, string>> {
+  const oldestOf = (scene: string): number =>
+    Math.min(...bills.flatMap((bill) => (bill.scene === scene ? [Number(bill.ref_id)] : [])))
+  const [deposit, withdrawal] = [oldestOf('recharge'), oldestOf('withdraw')]
+  const deposits =
+    deposit === Infinity ? [] : await readPages(wallet.deposits, {}, (oldest) => oldest.id <= deposit, budget)
+  const withdrawals =
+    withdrawal === Infinity
+      ? []
+      : await readPages(withdraw.list, {}, (oldest) => oldest.id <= withdrawal, budget)
+  return new Map([
+    ...deposits.map(({ id, hash }) => [`recharge:${id}`, hash] as const),
+    ...withdrawals.map(({ id, hash }) => [`withdraw:${id}`, hash] as const),
+  ])
+}

@@ -1,0 +1,108 @@
+import type { LeverOrder } from '#contract/trade/futures.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
+import { add, type Decimal, isZero, sub } from '#domain/money.ts'
+import { type CsvValue, toCsv } from '#domain/text/csv.ts'
+import { utc } from './csv.ts'
+
+/** Words in the person's language. */
+interface Words {
+  /** Heads of the eighteen columns. */
+  readonly head: readonly string[]
+  readonly account: (account: SpotOrder['account'] | LeverOrder['account']) => string
+  readonly row: (row: 'order' | 'fill' | 'close') => string
+  readonly side: (order: SpotOrder | LeverOrder) => string
+  readonly kind: (order: SpotOrder | LeverOrder) => string
+  readonly spotStatus: (order: SpotOrder) => string
+  readonly futuresStatus: (order: LeverOrder) => string
+  /** Why it was closed, wholly or in part. */
+  readonly reason: (order: LeverOrder) => string
+}
+
+/** A price that an order may lack, which the wire gives as zero. */
+const ifAny = (price: Decimal): CsvValue => (isZero(price) ? '' : price)
+
+function spotRows(order: SpotOrder, words: Words): readonly (readonly CsvValue[])[] {
+  const start = (row: 'order' | 'fill', time: number) => [
+    words.account(order.account),
+    order.id,
+    words.row(row),
+    utc(time),
+    order.symbol,
+    words.side(order),
+  ]
+  return [
+    [
+      ...start('order', order.create_time),
+      words.kind(order),
+      words.spotStatus(order),
+      ifAny(order.target_price),
+      ifAny(order.stop_price),
+      order.amount,
+      order.filled_amount,
+      ifAny(order.avg_price),
+      order.total,
+      order.fee,
+      order.fee_currency,
+      '',
+      utc(order.complete_time),
+    ],
+    ...order.fills.map((fill) => [
+      ...start('fill', fill.time),
+      ...['', '', '', '', '', fill.number, fill.price, fill.total, fill.fee, order.fee_currency, '', ''],
+    ]),
+  ]
+}
+
+/** Overnight fees count as fees; a result is what the equity changed by. */
+function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvValue[])[] {
+  const start = (row: 'order' | 'close', time: number) => [
+    words.account(order.account),
+    order.id,
+    words.row(row),
+    utc(time),
+    order.symbol,
+    words.side(order),
+  ]
+  return [
+    [
+      ...start('order', order.create_time),
+      words.kind(order),
+      words.futuresStatus(order),
+      ifAny(order.target_price),
+      '',
+      order.number,
+      '',
+      ifAny(order.price),
+      '',
+      add(order.handlingFee, order.overnight_fee),
+      order.fee_currency,
+      order.net_profits,
+      utc(order.close_time),
+    ],
+    ...order.closes.map((close) => [
+      ...start('close', close.time),
+      '',
+      words.reason({ ...order, close_reason: close.reason }),
+      '',
+      '',
+      '',
+      close.number,
+      close.price,
+      '',
+      add(close.fee, close.overnight_fee),
+      order.fee_currency,
+      sub(close.back, close.margin),
+      '',
+    ]),
+  ]
+}
+
+/** Orders as CSV, each with its fills or closes below it: times in UTC, amounts as the decimals of the wire. */
+export const ordersCsv = (
+  { spot, futures }: { readonly spot: readonly SpotOrder[]; readonly futures: readonly LeverOrder[] },
+  words: Words,
+): string =>
+  toCsv(words.head, [
+    ...spot.flatMap((order) => spotRows(order, words)),
+    ...futures.flatMap((order) => futuresRows(order, words)),
+  ])

@@ -1,0 +1,44 @@
+import type { Bill } from '#contract/funds/wallet.ts'
+import { type TaxRow, taxRows } from '#domain/funds/tax.ts'
+import { toCsv } from '#domain/text/csv.ts'
+import { utc } from './csv.ts'
+
+/** The columns that Koinly, CoinTracking and similar tools import, by the names that they know. */
+const HEAD = [
+  'Date (UTC)',
+  'Sent Amount',
+  'Sent Currency',
+  'Received Amount',
+  'Received Currency',
+  'Fee Amount',
+  'Fee Currency',
+  'Net Worth Amount',
+  'Net Worth Currency',
+  'Label',
+  'Description',
+  'TxHash',
+]
+
+interface Words {
+  readonly description: (bill: Bill) => string
+  /** Of the transaction on a blockchain; empty for none. */
+  readonly hash: (bill: Bill) => string
+}
+
+/** A tax file of transactions and the number of its rows. Net worth is left to the tool, which knows the rates that count. */
+export function taxCsv(bills: readonly Bill[], { description, hash }: Words) {
+  const rows = taxRows(bills)
+  const pair = (money: TaxRow['sent']) => [money?.amount, money?.currency]
+  const cells = rows.map(({ time, sent, received, fee, label, of }) => [
+    utc(time).replace('T', ' ').replace('Z', ''),
+    ...pair(sent),
+    ...pair(received),
+    ...pair(fee),
+    '',
+    '',
+    label,
+    description(of),
+    hash(of),
+  ])
+  return { count: rows.length, text: toCsv(HEAD, cells) }
+}
