@@ -1,4 +1,4 @@
-import { unreadOf } from '../../content/mails/unread.ts'
+import { unreadBy, unreadOf } from '../../content/mails/unread.ts'
 import type { Services } from '../../services.ts'
 import { type MessageRow, toMessage } from './to-wire.ts'
 
@@ -16,7 +16,9 @@ export async function notifySupport(
     const [reader] = await unreadOf(services.db, [userId])
     if (!reader) return
     const message = row && (await toMessage(services.db, row, reader.lang))
-    services.events.toUser(userId, 'kefu', { message, unread: reader.unread })
+    // Counted last: what a page has marked as read since is told by a notification of its own, which this one must not undo.
+    const unread = row ? await unreadBy(services.db, userId) : reader.unread
+    services.events.toUser(userId, 'kefu', { message, unread })
   } catch (error) {
     services.log.warn('open pages were not notified of a support message', { problem: String(error) })
   }
