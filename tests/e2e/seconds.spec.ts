@@ -45,7 +45,8 @@ async function confirm(page: Page, side: 'Up' | 'Down', stake: string, seconds =
   await page.getByLabel('Stake', { exact: true }).fill(stake)
   // The page may still have the price before, which may be too old to trade on.
   const last = Number(traded).toLocaleString('en', { minimumFractionDigits: 2 })
-  await expect(page.getByRole('img', { name: new RegExp(`last ${last}$`) })).toBeVisible()
+  // The head has the price of the ticket; the chart has each tick sooner.
+  await expect(page.getByRole('region', { name: 'Price' })).toHaveText(new RegExp(`^${last}`))
   await page.getByRole('button', { name: side, exact: true }).click()
   await page
     .getByRole('dialog')

@@ -23,7 +23,7 @@ const server = async (dataDir?: string): Promise<RunningServer> => {
 }
 
 it('a backup taken while the server works, once restored, has all balances and pictures and passes the audit', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const first = await server()
   const person = await newPerson(first.origin)

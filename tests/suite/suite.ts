@@ -34,7 +34,7 @@ export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.t
  * How many cores the steps that mostly wait for a page take in the plan. They keep busy somewhat more, but what they wait for is
  * seldom the processor: with less beside each other a third of two cores was idle.
  */
-const BROWSER_CORES = 0.33
+const BROWSER_CORES = 0.4
 const LIGHTHOUSE_CORES = 0.2
 
 /** Builds everything, or only what is stale. */
