@@ -116,9 +116,11 @@ export class Publisher {
 
   #recorded(ticks: readonly RecordedTick[]): void {
     for (const tick of ticks) {
+      const pair = this.market.pair(tick.pairId)
+      // One that operators added is priced before it is opened, and nobody is told of it.
+      if (!pair?.listed) continue
+      const { symbol } = pair
       this.#movedPairs.add(tick.pairId)
-      const symbol = this.market.pair(tick.pairId)?.symbol
-      if (symbol === undefined) continue
       this.#movedSymbols.add(symbol)
       if (!this.#followed.has(`trades:${symbol}`)) continue
       const list = this.#trades.get(symbol)

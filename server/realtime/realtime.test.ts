@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Book } from '#contract/market/market.ts'
@@ -35,7 +36,7 @@ let services: Services
 let address = ''
 const log = testLog()
 const clock = new TestClock(Date.parse('2026-11-20T15:30:10Z'))
-const feed = new TestFeed(['BTC/USDT', 'ETH/USDT'])
+const feed = new TestFeed(['BTC/USDT', 'ETH/USDT', 'SOL/USDT'])
 const users = new Map([
   ['token-of-7', 7],
   ['second-of-7', 7],
@@ -55,6 +56,8 @@ const readObject = async (name: string, key: number | string) => {
 beforeAll(async () => {
   database = await testDatabase()
   await seed(database.db)
+  // As one that operators added and nobody opened yet.
+  await sql`update pairs set listed_at = null where symbol = 'SOL/USDT'`.execute(database.db)
   const config = { ...database.config, publicOrigin: ORIGIN, fiatRateUrl: 'http://127.0.0.1:9/' }
   market = createMarket({ config, clock, db: database.db, log, feed, namedTicks: [] })
   await market.start()
@@ -148,6 +151,7 @@ describe('socket topics', () => {
     const got: unknown[] = []
     client.onAny((name: string, event: unknown) => got.push([name, event]))
     await tick('BTC/USDT', '101')
+    await tick('SOL/USDT', '7')
     await tick('ETH/USDT', '3')
     const of = (name: string) => got.filter((one) => Array.isArray(one) && one[0] === name)
     const moved = () =>
