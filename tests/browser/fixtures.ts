@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, type WebError } from '@playwright/te
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { type ControlledServer, startControlled } from '../server/start.ts'
-import { KeptContext } from './device.ts'
+import { KeptContext } from './kept-context.ts'
 
 interface WorkerOptions {
   /**

@@ -137,6 +137,9 @@ export function runOf(days: readonly Shown[]): { readonly gain: Decimal; readonl
   return days.length > 1 ? { gain, inflow } : null
 }
 
+/** Noon of a UTC day (epoch seconds), which is the same date in almost every time zone. */
+export const noonOf = (day: number): number => (day * DAY) / 1000 + 43_200
+
 /** First and last day (UTC) of a month named `2026-11`. */
 export function daysOfMonth(month: string): { readonly first: number; readonly last: number } {
   const [year = 0, number = 1] = month.split('-').map(Number)

@@ -5,7 +5,7 @@ import { type PortfolioDay, portfolio } from '#contract/market/portfolio.ts'
 import { useRead } from '#data/api/reading.ts'
 import { usePref } from '#data/session/prefs.ts'
 import type { Decimal } from '#domain/money.ts'
-import { gainOf, inMoney, runOf, type Shown, withTotal } from '#domain/trade/portfolio.ts'
+import { dayOf, gainOf, inMoney, noonOf, runOf, type Shown, withTotal } from '#domain/trade/portfolio.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -15,13 +15,12 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Masked } from '#ui/figures/Masked.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Text } from '#ui/layout/Text.tsx'
+import { CountedDays } from './CountedDays.tsx'
 import { CurveChart } from './CurveChart.tsx'
 import styles from './portfolio.module.css'
 
 /** Polling interval (ms), because today's value follows the prices. */
 const EVERY = 30_000
-/** Noon UTC (s after midnight), which is the same date in almost every time zone. */
-const NOON = 43_200
 
 /** Total assets on each of the last 30 days, with gains apart from deposits and withdrawals. */
 export function Curve() {
@@ -73,11 +72,11 @@ function Days({
   const one = at === null ? undefined : shown[at]
   const gain = at === null || !one ? (runOf(shown)?.gain ?? null) : gainOf(shown[at - 1], one)
   const inflow = one ? one.inflow : (runOf(shown)?.inflow ?? null)
-  const date = day && format.time(day.day + NOON, 'day')
+  const date = day && format.time(noonOf(dayOf(day.day * 1000)), 'day')
   const words = (index: number): string => {
     const [given, its] = [days[index], shown[index]]
     if (!given || !its) return ''
-    const on = format.time(given.day + NOON, 'day')
+    const on = format.time(noonOf(dayOf(given.day * 1000)), 'day')
     const value = money(its.value)
     const [made, brought] = [money(gainOf(shown[index - 1], its), 'always'), money(its.inflow, 'always')]
     return its.value === null
@@ -162,10 +161,7 @@ function Notes({
         </p>
       )}
       <p>
-        <Trans>
-          Days end at 00:00 (UTC). Open positions count when they are closed. Borrowed money counts as a
-          deposit.
-        </Trans>
+        <CountedDays />
       </p>
     </div>
   )

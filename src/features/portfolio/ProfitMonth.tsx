@@ -5,7 +5,7 @@ import { serverNow } from '#data/platform/clock.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { dateOf } from '#domain/calendar.ts'
 import { isZero } from '#domain/money.ts'
-import { DAY, type DayProfit, dayOf, profitsOf, sumOf, weeksOfMonth } from '#domain/trade/portfolio.ts'
+import { type DayProfit, dayOf, noonOf, profitsOf, sumOf, weeksOfMonth } from '#domain/trade/portfolio.ts'
 import { toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { firstWeekday, weekdayName } from '#i18n/weekday.ts'
@@ -15,9 +15,6 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { DayFigures, PeriodSum } from './ProfitFigures.tsx'
 import styles from './profit.module.css'
 import { useProfitText } from './useProfitText.ts'
-
-/** Noon UTC (s after midnight), which is the same date in almost every time zone. */
-const NOON = 43_200
 
 interface Props {
   readonly month: string
@@ -40,7 +37,7 @@ export function ProfitMonth({ month, name, days, without }: Props) {
     ({ value, inflow }) => value !== null && isZero(value) && isZero(inflow ?? value),
   )
   if (nothing) return <EmptyState text={<Trans>You had no assets in this month.</Trans>} />
-  const date = (day: number): string => format.time((day * DAY) / 1000 + NOON, 'day')
+  const date = (day: number): string => format.time(noonOf(day), 'day')
   return (
     <>
       <PeriodSum label={t`Total for ${name}`} sum={sumOf(profits)} days={days} />

@@ -4,7 +4,7 @@ import { portfolio } from '#contract/market/portfolio.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { usePref } from '#data/session/prefs.ts'
-import { DAY, dayOf, daysOfMonth, monthName, monthsBetween } from '#domain/trade/portfolio.ts'
+import { dayOf, daysOfMonth, monthName, monthsBetween, noonOf } from '#domain/trade/portfolio.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -13,14 +13,13 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import { useSwipeTabs } from '#ui/choices/useSwipeTabs.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ChevronLeft, ChevronRight } from '#ui/media/icons.ts'
+import { CountedDays } from './CountedDays.tsx'
 import { ProfitMonth } from './ProfitMonth.tsx'
 import { ProfitYear } from './ProfitYear.tsx'
 import styles from './profit.module.css'
 
 /** Polling interval (ms), because today's profit follows the prices. */
 const EVERY = 30_000
-/** Noon UTC (s after midnight), which is the same date in almost every time zone. */
-const NOON = 43_200
 
 type View = 'month' | 'year'
 
@@ -45,7 +44,7 @@ export function ProfitScreen() {
   const swipe = useSwipeTabs<string>(isMonth ? months : years, isMonth ? month : year, (next) =>
     setPicked(isMonth ? next : lastOf(months, next)),
   )
-  const name = isMonth ? format.time(daysOfMonth(picked).first * (DAY / 1000) + NOON, 'month') : year
+  const name = isMonth ? format.time(noonOf(daysOfMonth(picked).first), 'month') : year
   return (
     <AppPage title={t`PnL calendar`} actions={<AsOf reading={reading} always />}>
       <div className={styles.page} {...swipe}>
@@ -86,10 +85,7 @@ export function ProfitScreen() {
           }
         </ReadState>
         <p className={styles.note}>
-          <Trans>
-            Days end at 00:00 (UTC). Open positions count when they are closed. Borrowed money counts as a
-            deposit.
-          </Trans>
+          <CountedDays />
         </p>
       </div>
     </AppPage>

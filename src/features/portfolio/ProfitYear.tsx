@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { portfolio } from '#contract/market/portfolio.ts'
 import { useReadEach } from '#data/api/readEach.ts'
 import { usePref } from '#data/session/prefs.ts'
-import { DAY, daysOfMonth, profitsOf, sumOf } from '#domain/trade/portfolio.ts'
+import { daysOfMonth, noonOf, profitsOf, sumOf } from '#domain/trade/portfolio.ts'
 import { ReadState, toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
@@ -10,8 +10,6 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { PeriodSum } from './ProfitFigures.tsx'
 import styles from './profit.module.css'
 import { useProfitText } from './useProfitText.ts'
-
-const NOON = 43_200
 
 interface Props {
   /** Months of the year from the one in which the account was made to the present one. */
@@ -46,7 +44,7 @@ export function ProfitYear({ months, year, onPick }: Props) {
               <tbody>
                 {months.map((month, index) => {
                   const { profit } = sumOf(profits[index] ?? [])
-                  const name = format.time((daysOfMonth(month).first * DAY) / 1000 + NOON, 'month')
+                  const name = format.time(noonOf(daysOfMonth(month).first), 'month')
                   return (
                     <tr key={month}>
                       <th scope="row">

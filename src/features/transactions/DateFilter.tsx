@@ -4,11 +4,11 @@ import { serverNow } from '#data/platform/clock.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Chip } from '#ui/choices/ChipRow.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './bills.module.css'
+import { DayFields } from './DayFields.tsx'
 import { ALL_DAYS, type Days, inOrder, lastDays } from './days.ts'
 
 interface Props {
@@ -73,20 +73,7 @@ export function DateFilter({ value, onChange }: Props) {
             <Trans>90 days</Trans>
           </Button>
         </div>
-        <div className={styles.days}>
-          <TextField
-            type="date"
-            label={t({ context: 'date', message: 'From' })}
-            value={days.from}
-            onChange={(from) => setDays({ ...days, from })}
-          />
-          <TextField
-            type="date"
-            label={t({ context: 'date', message: 'To' })}
-            value={days.to}
-            onChange={(to) => setDays({ ...days, to })}
-          />
-        </div>
+        <DayFields value={days} onChange={setDays} />
       </Sheet>
     </>
   )

@@ -9,10 +9,10 @@ import { Form, SubmitButton, SubmitNote, useTask } from '#features/kit/index.ts'
 import { OfflineReason } from '#features/orders/index.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './bills.module.css'
 import { billsCsv } from './csv.ts'
+import { DayFields } from './DayFields.tsx'
 import { ALL_DAYS, type Days, inOrder, lastDays } from './days.ts'
 import { referenceOf, useBillLabels, useOrderLabels } from './exportLabels.ts'
 import { billsOf, hashesOf, ordersOf, PAGES, wholeJournals } from './makeFile.ts'
@@ -129,22 +129,7 @@ export function ExportForm({ shown, onDone }: { readonly shown: Shown; readonly 
           { value: 'own', label: t`Dates` },
         ]}
       />
-      {period === 'own' && (
-        <div className={styles.days}>
-          <TextField
-            type="date"
-            label={t({ context: 'date', message: 'From' })}
-            value={own.from}
-            onChange={(from) => setOwn({ ...own, from })}
-          />
-          <TextField
-            type="date"
-            label={t({ context: 'date', message: 'To' })}
-            value={own.to}
-            onChange={(to) => setOwn({ ...own, to })}
-          />
-        </div>
-      )}
+      {period === 'own' && <DayFields value={own} onChange={setOwn} />}
       <p className={styles.soft}>
         {kind === 'transactions' &&
           (shown.isFiltered ? (

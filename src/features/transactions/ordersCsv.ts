@@ -21,18 +21,25 @@ interface Words {
 /** A price that an order may lack, which the wire gives as zero. */
 const ifAny = (price: Decimal): CsvValue => (isZero(price) ? '' : price)
 
+/** The columns that all rows of an order begin with. */
+const start = (
+  order: SpotOrder | LeverOrder,
+  row: 'order' | 'fill' | 'close',
+  time: number,
+  words: Words,
+): readonly CsvValue[] => [
+  words.account(order.account),
+  order.id,
+  words.row(row),
+  utc(time),
+  order.symbol,
+  words.side(order),
+]
+
 function spotRows(order: SpotOrder, words: Words): readonly (readonly CsvValue[])[] {
-  const start = (row: 'order' | 'fill', time: number) => [
-    words.account(order.account),
-    order.id,
-    words.row(row),
-    utc(time),
-    order.symbol,
-    words.side(order),
-  ]
   return [
     [
-      ...start('order', order.create_time),
+      ...start(order, 'order', order.create_time, words),
       words.kind(order),
       words.spotStatus(order),
       ifAny(order.target_price),
@@ -47,7 +54,7 @@ function spotRows(order: SpotOrder, words: Words): readonly (readonly CsvValue[]
       utc(order.complete_time),
     ],
     ...order.fills.map((fill) => [
-      ...start('fill', fill.time),
+      ...start(order, 'fill', fill.time, words),
       ...['', '', '', '', '', fill.number, fill.price, fill.total, fill.fee, order.fee_currency, '', ''],
     ]),
   ]
@@ -55,17 +62,9 @@ function spotRows(order: SpotOrder, words: Words): readonly (readonly CsvValue[]
 
 /** Overnight fees count as fees; a result is what the equity changed by. */
 function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvValue[])[] {
-  const start = (row: 'order' | 'close', time: number) => [
-    words.account(order.account),
-    order.id,
-    words.row(row),
-    utc(time),
-    order.symbol,
-    words.side(order),
-  ]
   return [
     [
-      ...start('order', order.create_time),
+      ...start(order, 'order', order.create_time, words),
       words.kind(order),
       words.futuresStatus(order),
       ifAny(order.target_price),
@@ -80,7 +79,7 @@ function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvVal
       utc(order.close_time),
     ],
     ...order.closes.map((close) => [
-      ...start('close', close.time),
+      ...start(order, 'close', close.time, words),
       '',
       words.reason({ ...order, close_reason: close.reason }),
       '',

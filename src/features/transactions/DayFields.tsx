@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextField } from '#ui/fields/TextField.tsx'
+import styles from './bills.module.css'
+import type { Days } from './days.ts'
+
+interface Props {
+  readonly value: Days
+  readonly onChange: (days: Days) => void
+}
+
+/** The first and the last day of a range, in either order while they are typed. */
+export function DayFields({ value, onChange }: Props) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.days}>
+      <TextField
+        type="date"
+        label={t({ context: 'date', message: 'From' })}
+        value={value.from}
+        onChange={(from) => onChange({ ...value, from })}
+      />
+      <TextField
+        type="date"
+        label={t({ context: 'date', message: 'To' })}
+        value={value.to}
+        onChange={(to) => onChange({ ...value, to })}
+      />
+    </div>
+  )
+}
