@@ -12,6 +12,7 @@ import { startTickEngine } from '../../market/execution/engine.ts'
 import { spotEvaluators } from '../../products/spot/evaluator.ts'
 import { approveDeposit, rejectDeposit } from '../../products/wallet/review.ts'
 import { listMails, markRead } from './list.ts'
+import { unreadBy } from './unread.ts'
 import { writeMail } from './write.ts'
 
 let database: TestDatabase
@@ -184,6 +185,21 @@ describe('reading notifications', () => {
       writeMail(tx, { userId: user, kind: 'orders_cancelled', details: { count: 2 }, time: world.now }),
     )
 
+  it('counts unread ones with a version that grows with each change, also beside a change that is not committed', async () => {
+    const version = async () => (await unreadBy(database.db, user)).version
+    const versions = [await version()]
+    await database.db.transaction().execute(async (open) => {
+      await open.updateTable('users').set({ lang: 'en' }).where('id', '=', user).execute()
+      versions.push(await version())
+      await write()
+      versions.push(await version())
+    })
+    versions.push(await version())
+    expect(versions[1]).toBeGreaterThanOrEqual(versions[0] ?? 0)
+    expect(versions[2]).toBeGreaterThan(versions[1] ?? 0)
+    expect(versions[3]).toBeGreaterThan(versions[2] ?? 0)
+  })
+
   it('marks one or all, updates other devices and counts the unread ones', async () => {
     const [first] = [await write(), await write(), await write()]
     const { services } = world
@@ -194,7 +210,7 @@ describe('reading notifications', () => {
     expect((await mails()).list.map(({ is_read }) => is_read)).toEqual([0, 0, 1])
     expect(await markRead(services, user, { ...form, all: '1' })).toMatchObject({ system: 0 })
     expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(0)
-    expect(notified().at(-1)).toEqual({
+    expect(notified().at(-1)).toMatchObject({
       mail: null,
       unread: { system: 0, kefu: 0, announcement: 0, asset: 0 },
     })

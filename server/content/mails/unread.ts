@@ -7,7 +7,7 @@ import { kindsOf } from './kinds.ts'
 /** A number above it says no more, and counting on would read every message of a busy account. */
 const MOST = 1000
 
-export const NOTHING_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0 }
+export const NOTHING_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
 
 export interface Reader {
   readonly id: number
@@ -15,6 +15,13 @@ export interface Reader {
   readonly lang: Lang
   readonly unread: Unread
 }
+
+/**
+ * How many transactions had ended when this statement began to look. What a later statement sees includes what an earlier
+ * one saw, so the number orders counts exactly, also those of two processes, where clocks could not.
+ */
+const VERSION = sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+  - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`
 
 /** What these people have not read, in one look. Unknown ids are left out. */
 export async function unreadOf(db: Db, userIds: readonly number[]): Promise<readonly Reader[]> {
@@ -24,6 +31,7 @@ export async function unreadOf(db: Db, userIds: readonly number[]): Promise<read
     system: number
     kefu: number
     announcement: number
+    version: number
     asset: number
   }>`
     select u.id, u.lang,
@@ -38,12 +46,13 @@ export async function unreadOf(db: Db, userIds: readonly number[]): Promise<read
       ) as few)::int as kefu,
       (select count(*) from news n
         where n.c_id = 4 and n.withdrawn_at = 0 and not n.hidden and n.published_at > u.created_at
-          and not exists (select 1 from news_reads r where r.user_id = u.id and r.news_id = n.id))::int as announcement
+          and not exists (select 1 from news_reads r where r.user_id = u.id and r.news_id = n.id))::int as announcement,
+      ${VERSION} as version
     from users u where u.id = any(${userIds})`.execute(db)
-  return rows.map(({ id, lang, system, kefu, announcement, asset }) => ({
+  return rows.map(({ id, lang, system, kefu, announcement, asset, version }) => ({
     id,
     lang,
-    unread: { system, kefu, announcement, asset },
+    unread: { system, kefu, announcement, asset, version },
   }))
 }
 

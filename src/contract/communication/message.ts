@@ -62,9 +62,16 @@ export type Mail = v.InferOutput<typeof Mail>
 
 /**
  * Numbers of unread messages, each counted up to 1000. Announcements count from the registration day;
- * `asset`: those of `system` about a deposit or withdrawal.
+ * `asset`: those of `system` about a deposit or withdrawal. Counts reach a page in any order: of two, the one with the
+ * higher `version` was counted later. A server of an earlier release sends none.
  */
-export const Unread = v.object({ system: int, kefu: int, announcement: int, asset: int })
+export const Unread = v.object({
+  system: int,
+  kefu: int,
+  announcement: int,
+  asset: int,
+  version: v.optional(int, 0),
+})
 export type Unread = v.InferOutput<typeof Unread>
 
 export const message = {

@@ -39,22 +39,20 @@ interface MailPage {
 type MailPages = InfiniteData<Answered<MailPage>>
 type NewsPages = InfiniteData<Answered<{ readonly list: readonly NewsItem[] }>>
 
-/**
- * The last millisecond of the next second: an answer's `asOf` is a full second, the estimate of the server's clock may be
- * up to a second late, and an answer that was read before the event must not undo it. What changes the counts after the
- * event comes by an event of its own.
- */
-const endOfNextSecond = (): number => Math.floor(serverNow() / 1000) * 1000 + 1999
+/** A database that was restored numbers its counts lower than before: this much later (ms) any count is taken. */
+const VERSIONS_LAST = 60_000
 
-let heardAt = 0
+const NOTHING_HEARD = { version: 0, at: 0 }
+let heard = NOTHING_HEARD
+/** Takes counts that are true at `at` (server's clock, ms) unless later ones have come before them. */
 function hear(unread: Unread, at: number): void {
-  if (at < heardAt) return
-  heardAt = at
+  if (unread.version < heard.version && at < heard.at + VERSIONS_LAST) return
+  heard = { version: unread.version, at }
   setUnread(unread)
 }
-const hearNow = (unread: Unread): void => hear(unread, Math.max(heardAt, endOfNextSecond()))
+const hearNow = (unread: Unread): void => hear(unread, serverNow())
 onSessionEnd(() => {
-  heardAt = 0
+  heard = NOTHING_HEARD
   setUnread(NONE_UNREAD)
 })
 

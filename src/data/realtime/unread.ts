@@ -3,7 +3,7 @@ import type { Unread } from '#contract/communication/message.ts'
 import { createCell } from '../platform/emitter.ts'
 
 /** The counts before they are known, and while nobody is signed in. */
-export const NONE_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0 }
+export const NONE_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
 
 /**
  * Filled by `messages.ts`, which loads after the first paint; separate so that the tab bar can read it
