@@ -17,6 +17,7 @@ import { type Database, migrate, openDatabase } from './db/database.ts'
 import { beginInstallation } from './db/installation.ts'
 import { errorCode } from './db/transaction.ts'
 import type { Db } from './db/types.ts'
+import { demoJobs, endDemoActs } from './demo/index.ts'
 import { finishCalls } from './http/drain.ts'
 import { limitGate, openGate } from './http/limits.ts'
 import { shareFiles } from './http/previous-builds.ts'
@@ -182,6 +183,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const services: Services = { config, clock, db, ledger, market, events, mailer, log }
     await takeOverPictures(services)
     for (const product of products) await product.seed(services)
+    await endDemoActs(services)
     onClose('the sweep', startSweep(services))
     onClose('the outbox', startOutbox(services))
 
@@ -230,7 +232,11 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     })
     const engine = startTickEngine(services, evaluators(services))
     onClose('the tick engine', () => engine.stop())
-    const jobs = startJobRunner(services, { ...jobHandlers(services), ...contentJobs })
+    const jobs = startJobRunner(services, {
+      ...jobHandlers(services),
+      ...contentJobs,
+      ...demoJobs(services, handlers),
+    })
     onClose('timed work', () => jobs.stop())
     for (const product of products)
       for (const { name, stop } of product.start?.(services) ?? []) onClose(name, stop)

@@ -29,7 +29,7 @@ describe('readConfig', () => {
       smsUrl: null,
       demo: true,
       demoReview: 3000,
-      demoTraders: true,
+      demoSamples: true,
       rateLimits: true,
     })
   })
@@ -41,10 +41,10 @@ describe('readConfig', () => {
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  it('has simulated traders in demo mode alone, whatever DEMO_TRADERS says', () => {
-    expect(readConfig({ DEMO: '1', DEMO_TRADERS: '0' }).demoTraders).toBe(false)
-    expect(readConfig({ DEMO: '0' }).demoTraders).toBe(false)
-    expect(readConfig({ DEMO: '0', DEMO_TRADERS: '1' }).demoTraders).toBe(false)
+  it('has simulated traders in demo mode alone, whatever DEMO_SAMPLES says', () => {
+    expect(readConfig({ DEMO: '1', DEMO_SAMPLES: '0' }).demoSamples).toBe(false)
+    expect(readConfig({ DEMO: '0' }).demoSamples).toBe(false)
+    expect(readConfig({ DEMO: '0', DEMO_SAMPLES: '1' }).demoSamples).toBe(false)
   })
 
   it('rejects simulated prices outside demo mode unless a setting allows them', () => {

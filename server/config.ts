@@ -50,7 +50,7 @@ export interface Config {
   /** After how long demo mode reviews by itself what waits for an operator (ms); 0: the operator does. */
   readonly demoReview: number
   /** Demo mode has simulated lead traders. */
-  readonly demoTraders: boolean
+  readonly demoSamples: boolean
   /** `keep`: a start without demo mode takes test money that people hold as it is. */
   readonly testMoney: 'refuse' | 'keep'
   /** What payment providers sign their messages with; two of one name while one takes the other's place. */
@@ -142,7 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsUrl,
     demo,
     demoReview,
-    demoTraders: demo && readSetting(env, 'DEMO_TRADERS'),
+    demoSamples: demo && readSetting(env, 'DEMO_SAMPLES'),
     testMoney: readSetting(env, 'TEST_MONEY'),
     gatewaySecrets: readSetting(env, 'GATEWAY_SECRETS') ?? [],
     maxOrderDelay: readSetting(env, 'MAX_ORDER_DELAY') * 1000,

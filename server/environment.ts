@@ -239,12 +239,12 @@ export const SETTINGS = {
     meaning:
       'Seconds after which demo mode reviews by itself what waits for an operator: deposits, verifications, loans, transfers of quick buy, traders. `0` leaves them to the operator.',
   }),
-  DEMO_TRADERS: setting({
+  DEMO_SAMPLES: setting({
     schema: onOff,
     expected: '1 or 0',
     default: '1',
     meaning:
-      'Demo mode has six simulated lead traders; `0` ends them and closes their positions, for good. Without demo mode there are none.',
+      'Demo mode has six simulated lead traders, and its account begins with orders and positions; `0` ends them and closes what they hold, for good. Without demo mode there are none.',
   }),
   TEST_MONEY: setting({
     schema: v.picklist(['refuse', 'keep']),

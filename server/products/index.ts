@@ -133,5 +133,8 @@ export async function readObject(
   return name === 'nft' ? saleOfCode(services, key) : null
 }
 
+/** What the demo account of a new installation does, in its order. */
+export const demoActs = products.flatMap(({ demo }) => demo ?? []).sort((a, b) => a.after - b.after)
+
 /** What providers outside may post to. */
 export const webhooks = products.flatMap((product) => product.webhooks ?? [])

@@ -15,6 +15,7 @@ import type { Command } from '../review/command.ts'
 import type { Services } from '../services.ts'
 import type { KeptTables } from '../texts/registry.ts'
 import type { Bills, ErrorTexts, Mails } from '../texts/types.ts'
+import type { DemoAct } from './demo-act.ts'
 
 /**
  * How a product's books are recomputed from its objects: their terms, and the recorded ticks that they name. Written
@@ -147,6 +148,8 @@ export interface ProductModule {
   readonly commands: readonly Command[]
   /** What staff see of it beside other products. */
   readonly staff?: StaffPart
+  /** What the demo account does with it. */
+  readonly demo?: readonly DemoAct[]
   /** Writes what every installation begins with; runs at each start, after the market is there. */
   readonly seed: (services: Services) => Promise<void>
   /** Its place in the finance tab, of a product that has one. */

@@ -81,7 +81,7 @@ export async function testDatabase(
       SECRET_KEY: 'the-key-of-every-test-long-enough',
       DEMO: '1',
       // Whoever tests them turns them on: they trade whenever the clock is put forward.
-      DEMO_TRADERS: '0',
+      DEMO_SAMPLES: '0',
       PORT: '0',
       MARKET_SEED: 'h5',
     }),

@@ -117,7 +117,7 @@ export async function startServer(
       PLAIN_HTTP: 'accept',
       FIAT_RATE_URL: 'http://127.0.0.1:9/',
       DEMO_REVIEW: '0.1',
-      DEMO_TRADERS: '0',
+      DEMO_SAMPLES: '0',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(options.ipc ? (['ipc'] as const) : [])],

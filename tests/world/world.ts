@@ -85,7 +85,7 @@ export class World {
     const hand = await HandMarket.open(db, clock)
     const log = (message: string) => void held.world?.warnings.push(message)
     const services: Services = {
-      config: readConfig({ DEMO: '0', DEMO_TRADERS: '0', MAX_ORDER_DELAY: '0', ...settings }),
+      config: readConfig({ DEMO: '0', DEMO_SAMPLES: '0', MAX_ORDER_DELAY: '0', ...settings }),
       clock,
       db,
       ledger: createLedger(),

@@ -21,6 +21,7 @@ export const SERVER: Layers = {
   app: [
     'server/api',
     'server/console',
+    'server/demo',
     'server/monitoring',
     'server/app.ts',
     'server/main.ts',

@@ -3,6 +3,7 @@ import type { ProductModule } from '../module.ts'
 import { convertLines, convertRules } from './audit.ts'
 import { convertAllowed } from './audit-allowed.ts'
 import { convertCommands } from './cli.ts'
+import { convertDemo } from './demo.ts'
 import { convertEvaluators } from './evaluator.ts'
 import { convertHandlers } from './handlers.ts'
 import { CONVERT } from './journals.ts'
@@ -41,5 +42,6 @@ export const convert = {
   evaluators: () => convertEvaluators,
   commands: convertCommands,
   staff: convertStaff,
+  demo: convertDemo,
   seed: seedConvert,
 } as const satisfies ProductModule

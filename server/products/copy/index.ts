@@ -5,6 +5,7 @@ import { copyLines } from './audit-lines.ts'
 import { copyRules } from './audit-rules.ts'
 import { copyCommands } from './cli.ts'
 import { demoJobs } from './demo.ts'
+import { copyDemo } from './demo-follow.ts'
 import { copyHandlers } from './handlers.ts'
 import { COPY_SHARE } from './journals.ts'
 import { copyListener } from './listener.ts'
@@ -40,5 +41,6 @@ export const copy = {
   evaluators: () => [],
   commands: copyCommands,
   staff: copyStaff,
+  demo: copyDemo,
   seed: seedSamples,
 } as const satisfies ProductModule

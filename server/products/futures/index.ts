@@ -5,6 +5,7 @@ import { futuresAllowed } from './audit-allowed.ts'
 import { futuresLines } from './audit-lines.ts'
 import { counted, futuresRules } from './audit-rules.ts'
 import { futuresCommands } from './cli.ts'
+import { futuresDemo } from './demo.ts'
 import { futuresEvaluators } from './evaluator.ts'
 import { futuresHandlers } from './handlers.ts'
 import { LEVER_HOLD } from './journals.ts'
@@ -53,6 +54,7 @@ export const futures = {
   evaluators: () => futuresEvaluators,
   commands: futuresCommands,
   staff: futuresStaff,
+  demo: futuresDemo,
   seed: async (services) => {
     const { db, market, clock } = services
     await seedTerms(db, market.pairs())

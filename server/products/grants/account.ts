@@ -3,11 +3,15 @@ import { decimal, neg } from '#domain/money.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import { createUser, userByEmail } from '../../accounts/users.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { schedule } from '../../jobs/runner.ts'
 import type { Line } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 
 /** Printed at the start of every demo installation: there is nothing real behind it. */
 export const DEMO = { email: 'demo@example.com', password: 'demo1234' } as const
+
+/** Kind of the jobs of what the demo account does by itself (`server/demo`); the first, of no object, is scheduled with the account. */
+export const DEMO_ACCOUNT_JOB = 'demo_account'
 
 /** What the demo account begins with. */
 export const GRANTS: readonly (readonly [account: AccountCode, currency: string, amount: string])[] = [
@@ -19,9 +23,9 @@ export const GRANTS: readonly (readonly [account: AccountCode, currency: string,
 
 /** Makes the demo account once, with test balances from the platform account `demo_grant`. */
 export async function seedDemo(
-  services: Pick<Services, 'db' | 'clock' | 'ledger' | 'market'>,
+  services: Pick<Services, 'config' | 'db' | 'clock' | 'ledger' | 'market'>,
 ): Promise<void> {
-  const { db, clock, ledger, market } = services
+  const { config, db, clock, ledger, market } = services
   const time = clock.now()
   const known = await userByEmail(db, DEMO.email)
   const passwordHash = known ? '' : await hashPassword(DEMO.password)
@@ -40,6 +44,8 @@ export async function seedDemo(
       (await createUser(tx, { email: DEMO.email, passwordHash, invitedBy: null, lang: 'en', time })) ??
       (await userByEmail(tx, DEMO.email))?.id
     if (id === undefined || lines.length === 0) return
+    if (!known && config.demoSamples)
+      await schedule(tx, [{ kind: DEMO_ACCOUNT_JOB, object: '', period: '', at: time }])
     await tx.updateTable('users').set({ demo: true }).where('id', '=', id).where('demo', '=', false).execute()
     await ledger.post(tx, {
       // A second start finds the key and posts nothing.

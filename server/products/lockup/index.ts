@@ -6,6 +6,7 @@ import { lockRules } from './audit-rules.ts'
 import { lockCommands } from './cli.ts'
 import { lockJobs } from './day.ts'
 import { today } from './day-job.ts'
+import { lockupDemo } from './demo.ts'
 import { lockupHandlers } from './handlers.ts'
 import { LOCK_HOLD } from './journals.ts'
 import { lockAmounts } from './queries.ts'
@@ -40,6 +41,7 @@ export const lockup = {
   evaluators: () => [],
   commands: lockCommands,
   staff: lockupStaff,
+  demo: lockupDemo,
   seed: seedLockup,
   finance: {
     key: 'lock',

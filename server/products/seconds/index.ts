@@ -4,6 +4,7 @@ import { secondsAllowed } from './audit-allowed.ts'
 import { secondsLines } from './audit-lines.ts'
 import { secondsRules } from './audit-rules.ts'
 import { secondsCommands } from './cli.ts'
+import { secondsDemo } from './demo.ts'
 import { secondsEvaluators } from './evaluator.ts'
 import { secondsHandlers } from './handlers.ts'
 import { SECONDS_HOLD, SECONDS_RESERVE } from './journals.ts'
@@ -45,5 +46,6 @@ export const seconds = {
   evaluators: () => secondsEvaluators,
   commands: secondsCommands,
   staff: secondsStaff,
+  demo: secondsDemo,
   seed: seedSeconds,
 } as const satisfies ProductModule

@@ -4,6 +4,7 @@ import { spotAllowed } from './audit-allowed.ts'
 import { spotLines } from './audit-lines.ts'
 import { spotRules } from './audit-rules.ts'
 import { linkRules, stopRules } from './audit-stops.ts'
+import { spotDemo } from './demo.ts'
 import { spotEvaluators } from './evaluator.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
@@ -51,5 +52,6 @@ export const spot = {
   evaluators: () => spotEvaluators,
   commands: [],
   staff: spotStaff,
+  demo: spotDemo,
   seed: async () => undefined,
 } as const satisfies ProductModule

@@ -3,6 +3,7 @@ import type { ProductModule } from '../module.ts'
 import { splitLines, splitRules } from './audit.ts'
 import { stocksAllowed } from './audit-allowed.ts'
 import { stockCommands } from './cli.ts'
+import { stocksDemo } from './demo.ts'
 import { STOCK_SPLIT } from './journals.ts'
 import { stockBills, stockMails } from './texts.ts'
 
@@ -24,5 +25,6 @@ export const stocks = {
   jobs: () => ({}),
   evaluators: () => [],
   commands: stockCommands,
+  demo: stocksDemo,
   seed: () => Promise.resolve(),
 } as const satisfies ProductModule

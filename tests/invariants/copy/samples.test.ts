@@ -89,14 +89,14 @@ const ownOrders = (phase: 'open' | 'closed') =>
     .execute()
 
 test('an installation without demo mode has no sample traders, whatever its settings say', async () => {
-  const real = await CopyWorld.create(database.db, { DEMO: '0', DEMO_TRADERS: '1' })
+  const real = await CopyWorld.create(database.db, { DEMO: '0', DEMO_SAMPLES: '1' })
   await real.pass(2 * LOOK_EVERY)
   expect(await samples()).toEqual([])
   expect(await looks()).toBe(0)
 })
 
 test('a demo installation has six labelled traders within its first seconds, funded with test money', async () => {
-  world = await CopyWorld.create(database.db, { DEMO: '1', DEMO_TRADERS: '1', DEMO_REVIEW: '0' })
+  world = await CopyWorld.create(database.db, { DEMO: '1', DEMO_SAMPLES: '1', DEMO_REVIEW: '0' })
   await world.pass(2000)
   const rows = await samples()
   expect(rows.map(({ nickname }) => nickname).sort()).toEqual(

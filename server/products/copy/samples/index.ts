@@ -16,7 +16,7 @@ export const LOOK_EVERY = 5 * 60_000
 /** It looks again so soon after it was made, and after a close (ms). */
 const SOON = 10_000
 
-const hasSamples = ({ config }: Pick<Services, 'config'>): boolean => config.demo && config.demoTraders
+const hasSamples = ({ config }: Pick<Services, 'config'>): boolean => config.demo && config.demoSamples
 
 const turnOf = (time: number): number => Math.floor(time / LOOK_EVERY)
 

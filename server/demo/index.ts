@@ -1,0 +1,63 @@
+import { userByEmail } from '../accounts/users.ts'
+import { AppError } from '../errors.ts'
+import type { Handlers } from '../http/types.ts'
+import { type JobHandlers, type JobResult, schedule } from '../jobs/runner.ts'
+import type { DemoAccount } from '../products/demo-act.ts'
+import { DEMO, DEMO_ACCOUNT_JOB } from '../products/grants/account.ts'
+import { demoActs } from '../products/index.ts'
+import type { Services } from '../services.ts'
+import { accountIn } from './account.ts'
+
+/** What could not be done, because the market is closed or money is missing, is tried again so much later (ms) … */
+const AGAIN = 60_000
+/** … and given up after so long: a market of stocks opens within it. */
+const PATIENCE = 4 * 24 * 3_600_000
+const END = 'end'
+
+/** Ends what the acts left open, the latest first. */
+async function endAll(account: DemoAccount): Promise<void> {
+  for (const { end } of demoActs.toReversed()) await end?.(account)
+}
+
+/** Lets the demo account of a new installation order, hold and earn something (docs/products/accounts.md#demo-account). */
+export const demoJobs = (services: Services, handlers: Handlers): JobHandlers => ({
+  [DEMO_ACCOUNT_JOB]: async (tx, { object, at }, now): Promise<JobResult> => {
+    const user = await userByEmail(tx, DEMO.email)
+    if (!user) return {}
+    if (object === '') {
+      await schedule(
+        tx,
+        demoActs.map(({ name, after }) => ({
+          kind: DEMO_ACCOUNT_JOB,
+          object: name,
+          period: '',
+          at: now + after,
+        })),
+      )
+      return {}
+    }
+    const isOver = !services.config.demo || !services.config.demoSamples
+    const act = demoActs.find(({ name }) => name === object)
+    const run = object === END ? endAll : isOver ? undefined : act?.run
+    if (!run) return {}
+    const effects: (() => void)[] = []
+    try {
+      await run(accountIn({ services, handlers, userId: user.id }, tx, object, effects))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return now - at < PATIENCE ? { again: now + AGAIN } : {}
+    }
+    return {
+      committed: () => {
+        for (const effect of effects) effect()
+      },
+    }
+  },
+})
+
+/** At a start without samples: the demo account ends what it began with. */
+export async function endDemoActs({ config, db, clock }: Services): Promise<void> {
+  if (config.demo && config.demoSamples) return
+  const now = clock.now()
+  await schedule(db, [{ kind: DEMO_ACCOUNT_JOB, object: END, period: String(now), at: now }])
+}

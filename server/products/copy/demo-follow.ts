@@ -1,0 +1,19 @@
+import { copy } from '#contract/trade/copy.ts'
+import { noSuch } from '../../errors.ts'
+import type { DemoAccount, DemoAct } from '../demo-act.ts'
+
+async function follow(account: DemoAccount): Promise<void> {
+  const { list } = await account.call(copy.index, { days: '7' })
+  const trader = list.find(({ sample }) => sample === 1)
+  // They begin in the same minute.
+  if (!trader) throw noSuch('trader_user_id')
+  await account.call(copy.follow, {
+    trader_user_id: trader.trader_user_id,
+    number: '1',
+    type: '1',
+    follow_amount: '2000',
+  })
+}
+
+/** The end of a sample trader ends its followings. */
+export const copyDemo: readonly DemoAct[] = [{ name: 'follow', after: 40_000, run: follow }]

@@ -1,0 +1,56 @@
+import { spot } from '#contract/trade/spot.ts'
+import { coinsOf, type DemoAccount, type DemoAct, demoPair, demoPrice, demoQuantity } from '../demo-act.ts'
+
+/** Buys for `total` of the quote at the next price. */
+export function demoBuy(account: DemoAccount, symbol: string, total: string): Promise<unknown> {
+  const pair = demoPair(account, symbol)
+  return account.call(spot.place, {
+    ...coinsOf(pair),
+    type: '1',
+    order_type: 'market',
+    amount: total,
+    amount_unit: 'quote',
+  })
+}
+
+function sell(account: DemoAccount): Promise<unknown> {
+  const pair = demoPair(account, 'BTC/USDT')
+  return account.call(spot.place, {
+    ...coinsOf(pair),
+    type: '2',
+    order_type: 'market',
+    amount: demoQuantity(account, pair, '1500'),
+    amount_unit: 'base',
+  })
+}
+
+function limit(account: DemoAccount): Promise<unknown> {
+  const pair = demoPair(account, 'ETH/USDT')
+  return account.call(spot.place, {
+    ...coinsOf(pair),
+    type: '1',
+    order_type: 'limit',
+    amount: demoQuantity(account, pair, '1500'),
+    target_price: demoPrice(account, pair, '0.96'),
+  })
+}
+
+function oco(account: DemoAccount): Promise<unknown> {
+  const pair = demoPair(account, 'BTC/USDT')
+  return account.call(spot.place, {
+    ...coinsOf(pair),
+    type: '2',
+    order_type: 'oco',
+    amount: demoQuantity(account, pair, '2000'),
+    target_price: demoPrice(account, pair, '1.06'),
+    stop_price: demoPrice(account, pair, '0.94'),
+  })
+}
+
+/** Orders that are filled and orders that stay open; taking test money back cancels these. */
+export const spotDemo: readonly DemoAct[] = [
+  { name: 'buy', after: 10_000, run: (account) => demoBuy(account, 'BTC/USDT', '5000') },
+  { name: 'limit', after: 20_000, run: limit },
+  { name: 'oco', after: 25_000, run: oco },
+  { name: 'sell', after: 180_000, run: sell },
+]

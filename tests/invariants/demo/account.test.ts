@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { message } from '#contract/communication/message.ts'
+import { lockup } from '#contract/earn/lockup.ts'
+import { convert } from '#contract/funds/convert.ts'
+import { copy } from '#contract/trade/copy.ts'
+import { futures } from '#contract/trade/futures.ts'
+import { seconds } from '#contract/trade/seconds.ts'
+import { spot } from '#contract/trade/spot.ts'
+import { userByEmail } from '#server/accounts/users.ts'
+import { handlers } from '#server/api/handlers.ts'
+import type { Db } from '#server/db/types.ts'
+import { demoJobs, endDemoActs } from '#server/demo/index.ts'
+import type { JobHandlers } from '#server/jobs/runner.ts'
+import { seedSamples } from '#server/products/copy/samples/index.ts'
+import { DEMO, seedDemo } from '#server/products/grants/account.ts'
+import { retireTestMoney, testHolders } from '#server/products/grants/retire.ts'
+import { demoActs } from '#server/products/index.ts'
+import type { Services } from '#server/services.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { USDT, World } from '../../world/world.ts'
+
+const PRICES = { 'BTC/USDT': '20000', 'ETH/USDT': '1500', 'SOL/USDT': '20', 'AAPL/USDT': '150' } as const
+
+class DemoWorld extends World {
+  static create(db: Db, settings: NodeJS.ProcessEnv): Promise<DemoWorld> {
+    return World.over(db, (services, hand) => new DemoWorld(services, hand), settings)
+  }
+
+  protected override kinds(): JobHandlers {
+    return { ...super.kinds(), ...demoJobs(this.services, handlers) }
+  }
+
+  /** A price of every pair, which stays where it is. */
+  async tickAll(): Promise<void> {
+    for (const [symbol, price] of Object.entries(PRICES)) await this.tick(symbol, [price])
+  }
+
+  /** Until a second later, with fresh prices before what is due then and after it. */
+  async second(): Promise<void> {
+    await this.tickAll()
+    await this.pass(1000)
+    await this.tickAll()
+  }
+}
+
+let database: TestDatabase
+let world: DemoWorld
+let demo = 0
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await DemoWorld.create(database.db, { DEMO: '1', DEMO_SAMPLES: '1', DEMO_REVIEW: '0' })
+  demo = (await userByEmail(database.db, DEMO.email))?.id ?? 0
+})
+afterAll(async () => {
+  await world?.close()
+  await database?.drop()
+})
+
+const jobs = (...states: ('waiting' | 'done' | 'dead')[]) =>
+  database.db
+    .selectFrom('jobs')
+    .select(['object', 'problem'])
+    .where('kind', '=', 'demo_account')
+    .where('state', 'in', states)
+    .execute()
+const open = async () => (await world.call(demo, futures.dealall, {})).order.list
+
+test('the demo account of a new installation has orders, positions, holdings and messages after some minutes', async () => {
+  const made = world.now
+  for (const { after } of demoActs) {
+    await world.runTo(made + after - 500)
+    await world.second()
+  }
+  await world.pass(60_000)
+  expect(await jobs('waiting', 'dead')).toEqual([])
+  const orders = (await world.call(demo, spot.orders, { limit: '50' })).list
+  expect(orders.map(({ order_type, status }) => `${order_type} ${status}`).sort()).toEqual([
+    'limit doing',
+    'market complete',
+    'market complete',
+    'market complete',
+    'oco doing',
+  ])
+  const [position] = await open()
+  expect(position).toMatchObject({ type: 1, share: '1.25' })
+  expect((await world.call(demo, convert.log, {})).list).toMatchObject([{ status: 'complete' }])
+  expect((await world.call(demo, lockup.orders, {})).list).toMatchObject([{ status: 1 }])
+  expect((await world.call(demo, seconds.orders, {})).list).toMatchObject([{ status: 3 }])
+  expect((await world.call(demo, copy.my, {})).list).toMatchObject([{ trader: { sample: 1 } }])
+  expect((await world.call(demo, message.mails, {})).total).toBeGreaterThan(3)
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('another start does nothing again', async () => {
+  const done = await jobs('done')
+  await seedDemo(world.services)
+  await endDemoActs(world.services)
+  await world.second()
+  expect(await jobs('done')).toEqual(done)
+})
+
+test('a start without samples ends what it holds, so that its test money can be taken back', async () => {
+  const { services } = world
+  const real: Services = { ...services, config: { ...services.config, demoSamples: false } }
+  await seedSamples(real)
+  await endDemoActs(real)
+  await world.second()
+  expect(await open()).toEqual([])
+  await retireTestMoney(services)
+  expect((await testHolders(database.db)).map(({ email }) => email)).not.toContain(DEMO.email)
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('an installation without samples leaves the demo account with its balances alone', async () => {
+  const empty = await testDatabase()
+  try {
+    const plain = await DemoWorld.create(empty.db, { DEMO: '1', DEMO_SAMPLES: '0' })
+    await plain.pass(10 * 60_000)
+    const person = (await userByEmail(empty.db, DEMO.email))?.id ?? 0
+    expect((await plain.call(person, spot.orders, {})).total).toBe(0)
+    expect(await plain.balance(person, USDT)).toBe('100000 0 0')
+  } finally {
+    await empty.drop()
+  }
+})
