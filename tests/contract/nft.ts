@@ -71,7 +71,7 @@ export async function wonOrder({ clock, database }: TestApp, person: Collector):
   await person.act('/bind_box/auctionNFT', { code, price: min_next ?? '' })
   const now = clock.now()
   await sql`with ended as (
-      update nft_listings l set end_at = ${now} from nft_works w where w.code = ${code} and l.id = w.listing_id returning l.id
+      update nft_listings l set end_at = ${now}, extends_by = 0, extended_from = 0 from nft_works w where w.code = ${code} and l.id = w.listing_id returning l.id
     ) update jobs d set due_at = ${now}, next_at = ${now} from ended
       where d.kind = 'nft_end' and d.object = ended.id::text`.execute(database.db)
   const orders = () => person.get<Listed>('/bind_box/getNeedPayNFTOrder', { status: '0' })

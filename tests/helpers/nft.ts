@@ -5,10 +5,10 @@ import { until } from './server.ts'
 
 /** Changes to the NFT market from outside of the browser: passing time and bids of other people. */
 
-/** Puts the times of a work's sale (ms); its turns come at the end. */
+/** Puts the times of a work's sale (ms), which bids do not move; its turns come at the end. */
 export async function timed(db: Db, code: string, start: number, end: number): Promise<void> {
   await sql`with moved as (
-      update nft_listings l set start_at = ${start}, end_at = ${end} from nft_works w
+      update nft_listings l set start_at = ${start}, end_at = ${end}, extends_by = 0, extended_from = 0 from nft_works w
       where w.code = ${code} and l.id = w.listing_id returning l.id
     ) update jobs d set due_at = ${end}, next_at = ${end} from moved
       where d.kind = 'nft_end' and d.object = moved.id::text`.execute(db)

@@ -1,7 +1,7 @@
 import type { nft } from '#contract/trade/nft.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { big, type Decimal, isPositive, ZERO } from '#domain/money.ts'
-import { bidFunds, bidProblem, nftSaleStatus } from '#domain/trade/nft.ts'
+import { bidFunds, bidProblem, endAfterBid, nftSaleStatus } from '#domain/trade/nft.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
@@ -15,6 +15,7 @@ import {
   auctionOf,
   type BidRow,
   committedOf,
+  type ListingRow,
   lockAvailable,
   lockSale,
   marginOf,
@@ -81,6 +82,12 @@ async function notifyOutbid(
   }
 }
 
+/** The end that a bid at this time gives its auction, when that is another one. */
+function extended({ end_at, extends_by, extended_from }: ListingRow, time: number) {
+  const end = endAfterBid(end_at, extends_by, time)
+  return end === end_at ? {} : { end_at: end, extended_from: extended_from || end_at }
+}
+
 /**
  * Bids, inside the caller's transaction. Bids of one auction follow each other by its lock; the clock is read once the
  * lock is held, so a bid that is taken was there before the end.
@@ -118,6 +125,7 @@ export async function placeBid(
     best_user: userId,
     best_price: price,
     bid_count: listing.bid_count + 1,
+    ...extended(listing, time),
   }
   await tx.updateTable('nft_listings').set(best).where('id', '=', listing.id).execute()
   const sale = { work, listing: { ...listing, ...best } }

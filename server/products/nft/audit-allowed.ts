@@ -24,7 +24,7 @@ const sales: Wrongs = sql`
       where a.kind = 'nft_sale' and a.verdict = 'twice' and a.subject = w.code
         and abs(a.created_at - l.created_at) < 600000
         and e ->> 1 = l.mode and upper(e ->> 2) = c.name and (e ->> 3)::numeric = l.price
-        and l.end_at - l.start_at = (e ->> 4)::bigint * 86400000 and l.start_at = l.created_at
+        and coalesce(nullif(l.extended_from, 0), l.end_at) - l.start_at = (e ->> 4)::bigint * 86400000 and l.start_at = l.created_at
         and l.increment = case l.mode when 'auction' then (e ->> 5)::numeric else 0 end
         and l.margin = case l.mode when 'auction' then (e ->> 6)::numeric else 0 end
         and l.fee_rate = 0 and l.stock = 1)`

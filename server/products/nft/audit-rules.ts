@@ -1,20 +1,37 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { duePayments } from './audit-lines.ts'
 
-/** Bids of an auction rise by its increment, in its window, by people with a margin who did not lead; the last one leads. */
+/** The end that a sale's terms and a bid at a time give it. */
+const endAfter = (time: RawBuilder<unknown>) => sql`
+  greatest(coalesce(nullif(l.extended_from, 0), l.end_at),
+    case when l.extends_by > 0 then ceil((${time} + l.extends_by) / 1000.0) * 1000 end)`
+
+/**
+ * Bids of an auction rise by its increment, before the end that the bids before them gave it, by people with a margin who
+ * did not lead; the last one leads.
+ */
 const bids: Wrongs = sql`
   select format('bid %s of nft sale %s broke the rules', b.id, b.listing_id) as wrong
   from (
-    select b.*, lag(b.price) over w as before, lag(b.user_id) over w as leader
+    select b.*, lag(b.price) over w as before, lag(b.user_id) over w as leader,
+      max(b.created_at) over (w rows between unbounded preceding and 1 preceding) as last
     from nft_bids b window w as (partition by b.listing_id order by b.id)
   ) b join nft_listings l on l.id = b.listing_id
   left join nft_margins m on m.listing_id = b.listing_id and m.user_id = b.user_id
   where l.mode <> 'auction' or b.user_id = l.seller_id or b.user_id = b.leader
-    or b.created_at < l.start_at or b.created_at >= l.end_at
+    or b.created_at < l.start_at or b.created_at >= ${endAfter(sql`b.last`)}
     or (l.margin > 0 and (m.id is null or m.created_at > b.created_at))
     or b.price < l.price or b.price < b.before + l.increment or b.price <= b.before
     or trim_scale(b.price) <> trim_scale(trunc(b.price, l.scale))`
+
+/** Only bids move the end of a sale, and by its terms. */
+const ends: Wrongs = sql`
+  select format('nft sale %s ends at %s and its bids say %s', l.id, l.end_at, e.due) as wrong
+  from nft_listings l
+  cross join lateral (select max(created_at) as last from nft_bids b where b.listing_id = l.id) b
+  cross join lateral (select ${endAfter(sql`b.last`)} as due) e
+  where l.end_at <> e.due`
 
 const best: Wrongs = sql`
   select format('nft sale %s does not have its highest bid', l.id) as wrong
@@ -113,4 +130,4 @@ const draws: Wrongs = sql`
   from nft_listings l where l.mode = 'box'
   group by l.work_id having sum(l.sold) > (select count(*) from nft_pool p where p.box_id = l.work_id)`
 
-export const nftRules: readonly Wrongs[] = [bids, best, margins, orders, stocks, holdings, draws]
+export const nftRules: readonly Wrongs[] = [bids, ends, best, margins, orders, stocks, holdings, draws]

@@ -105,6 +105,11 @@ async function end(services: Services, tx: Tx, id: number, now: number): Promise
   const listing = await lockListing(tx, id)
   if (listing.mode === 'box') await revealBox(tx, listing.work_id, now)
   if (listing.state !== 'open') return {}
+  if (now < listing.end_at) {
+    // Bids have moved the end since this job was written down.
+    await schedule(tx, [turn(NFT_END, id, listing.end_at, String(listing.end_at))])
+    return {}
+  }
   const { best_user } = listing
   const news =
     listing.mode === 'auction' && best_user !== null

@@ -26,6 +26,8 @@ const withoutSale = (row: ItemRow): ItemRow => ({
   best_price: null,
   start_at: null,
   end_at: null,
+  extends_by: null,
+  extended_from: null,
   stock: null,
   sold: null,
 })

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
-import { type AuctionNow, minNextBid } from '#domain/trade/nft.ts'
+import { type AuctionNow, EXTENDS_BY, minNextBid } from '#domain/trade/nft.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { noSuch } from '../../errors.ts'
@@ -19,10 +19,11 @@ export const NFT_END = 'nft_end'
 export const NFT_PAY_EXPIRE = 'nft_pay_expire'
 export const NFT_MARGIN_BACK = 'nft_margin_back'
 
-export const turn = (kind: string, id: number, at: number): Job => ({
+/** A job of a sale, margin or order. `period`: tells apart several of one kind. */
+export const turn = (kind: string, id: number, at: number, period = ''): Job => ({
   kind,
   object: String(id),
-  period: '',
+  period,
   at,
 })
 
@@ -136,7 +137,7 @@ export interface Terms {
 export async function openListing(tx: Tx, terms: Terms, time: number): Promise<ListingRow> {
   const row = await tx
     .insertInto('nft_listings')
-    .values({ ...terms, created_at: time })
+    .values({ ...terms, extends_by: terms.mode === 'auction' ? EXTENDS_BY : 0, created_at: time })
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx.updateTable('nft_works').set({ listing_id: row.id }).where('id', '=', row.work_id).execute()

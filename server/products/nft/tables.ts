@@ -49,6 +49,9 @@ export interface NftListings {
   bid_count: Generated<number>
   created_at: number
   closed_at: Generated<number>
+  /** `112_auction_extension.sql`. */
+  extends_by: Generated<number>
+  extended_from: Generated<number>
 }
 
 export interface NftMargins {

@@ -48,6 +48,8 @@ interface Row {
   readonly limit_per_user: number | null
   readonly start_at: number | null
   readonly end_at: number | null
+  readonly extends_by: number | null
+  readonly extended_from: number | null
   readonly state: SaleState | null
   readonly best_user: number | null
   readonly best_price: Decimal | null
@@ -94,6 +96,7 @@ export const worksFor = (db: Db | Tx, reader: number) =>
         'l.margin',
       ] as const),
       ...(['l.fee_rate', 'l.stock', 'l.sold', 'l.limit_per_user', 'l.start_at', 'l.end_at'] as const),
+      ...(['l.extends_by', 'l.extended_from'] as const),
       ...(['l.state', 'l.best_user', 'l.best_price', 'l.bid_count'] as const),
     ])
     .select([
@@ -167,6 +170,8 @@ export function toItem({ market, userId, now }: Reader, row: Row): NftItem {
     fee_rate: row.fee_rate ?? ZERO,
     start_time: wireTime(start),
     end_time: wireTime(end),
+    planned_end_time: wireTime(row.extended_from || end),
+    extends_by: wireTime(row.extends_by ?? 0),
     on_sale: onSale,
     sale_status: nftSaleStatus(onSale, start, end, now),
     state: row.state,

@@ -85,6 +85,10 @@ export const NftItem = v.object({
   fee_rate: dec,
   start_time: int,
   end_time: int,
+  /** The end before late bids moved it; `end_time` when none has. */
+  planned_end_time: int,
+  /** Seconds that an auction lasts at least after a bid; 0: bids do not move the end. */
+  extends_by: int,
   on_sale: v.picklist([0, 1]),
   /** 2 not started, 1 running, 0 ended, at the time of the answer (docs/products/nft.md#status-of-a-sale). */
   sale_status: v.picklist([0, 1, 2]),

@@ -7,6 +7,7 @@ import {
   buyProblem,
   canWithdraw,
   DEAREST,
+  endAfterBid,
   leastMargin,
   listingProblem,
   minNextBid,
@@ -39,6 +40,16 @@ const auction: AuctionNow = {
   leader: 7,
   seller: 9,
 }
+
+test.each([
+  ['long before the end leaves it', 1_000_000, 600_000, 399_000, 1_000_000],
+  ['exactly ten minutes before the end leaves it', 1_000_000, 600_000, 400_000, 1_000_000],
+  ['later moves it to the next whole second ten minutes on', 1_000_000, 600_000, 400_001, 1_001_000],
+  ['in the last millisecond moves it by ten minutes', 1_000_000, 600_000, 999_999, 1_600_000],
+  ['in the last millisecond of a sale without that term leaves it', 1_000_000, 0, 999_999, 1_000_000],
+])('a bid %s', (_, end, by, at, expected) => {
+  expect(endAfterBid(end, by, at)).toBe(expected)
+})
 
 /** A bidder with paid margin and sufficient funds. */
 const bidder = { id: 1, marginPaid: true, funds: d('5000') }

@@ -21,6 +21,9 @@ import {
 /** How long the winner of an auction has to pay (ms): one day. */
 export const PAY_WITHIN = 86_400_000
 
+/** Time that an auction still lasts at least after a bid (ms): ten minutes. */
+export const EXTENDS_BY = 600_000
+
 /** Upper limit of prices, increments and margins in any currency, so that bids stay within the columns. */
 export const DEAREST = decimal('1000000000')
 
@@ -111,6 +114,13 @@ export function bidProblem(
   if (gt(price, DEAREST)) return { key: 'amount_above', max: DEAREST }
   return funds !== null && gt(price, funds) ? { key: 'insufficient_balance' } : null
 }
+
+/**
+ * End of an auction after a bid at `time`: at least `extendsBy` later, in whole seconds, so that everybody can answer a
+ * bid of the last moment (docs/products/nft.md#late-bids). With 0 bids move nothing.
+ */
+export const endAfterBid = (end: number, extendsBy: number, time: number): number =>
+  extendsBy === 0 ? end : Math.max(end, Math.ceil((time + extendsBy) / 1000) * 1000)
 
 /**
  * The platform's fee on a person's sale: total × rate, rounded up to the scale

@@ -33,6 +33,8 @@ const ITEM = {
   ...{
     start_time: 1000,
     end_time: 2000,
+    planned_end_time: 2000,
+    extends_by: 600,
     on_sale: 1,
     sale_status: 1,
     state: 'open',

@@ -181,4 +181,15 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'nft-auction-15',
+    line: 'A bid in the last ten minutes moves the end to ten minutes after it, and the highest bid of then wins.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'lasts ten minutes longer after a bid of the last ten, as often as one comes, and is won at its moved end',
+      },
+    ],
+  },
 ]

@@ -90,6 +90,71 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.item(null, code)).toMatchObject({ sale_status: 0, state: 'expired' })
   })
 
+  it('lasts ten minutes longer after a bid of the last ten, as often as one comes, and is won at its moved end', async () => {
+    const code = await world.sale({ hours: 1 })
+    const [ann, bob] = [await world.bidder(code), await world.bidder(code)]
+    const planned = (await world.item(null, code)).end_time
+    expect(await world.item(null, code)).toMatchObject({ planned_end_time: planned, extends_by: 600 })
+    await world.bid(ann, code, '1000')
+    expect(await world.item(null, code)).toMatchObject({ end_time: planned, planned_end_time: planned })
+    world.now = planned * 1000 - 1
+    await world.bid(bob, code, '1050')
+    expect(world.notified).toContainEqual(
+      expect.objectContaining({
+        user: ann,
+        body: { bid: expect.objectContaining({ state: 'outbid', end_time: planned + 600 }) },
+      }),
+    )
+    // The job of the planned end finds that it is not over.
+    await world.pass(60_000)
+    expect(await world.item(null, code)).toMatchObject({
+      ...{ state: 'open', sale_status: 1, end_time: planned + 600, planned_end_time: planned },
+    })
+    const { end_time: end } = await world.bid(ann, code, '1100')
+    expect(end).toBeGreaterThan(planned + 600)
+    await world.pass(600_000 - 1000)
+    expect(await world.item(null, code)).toMatchObject({ state: 'open', end_time: end })
+    await world.pass(end * 1000 - world.now)
+    expect(await world.item(null, code)).toMatchObject({ state: 'won', planned_end_time: planned })
+    expect(await world.orders(ann, '0')).toMatchObject([{ code, price: '1100' }])
+    expect(await world.orders(bob, '0')).toEqual([])
+  })
+
+  it('offered before bids moved the end is over at its time', async () => {
+    const code = await world.sale({ hours: 1 })
+    await database.db.updateTable('nft_listings').set({ extends_by: 0 }).where('bid_count', '=', 0).execute()
+    const ann = await world.bidder(code)
+    const end = (await world.item(null, code)).end_time * 1000
+    world.now = end - 1
+    await world.bid(ann, code, '1000')
+    world.now = end
+    await world.pass(0)
+    expect(await world.orders(ann, '0')).toMatchObject([{ code, price: '1000' }])
+  })
+
+  it('whose end was moved otherwise than by a bid is reported by the audit', async () => {
+    const code = await world.sale({ hours: 1 })
+    const ann = await world.bidder(code)
+    const end = (await world.item(null, code)).end_time * 1000
+    world.now = end - 1
+    await world.bid(ann, code, '1000')
+    const { id } = await database.db
+      .updateTable('nft_listings')
+      .set({ end_at: end + 601_000 })
+      .where('best_user', '=', ann)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await world.wrongs()).toContainEqual(
+      expect.stringContaining(`nft sale ${id} ends at ${end + 601_000} and its bids say ${end + 600_000}`),
+    )
+    await database.db
+      .updateTable('nft_listings')
+      .set({ end_at: end + 600_000 })
+      .where('id', '=', id)
+      .execute()
+    await world.pass(HOUR)
+  })
+
   it('can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost', async () => {
     for (const late of [false, true]) {
       const code = await world.sale({ hours: 1 })

@@ -10,6 +10,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { artistHref } from '../hrefs.ts'
+import { LateBids } from '../LateBids.tsx'
 import { useModeName, useRarityName, useTypeName } from '../labels.ts'
 import rarities from '../rarity.module.css'
 import { countText } from '../texts.ts'
@@ -42,7 +43,7 @@ export function Panel({ item, bids }: Props) {
       )}
       <Properties item={item} />
       {item.is_box === 0 && <History code={item.code} />}
-      <Rules />
+      <Rules item={item} />
     </div>
   )
 }
@@ -140,7 +141,7 @@ function Properties({ item }: { readonly item: Nft }) {
   )
 }
 
-function Rules() {
+function Rules({ item }: { readonly item: Nft }) {
   const { t } = useLingui()
   return (
     <PageSection title={t`Rules`}>
@@ -154,6 +155,11 @@ function Rules() {
             counts.
           </Trans>
         </li>
+        {item.extends_by > 0 && (
+          <li>
+            <LateBids minutes={item.extends_by / 60} />
+          </li>
+        )}
         <li>
           <Trans>
             The winner has 24 hours to pay, and the margin counts towards the price. Late payment of an

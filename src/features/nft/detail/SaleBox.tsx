@@ -66,6 +66,7 @@ export function SaleBox({ item }: { readonly item: NftItem }) {
 function AuctionFigures({ item }: { readonly item: NftItem }) {
   const { t } = useLingui()
   const text = useAmountText()
+  const format = useFormat()
   const money = { currency: item.currency_id, name: '' }
   const margin = text(item.margin, money)
   const stake: ReactNode =
@@ -83,6 +84,15 @@ function AuctionFigures({ item }: { readonly item: NftItem }) {
           { key: 'least', label: t`Minimum next bid`, value: text(item.min_next, money) },
           { key: 'by', label: t`Increment`, value: text(item.increment, money) },
           { key: 'margin', label: t({ context: 'nft', message: 'Margin' }), value: stake },
+          ...(item.end_time > item.planned_end_time
+            ? [
+                {
+                  key: 'planned',
+                  label: t`Planned end`,
+                  value: format.time(item.planned_end_time, 'short'),
+                },
+              ]
+            : []),
         ]}
       />
       {item.state === 'open' && item.leading === 1 && (

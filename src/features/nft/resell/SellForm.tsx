@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type MyNft, nft } from '#contract/trade/nft.ts'
 import type { AnswerOf } from '#contract/wire/kit.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import type { ListingProblem } from '#domain/trade/nft.ts'
+import { EXTENDS_BY, type ListingProblem } from '#domain/trade/nft.ts'
 import {
   Form,
   MoneyConfirm,
@@ -24,6 +24,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import checkout from '../checkout/checkout.module.css'
 import { ItemRow } from '../checkout/ItemRow.tsx'
+import { LateBids } from '../LateBids.tsx'
 import { useRarityName } from '../labels.ts'
 import { useNow } from '../live.ts'
 import styles from './resell.module.css'
@@ -172,6 +173,11 @@ export function SellForm({ item, coins, onDone }: Props) {
       <Card>
         <KeyValue density="roomy" rows={rows} />
       </Card>
+      {auction && (
+        <p className={checkout.quiet}>
+          <LateBids minutes={EXTENDS_BY / 60_000} />
+        </p>
+      )}
       <p className={checkout.quiet}>
         {auction ? (
           <Trans>
