@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts'
 import type { Currency } from './types.ts'
 
 /**
@@ -6,3 +7,8 @@ import type { Currency } from './types.ts'
  */
 export const takesNew = (currency: Currency | null | undefined): currency is Currency =>
   currency?.status === 1 && !currency.closed
+
+/** Throws AppError `currency_closed` for a currency that nobody may come to have more of. */
+export function requireOpen(currency: Currency | null | undefined): asserts currency is Currency {
+  if (!takesNew(currency)) throw new AppError('currency_closed')
+}

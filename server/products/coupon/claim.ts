@@ -2,6 +2,7 @@ import { couponProblem } from '#domain/rewards/coupon.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
+import { requireOpen } from '../../market/currency.ts'
 import type { Services } from '../../services.ts'
 import { cashJournal } from './journals.ts'
 import { type CouponRow, giveCoupon, lockCoupon, type OfferRow, offerOf, takeOne } from './store.ts'
@@ -12,10 +13,16 @@ export interface Given {
 }
 
 /**
- * Claims a coupon by its code. Rejected when the code is unknown or past its end, the person has it already, or none
- * is left.
+ * Claims a coupon by its code. Rejected when the code is unknown or past its end, the person has it already, none is
+ * left, or its coin is closed.
  */
-export async function claimCoupon(tx: Tx, userId: number, code: string, now: number): Promise<Given> {
+export async function claimCoupon(
+  { market }: Pick<Services, 'market'>,
+  tx: Tx,
+  userId: number,
+  code: string,
+  now: number,
+): Promise<Given> {
   const offer = await tx
     .selectFrom('coupon_offers')
     .selectAll()
@@ -33,6 +40,7 @@ export async function claimCoupon(tx: Tx, userId: number, code: string, now: num
     .executeTakeFirst()
   if (had) throw new AppError('coupon_claimed')
   if (now >= offer.end_at) throw new AppError('coupon_expired')
+  requireOpen(market.currency(offer.currency_id))
   if (!(await takeOne(tx, offer.id))) throw new AppError('coupon_gone')
   const row = await giveCoupon(tx, offer, { userId, wonBy: 0 }, now)
   if (!row) throw new AppError('coupon_claimed')
@@ -41,7 +49,7 @@ export async function claimCoupon(tx: Tx, userId: number, code: string, now: num
 
 /** Uses a coupon once: cash is credited to the spot account. */
 export async function useCoupon(
-  { ledger }: Pick<Services, 'ledger'>,
+  { ledger, market }: Pick<Services, 'ledger' | 'market'>,
   tx: Tx,
   userId: number,
   id: number,
@@ -53,6 +61,7 @@ export async function useCoupon(
   if (problem) throw new AppError(problem)
   // The other kinds go with an order.
   if (row.kind !== 'cash') throw new AppError('coupon_unfit')
+  requireOpen(market.currency(row.currency_id))
   await tx.updateTable('coupons').set({ used_at: now }).where('id', '=', id).execute()
   const { touched } = await ledger.post(tx, cashJournal(row, now))
   return { offer: await offerOf(tx, row.offer_id), row: { ...row, used_at: now }, touched }

@@ -11,7 +11,9 @@ const list: Handler<typeof coupon.list> = (params, { services, caller, lang }) =
 
 const claim: Handler<typeof coupon.claim> = async ({ code }, { services, caller, lang }) => {
   const now = services.clock.now()
-  const { offer, row } = await inTransaction(services.db, (tx) => claimCoupon(tx, caller.userId, code, now))
+  const { offer, row } = await inTransaction(services.db, (tx) =>
+    claimCoupon(services, tx, caller.userId, code, now),
+  )
   const claimed = couponWire(services.market, offer, row, now, lang)
   services.events.toUser(caller.userId, 'coupon', { coupon: claimed })
   return claimed

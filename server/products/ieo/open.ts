@@ -7,7 +7,7 @@ import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { takesNew } from '../../market/currency.ts'
+import { requireOpen } from '../../market/currency.ts'
 import type { Services } from '../../services.ts'
 import { applyJournal } from './journals.ts'
 import {
@@ -73,7 +73,7 @@ export async function applyFor(
   const price = (await pricesOf(tx, [project_id])).find(({ currency_id }) => currency_id === pay_currency)
   const pay = market.currency(pay_currency)
   if (!price || !pay) throw noSuch('pay_currency')
-  if (!takesNew(pay)) throw new AppError('currency_closed')
+  requireOpen(pay)
   // Those who apply twice at once are counted one after the other.
   await lockUser(tx, userId)
   const mine = (await mineOf(tx, userId, [project_id])).get(project_id)

@@ -15,7 +15,7 @@ import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
-import { takesNew } from '../../market/currency.ts'
+import { requireOpen } from '../../market/currency.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookEntry } from './book.ts'
@@ -38,7 +38,7 @@ export function pricedCoin(
 ): { readonly coin: Currency; readonly price: Price } {
   const coin = market.currency(id)
   if (coin?.kind !== 'crypto') throw new AppError('param_error', {}, 'error', { reason: 'unknown' })
-  if (!takesNew(coin)) throw new AppError('currency_closed')
+  requireOpen(coin)
   const price = priceOf(market, id)
   if (!price || !areFresh([price], clock.now())) throw new AppError('loan_price', { coin: coin.name })
   return { coin, price }

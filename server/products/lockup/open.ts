@@ -8,7 +8,7 @@ import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { takesNew } from '../../market/currency.ts'
+import { requireOpen } from '../../market/currency.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
@@ -110,7 +110,7 @@ export async function buyLock(
   const config = await configOf(tx, params.config_id)
   if (!config) throw noSuch('config_id')
   const currency = services.market.currency(config.currency_id)
-  if (!takesNew(currency)) throw new AppError('currency_closed')
+  requireOpen(currency)
   if (params.version !== 0 && params.version !== config.version) throw new AppError('lock_terms')
   const amount = exact(big(params.amount))
   const terms = termsOf(config, currency.scale)

@@ -6,6 +6,7 @@ import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
+import { requireOpen } from '../../market/currency.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../notifications.ts'
 import { marginIn } from './journals.ts'
@@ -43,6 +44,7 @@ export async function payMargin(
   if (listing.seller_id === userId) throw noSuch('code', 'work_own')
   if (nftSaleStatus(onSale(listing), listing.start_at, listing.end_at, time) !== 1)
     throw new AppError('nft_not_selling')
+  requireOpen(services.market.currency(listing.currency_id))
   if (!isPositive(listing.margin) || (await marginOf(tx, listing.id, userId)))
     throw new AppError('already_handled')
   if (shown !== undefined && !big(shown).eq(listing.margin)) throw new AppError('nft_price_changed')
@@ -107,6 +109,7 @@ export async function placeBid(
   const committed = await committedOf(tx, userId, listing.currency_id, listing.id)
   const funds = bidFunds(available, margin?.amount ?? ZERO, committed)
   const time = clock.now()
+  requireOpen(market.currency(listing.currency_id))
   const problem = bidProblem(price, { id: userId, marginPaid: paid, funds }, auctionOf(listing), time)
   if (problem) {
     const { key, ...bound } = problem

@@ -6,6 +6,7 @@ import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
+import { requireOpen } from '../../market/currency.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../notifications.ts'
 import { paidJournal } from './journals.ts'
@@ -124,6 +125,7 @@ export async function buy(
   if (problem?.key === 'param_error')
     throw listing.seller_id === userId ? noSuch('code', 'work_own') : noSuch('num', 'work_single')
   if (problem) throw new AppError(problem.key, 'left' in problem ? { left: problem.left } : {})
+  requireOpen(services.market.currency(listing.currency_id))
   const paid = payment(listing.price, num, ZERO, listing.fee_rate, listing.scale)
   const sold = listing.sold + num
   await tx.updateTable('nft_listings').set({ sold }).where('id', '=', listing.id).execute()

@@ -6,7 +6,7 @@ import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { takesNew } from '../../market/currency.ts'
+import { requireOpen } from '../../market/currency.ts'
 import type { Services } from '../../services.ts'
 import { requireOwnLeave } from './guard.ts'
 import { stakeJournal } from './journals.ts'
@@ -54,7 +54,7 @@ export async function placeBet(
   const problem = betProblem(offer, await ownStake(tx, row.id, userId), option.id, amount)
   const currency = services.market.currency(row.currency_id)
   if (problem) reject(problem, currency?.name ?? '')
-  if (!takesNew(currency)) throw new AppError('currency_closed')
+  requireOpen(currency)
   await requireOwnLeave(tx, userId, currency, amount, now)
   const bet = await tx
     .insertInto('quiz_bets')

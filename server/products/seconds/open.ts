@@ -13,7 +13,7 @@ import type { Tx } from '../../db/types.ts'
 import { AppError, type Given, numberError, worstFar } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { takesNew } from '../../market/currency.ts'
+import { requireOpen } from '../../market/currency.ts'
 import type { Services } from '../../services.ts'
 import { coverOrder, fundingOf } from '../wallet/cover.ts'
 import { requireOwnLeave } from './guard.ts'
@@ -66,7 +66,7 @@ export async function placeSeconds(
   const pair = market.pair(params.match_id)
   const currency = market.currency(params.currency_id)
   if (!pair?.micro) throw new AppError('pair_unknown')
-  if (!takesNew(currency)) throw new AppError('currency_closed')
+  requireOpen(currency)
   const offer = await offerOf(tx, currency.id, params.seconds)
   if (params.profit_ratio !== '' && !big(params.profit_ratio).eq(offer.profitRatio))
     throw new AppError('ratio_moved')

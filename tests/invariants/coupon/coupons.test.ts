@@ -5,7 +5,7 @@ import { couponEnd, couponProblem, couponStatus, hoursLeft } from '#domain/rewar
 import { AppError } from '#server/errors.ts'
 import { fc } from '#tests/helpers/property.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate } from '../../world/operate.ts'
+import { operate, turnCoin } from '../../world/operate.ts'
 import { lengthOf, runsOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
 import { offer as offerIn } from './offers.ts'
@@ -80,6 +80,19 @@ it('a coupon can be used until its last millisecond, then expires with a message
     .where('user_id', 'in', [ann, bob])
     .execute()
   expect(mails).toEqual([{ user_id: bob, kind: 'coupon_expired', details: { title: '10 USDT cash coupon' } }])
+})
+
+it('a coupon of a coin that operators closed is neither claimed nor cashed, and is when it is opened again', async () => {
+  const [ann, bob] = [await world.person(), await world.person()]
+  const code = await offer()
+  const { id } = await claim(ann, code)
+  await turnCoin(world, 'close', 'USDT')
+  await expect(claim(bob, code)).rejects.toMatchObject({ key: 'currency_closed' })
+  await expect(use(ann, id)).rejects.toMatchObject({ key: 'currency_closed' })
+  expect(await world.balance(ann, USDT)).toBe('0 0 0')
+  await turnCoin(world, 'open', 'USDT')
+  expect(await use(ann, id)).toMatchObject({ status: 2 })
+  expect(await claim(bob, code)).toMatchObject({ status: 1 })
 })
 
 it('a code cannot be claimed after its last day or after it was closed', async () => {

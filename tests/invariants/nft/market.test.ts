@@ -7,6 +7,7 @@ import { nft as product } from '#server/products/nft/index.ts'
 import { setFeeRate } from '#server/products/nft/store.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { forgedBy } from '../../helpers/forge.ts'
+import { turnCoin } from '../../world/operate.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -302,6 +303,25 @@ describe('fixed prices and resales', () => {
     await world.resell(ann, id, { mode: 'fixed', price: '250' })
     await world.buy(bob, code, '250')
     expect(await world.balance(ann, USDT)).toBe('250 0 0')
+  })
+
+  it('nothing is bought, bid or held in a coin that operators closed, and what was won before is paid', async () => {
+    const won = await world.sale({ hours: 1 })
+    const auction = await world.sale()
+    const ann = await world.bidder(won, '5000')
+    await world.bid(ann, won, '1000')
+    await world.pass(HOUR)
+    await world.margin(ann, auction)
+    const fixed = await world.sale({ mode: 'fixed', price: '300' })
+    const bob = await world.rich()
+    await turnCoin(world, 'close', 'USDT')
+    await expect(world.buy(bob, fixed, '300')).rejects.toMatchObject(rejected('currency_closed'))
+    await expect(world.margin(bob, auction)).rejects.toMatchObject(rejected('currency_closed'))
+    await expect(world.bid(ann, auction, '1000')).rejects.toMatchObject(rejected('currency_closed'))
+    const [order] = await world.orders(ann, '0')
+    expect(await world.pay(ann, order?.id ?? 0)).toMatchObject({ status: 1 })
+    await turnCoin(world, 'open', 'USDT')
+    await world.buy(bob, fixed, '300')
   })
 
   it('a purchase with another margin than shown is rejected', async () => {
