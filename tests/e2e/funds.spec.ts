@@ -512,7 +512,7 @@ test('/pages/setting/bill: transactions are read and filtered, and every page of
 
   await test.step('changing a filter starts at the first page, a row opens in full, and the exported file has unrounded decimals', async () => {
     const list = page.getByRole('list', { name: 'Transactions' })
-    await expect(list).toContainText('−0.5 USDT')
+    await expect(list).toContainText('Spot → Futures')
     await expect(list).toContainText('+500 USDT')
     await page.getByRole('button', { name: /^Direction/ }).click()
     await page.getByRole('option', { name: 'Expenses', exact: true }).click()

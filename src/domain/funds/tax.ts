@@ -1,18 +1,11 @@
-import { add, type Decimal, isPositive, isZero, lt, neg, ZERO } from '../money.ts'
+import { isPositive, lt, neg, ZERO } from '../money.ts'
+import { changesOf, grouped, journals, type Money, type Posting } from './journal.ts'
 
 /** One posting on a person's account, as their transactions list it. */
-export interface TaxPosting {
-  readonly journal_id: number
-  readonly currency_name: string
-  readonly value: Decimal
+export interface TaxPosting extends Posting {
   readonly scene: string
   readonly scene_class: 'inflow' | 'outflow' | 'trade' | 'income' | 'fee' | 'move'
   readonly create_time: number
-}
-
-interface Money {
-  readonly amount: Decimal
-  readonly currency: string
 }
 
 /** Words of the usual tools for what is no trade, deposit or withdrawal. */
@@ -51,14 +44,6 @@ const LABELS: Readonly<Record<string, TaxLabel>> = {
   loan_liquidation: 'loan repayment',
 }
 
-/** The change of each currency that changed. */
-function changesOf(postings: readonly TaxPosting[]): readonly Money[] {
-  const sums = new Map<string, Decimal>()
-  for (const { currency_name, value } of postings)
-    sums.set(currency_name, add(sums.get(currency_name) ?? ZERO, value))
-  return [...sums].flatMap(([currency, amount]) => (isZero(amount) ? [] : [{ currency, amount }]))
-}
-
 const given = (changes: readonly Money[]): readonly Money[] =>
   changes.flatMap(({ amount, currency }) => (lt(amount, ZERO) ? [{ amount: neg(amount), currency }] : []))
 const got = (changes: readonly Money[]): readonly Money[] =>
@@ -94,20 +79,6 @@ function withFees<P extends TaxPosting>(
   return [{ ...first, fee: fee.sent }, ...rest, ...others]
 }
 
-/** By a key, in the order in which each came first. */
-function grouped<P, K>(
-  postings: readonly P[],
-  keyOf: (posting: P) => K,
-): readonly (readonly [K, readonly P[]])[] {
-  const groups = new Map<K, P[]>()
-  for (const posting of postings) {
-    const group = groups.get(keyOf(posting))
-    if (group) group.push(posting)
-    else groups.set(keyOf(posting), [posting])
-  }
-  return [...groups]
-}
-
 function journalRows<P extends TaxPosting>(postings: readonly P[]): readonly TaxRow<P>[] {
   const of = (...classes: readonly TaxPosting['scene_class'][]) =>
     postings.filter(({ scene_class }) => classes.includes(scene_class))
@@ -127,4 +98,4 @@ function journalRows<P extends TaxPosting>(postings: readonly P[]): readonly Tax
  * no row.
  */
 export const taxRows = <P extends TaxPosting>(postings: readonly P[]): readonly TaxRow<P>[] =>
-  grouped(postings, ({ journal_id }) => journal_id).flatMap(([, ones]) => journalRows(ones))
+  journals(postings).flatMap(journalRows)

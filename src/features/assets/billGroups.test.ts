@@ -63,6 +63,20 @@ test('a freeze and its release are listed but not counted in the sums', () => {
   expect(group?.sums).toEqual([])
 })
 
+test('the postings of one journal count together, what they only moved does not count', () => {
+  const [group] = groupBills(
+    [
+      bill(4, '2026-11-20T12:00:00', '-1', { journal_id: 2, scene: 'fee' }),
+      bill(3, '2026-11-20T12:00:00', '10', { journal_id: 2, scene: 'lever_close' }),
+      bill(2, '2026-11-20T12:00:00', '50', { scene: 'lock_in', account: 'mining' }),
+      bill(1, '2026-11-20T12:00:00', '-50', { scene: 'lock_in' }),
+    ],
+    'day',
+    false,
+  )
+  expect(group?.sums).toEqual([{ currency: 'USDT', in: '9', out: '0' }])
+})
+
 test('a bill counts as income or expense by its sign', () => {
   expect(ofKind(bill(1, '2026-11-20T12:00:00', '1'), 'income')).toBe(true)
   expect(ofKind(bill(1, '2026-11-20T12:00:00', '1'), 'outgo')).toBe(false)

@@ -1,4 +1,5 @@
 import type { Bill } from '#contract/funds/wallet.ts'
+import { changesOf, grouped, journals } from '#domain/funds/journal.ts'
 import { add, type Decimal, gt, lt, ZERO } from '#domain/money.ts'
 
 export interface BillGroup {
@@ -33,30 +34,23 @@ export const ofKind = (bill: Bill, kind: Kind): boolean =>
 const counts = (bill: Bill, alone: boolean): boolean =>
   bill.scene !== 'freeze' && bill.scene !== 'release' && (alone || bill.scene !== 'transfer')
 
+/** Of each event what it brought and what it took: its postings of a coin are one amount. */
 function sums(rows: readonly Bill[], alone: boolean): BillGroup['sums'] {
-  const by = new Map<string, { in: Decimal; out: Decimal }>()
-  for (const bill of rows) {
-    if (!counts(bill, alone)) continue
-    const sum = by.get(bill.currency_name) ?? { in: ZERO, out: ZERO }
-    if (gt(bill.value, ZERO)) sum.in = add(sum.in, bill.value)
-    else sum.out = add(sum.out, bill.value)
-    by.set(bill.currency_name, sum)
-  }
-  return [...by].map(([currency, sum]) => ({ currency, ...sum }))
+  const changes = journals(rows.filter((bill) => counts(bill, alone))).flatMap(changesOf)
+  return grouped(changes, ({ currency }) => currency).map(([currency, own]) => {
+    const total = (isCounted: (amount: Decimal, zero: Decimal) => boolean): Decimal =>
+      own.reduce((sum, { amount }) => (isCounted(amount, ZERO) ? add(sum, amount) : sum), ZERO)
+    return { currency, in: total(gt), out: total(lt) }
+  })
 }
 
 /**
  * Groups rows (newest first) by day or month, in the same order. `alone`: the rows are of one account only.
  */
 export function groupBills(rows: readonly Bill[], by: 'day' | 'month', alone: boolean): BillGroup[] {
-  const groups = new Map<string, Bill[]>()
-  for (const bill of rows) {
-    const key = by === 'day' ? dayKey(bill.create_time) : monthKey(bill.create_time)
-    const group = groups.get(key)
-    if (group) group.push(bill)
-    else groups.set(key, [bill])
-  }
-  return [...groups].map(([key, list]) => ({
+  const keyOf = by === 'day' ? dayKey : monthKey
+  const groups = grouped(rows, (bill) => keyOf(bill.create_time))
+  return groups.map(([key, list]) => ({
     key,
     time: list[0]?.create_time ?? 0,
     rows: list,

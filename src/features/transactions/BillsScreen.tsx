@@ -10,9 +10,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Download, ReceiptText } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { BillGroups } from './BillGroups.tsx'
 import { DateFilter } from './DateFilter.tsx'
 import { ALL_DAYS, isWithin, needsMore } from './days.ts'
+import { EventGroups } from './EventGroups.tsx'
 import { Filters } from './Filters.tsx'
 import { useSceneFilter } from './sceneFilter.ts'
 
@@ -94,7 +94,7 @@ export function BillsScreen() {
       >
         <DateFilter value={days} onChange={setDays} />
       </Filters>
-      <BillGroups
+      <EventGroups
         reading={reading}
         rows={rows}
         by="month"

@@ -15,8 +15,8 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Masked } from '#ui/figures/Masked.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ReceiptText } from '#ui/media/icons.ts'
-import { BillGroups } from './BillGroups.tsx'
 import styles from './bills.module.css'
+import { EventGroups } from './EventGroups.tsx'
 import { Filters } from './Filters.tsx'
 import { useSceneFilter } from './sceneFilter.ts'
 
@@ -100,7 +100,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
         </section>
       )}
       <Filters filters={[sceneFilter]} />
-      <BillGroups
+      <EventGroups
         reading={bills}
         rows={bills.rows}
         by="day"

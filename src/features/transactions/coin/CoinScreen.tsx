@@ -18,7 +18,7 @@ import { Masked } from '#ui/figures/Masked.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ArrowDownToLine, ArrowUpFromLine, ChartCandlestick, ReceiptText, Repeat } from '#ui/media/icons.ts'
-import { BillGroups } from '../BillGroups.tsx'
+import { EventGroups } from '../EventGroups.tsx'
 import { Filters } from '../Filters.tsx'
 import { useSceneFilter } from '../sceneFilter.ts'
 import { CoinAccounts } from './CoinAccounts.tsx'
@@ -184,7 +184,7 @@ function Transactions({ currency }: { readonly currency: number }) {
         <AsOf reading={bills} />
       </header>
       <Filters filters={[sceneFilter]} />
-      <BillGroups
+      <EventGroups
         reading={bills}
         rows={bills.rows}
         by="day"

@@ -4,14 +4,14 @@ import type { Bill } from '#contract/funds/wallet.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { isZero } from '#domain/money.ts'
 import { type BillGroup, groupBills } from '#features/assets/index.ts'
-import { RecordList, useCoins } from '#features/kit/index.ts'
+import { RecordList } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
-import { BillRow } from './BillRow.tsx'
-import { BillSheet } from './BillSheet.tsx'
 import styles from './bills.module.css'
-import { collapseFreezes } from './collapseFreezes.ts'
+import { EventRow } from './EventRow.tsx'
+import { EventSheet } from './EventSheet.tsx'
+import { type BillEvent, eventsOf, postingsOf } from './events.ts'
 
 /** Enough decimals for every currency. */
 const SUM = { max: 8, min: 0 } as const
@@ -23,17 +23,16 @@ interface Props {
   readonly by: 'day' | 'month'
   /** The rows are of one account only. */
   readonly alone: boolean
-  /** Collapse freezes and releases under their order; off when they are filtered for. */
+  /** One row an event, freezes and releases under their order; off, when one kind is filtered for: a row each posting. */
   readonly fold: boolean
   readonly empty?: ReactNode
 }
 
-/** Transactions by day or month, with sums of the loaded rows. */
-export function BillGroups({ reading, rows, by, alone, fold, empty }: Props) {
+/** Transactions by day or month, one row an event, with sums of the loaded rows. */
+export function EventGroups({ reading, rows, by, alone, fold, empty }: Props) {
   const { t } = useLingui()
-  const { precision } = useCoins()
   const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
-  const [open, setOpen] = useState<Bill | null>(null)
+  const [open, setOpen] = useState<BillEvent | null>(null)
   return (
     <>
       <RecordList
@@ -45,29 +44,22 @@ export function BillGroups({ reading, rows, by, alone, fold, empty }: Props) {
         row={(group) => (
           <section className={styles.group}>
             <Heading group={group} by={by} />
-            {(fold ? collapseFreezes(group.rows) : group.rows.map((lead) => ({ lead, folded: [] }))).map(
-              ({ lead, folded }) => (
-                <Fragment key={lead.id}>
-                  <BillRow bill={lead} digits={precision(lead.currency_id)} onOpen={setOpen} />
-                  {folded.length > 0 && (
-                    <Folded count={folded.length}>
-                      {folded.map((bill) => (
-                        <BillRow
-                          key={bill.id}
-                          bill={bill}
-                          digits={precision(bill.currency_id)}
-                          onOpen={setOpen}
-                        />
-                      ))}
-                    </Folded>
-                  )}
-                </Fragment>
-              ),
-            )}
+            {(fold ? eventsOf : postingsOf)(group.rows).map(({ event, folded }) => (
+              <Fragment key={event.lead.id}>
+                <EventRow event={event} onOpen={setOpen} />
+                {folded.length > 0 && (
+                  <Folded count={folded.length}>
+                    {folded.map((one) => (
+                      <EventRow key={one.lead.id} event={one} onOpen={setOpen} />
+                    ))}
+                  </Folded>
+                )}
+              </Fragment>
+            ))}
           </section>
         )}
       />
-      <BillSheet bill={open} onClose={() => setOpen(null)} />
+      <EventSheet event={open} onClose={() => setOpen(null)} />
     </>
   )
 }

@@ -1,0 +1,38 @@
+import { add, type Decimal, isZero, ZERO } from '../money.ts'
+
+/** What a posting changed. */
+export interface Posting {
+  readonly journal_id: number
+  readonly currency_name: string
+  readonly value: Decimal
+}
+
+export interface Money {
+  readonly amount: Decimal
+  readonly currency: string
+}
+
+/** By a key, in the order in which each came first. */
+export function grouped<P, K>(
+  rows: readonly P[],
+  keyOf: (row: P) => K,
+): readonly (readonly [K, readonly P[]])[] {
+  const groups = new Map<K, P[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return [...groups]
+}
+
+/** Postings by their journal, which is one event. */
+export const journals = <P extends Posting>(postings: readonly P[]): readonly (readonly P[])[] =>
+  grouped(postings, ({ journal_id }) => journal_id).map(([, own]) => own)
+
+/** The sum of each currency whose sum is not zero, in the order of the postings. */
+export const changesOf = (postings: readonly Posting[]): readonly Money[] =>
+  grouped(postings, ({ currency_name }) => currency_name).flatMap(([currency, own]) => {
+    const amount = own.reduce((sum, { value }) => add(sum, value), ZERO)
+    return isZero(amount) ? [] : [{ amount, currency }]
+  })

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Bill } from '#contract/funds/wallet.ts'
+import { lt, ZERO } from '#domain/money.ts'
+import { useAccountName, useBucketName, useCoins } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Text } from '#ui/layout/Text.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import type { IconShape } from '#ui/media/Icon.tsx'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChartLine,
+  Gift,
+  ReceiptText,
+} from '#ui/media/icons.ts'
+import styles from './bills.module.css'
+import type { BillEvent } from './events.ts'
+import { useAmounts } from './useAmounts.ts'
+
+const ICONS: Readonly<Record<Bill['scene_class'], IconShape>> = {
+  inflow: ArrowDownToLine,
+  outflow: ArrowUpFromLine,
+  trade: ChartLine,
+  income: Gift,
+  fee: ReceiptText,
+  move: ArrowLeftRight,
+}
+
+interface Props {
+  readonly event: BillEvent
+  readonly onOpen: (event: BillEvent) => void
+}
+
+/** One event: what it was, where, what it changed, and what the account had of the coin after it. */
+export function EventRow({ event, onOpen }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { precision } = useCoins()
+  const [first, ...others] = useAmounts().of(event)
+  const where = useWhere()(event)
+  const { lead, bills } = event
+  const shown =
+    lead.currency_name === first.currency ? lead : bills.find((bill) => bill.currency_name === first.currency)
+  const { total_after, currency_id } = shown ?? lead
+  const after = format.amount(total_after, precision(currency_id))
+  return (
+    <ListRow
+      icon={ICONS[lead.scene_class]}
+      title={lead.info}
+      subtitle={`${where} · ${format.time(lead.create_time, 'short')}`}
+      value={
+        <Text weight={500} tone={first.tone}>
+          {first.text}
+        </Text>
+      }
+      note={
+        <>
+          {others.map(({ currency, text, tone }) => (
+            <Text key={currency} as="span" size={12} tone={tone} className={styles.other}>
+              {text}
+            </Text>
+          ))}
+          {t`Balance ${after}`}
+        </>
+      }
+      onClick={() => onOpen(event)}
+    />
+  )
+}
+
+/** The account of an event, or from which to which it moved. */
+function useWhere(): (event: BillEvent) => string {
+  const account = useAccountName()
+  const bucket = useBucketName()
+  return ({ lead, bills, changes }) => {
+    const from = bills.find(({ account: own, value }) => own !== lead.account && lt(value, ZERO))
+    if (changes.length === 0 && from) return `${account(from.account)} → ${account(lead.account)}`
+    const alone = bills.length === 1 && lead.bucket !== 'available'
+    return alone ? `${account(lead.account)} · ${bucket(lead.bucket)}` : account(lead.account)
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { Bill } from '#contract/funds/wallet.ts'
+import type { Scene } from '#contract/table.ts'
+import { decimal } from '#domain/money.ts'
+import { eventsOf, postingsOf } from './events.ts'
+
+type Given = Partial<Bill> & { readonly id: number }
+const bill = (given: Given): Bill =>
+  ({
+    journal_id: given.id,
+    account: 'change',
+    bucket: 'available',
+    currency_name: 'USDT',
+    value: decimal('1'),
+    scene: 'coin_trade',
+    scene_class: 'trade',
+    ref_type: 'spot_order',
+    ref_id: '',
+    ...given,
+  }) as Bill
+const move = (id: number, scene: Scene, ref_id = '') => bill({ id, scene, scene_class: 'move', ref_id })
+const told = (rows: readonly Bill[]) =>
+  eventsOf(rows).map(({ event, folded }) => [event.lead.id, ...folded.map(({ lead }) => lead.id)])
+
+it('the postings of a journal are one event, named by what was exchanged, with the sum of each coin', () => {
+  const sale = { journal_id: 7, ref_id: '4' }
+  const [entry, ...others] = eventsOf([
+    bill({ ...sale, id: 4, scene: 'fee', scene_class: 'fee', value: decimal('-1.5') }),
+    bill({ ...sale, id: 3, currency_name: 'BTC', bucket: 'frozen', value: decimal('-0.024') }),
+    bill({ ...sale, id: 2, value: decimal('1500') }),
+  ])
+  expect(others).toEqual([])
+  expect(entry?.event.lead.id).toBe(2)
+  expect(entry?.event.bills.map(({ id }) => id)).toEqual([4, 3, 2])
+  expect(entry?.event.changes).toEqual([
+    { currency: 'USDT', amount: '1498.5' },
+    { currency: 'BTC', amount: '-0.024' },
+  ])
+})
+
+it('what only moves between own accounts changes nothing and is named by where it came', () => {
+  const moved = { journal_id: 1, scene: 'transfer', scene_class: 'move' } as const
+  const [entry] = eventsOf([
+    bill({ ...moved, id: 2, account: 'lever', value: decimal('20') }),
+    bill({ ...moved, id: 1, value: decimal('-20') }),
+  ])
+  expect(entry?.event.lead.id).toBe(2)
+  expect(entry?.event.changes).toEqual([])
+})
+
+it('freezes and releases of an order are folded under its newest other event', () => {
+  expect(
+    told([
+      move(9, 'release', '4'),
+      bill({ id: 8, scene: 'fee', scene_class: 'fee', ref_id: '4' }),
+      bill({ id: 7, ref_id: '4' }),
+      bill({ id: 6, ref_type: 'recharge', ref_id: '1' }),
+      move(5, 'freeze', '4'),
+      move(4, 'freeze', '4'),
+    ]),
+  ).toEqual([[8, 9, 5, 4], [7], [6]])
+})
+
+it('freezes and releases of an order without other events are folded under their newest, order by order', () => {
+  expect(told([move(4, 'release', '1'), move(3, 'freeze', '2'), move(2, 'freeze', '1')])).toEqual([
+    [4, 2],
+    [3],
+  ])
+})
+
+it('freezes and releases without an order are not folded', () => {
+  expect(told([move(2, 'freeze'), move(1, 'freeze')])).toEqual([[2], [1]])
+})
+
+it('postings that are asked for one by one are not put together', () => {
+  const rows = [bill({ id: 2, journal_id: 1 }), bill({ id: 1, journal_id: 1 })]
+  expect(
+    postingsOf(rows).map(({ event, folded }) => [event.lead.id, event.bills.length, folded.length]),
+  ).toEqual([
+    [2, 1, 0],
+    [1, 1, 0],
+  ])
+})

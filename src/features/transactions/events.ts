@@ -1,0 +1,58 @@
+import type { Bill } from '#contract/funds/wallet.ts'
+import { changesOf, journals, type Money } from '#domain/funds/journal.ts'
+import { gt, ZERO } from '#domain/money.ts'
+
+/** What happened at once: the loaded postings of one journal. */
+export interface BillEvent {
+  /** The posting that names it: rather what was exchanged than a fee, rather what came than what went. */
+  readonly lead: Bill
+  readonly bills: readonly Bill[]
+  /** What the person has more or less of each coin, what came first. Empty when money only moved between their accounts. */
+  readonly changes: readonly Money[]
+}
+
+/** A shown event, with the freezes and releases of the same order. */
+export interface Entry {
+  readonly event: BillEvent
+  readonly folded: readonly BillEvent[]
+}
+
+const setsAside = ({ scene }: Bill): boolean => scene === 'freeze' || scene === 'release'
+
+/** The lower, the better a posting names its event. */
+function rankOf(bill: Bill): number {
+  const kind = setsAside(bill) ? 2 : bill.scene_class === 'fee' ? 1 : 0
+  return kind * 4 + (gt(bill.value, ZERO) ? 0 : 2) + (bill.bucket === 'available' ? 0 : 1)
+}
+
+function eventOf(bills: readonly [Bill, ...Bill[]]): BillEvent {
+  const lead = bills.reduce((best, bill) => (rankOf(bill) < rankOf(best) ? bill : best))
+  const changes = changesOf(bills)
+  const came = changes.filter(({ amount }) => gt(amount, ZERO))
+  return { lead, bills, changes: [...came, ...changes.filter((change) => !came.includes(change))] }
+}
+
+/** Each posting by itself. */
+export const postingsOf = (rows: readonly Bill[]): readonly Entry[] =>
+  rows.map((bill) => ({ event: eventOf([bill]), folded: [] }))
+
+/**
+ * Postings (newest first) as events. Freezes and releases are folded under the newest other event of their order, or under
+ * the newest of themselves. Everything else keeps its place.
+ */
+export function eventsOf(rows: readonly Bill[]): readonly Entry[] {
+  const events = journals(rows).flatMap(([first, ...more]) => (first ? [eventOf([first, ...more])] : []))
+  const keyOf = ({ lead: { ref_type, ref_id, id } }: BillEvent): string =>
+    ref_id === '' ? `bill ${id}` : `${ref_type} ${ref_id}`
+  const heads = new Map<string, BillEvent>()
+  for (const event of events) {
+    const head = heads.get(keyOf(event))
+    if (!head || (setsAside(head.lead) && !setsAside(event.lead))) heads.set(keyOf(event), event)
+  }
+  return events.flatMap((event) => {
+    const isHead = heads.get(keyOf(event)) === event
+    if (setsAside(event.lead) && !isHead) return []
+    const others = isHead ? events.filter((one) => one !== event && keyOf(one) === keyOf(event)) : []
+    return [{ event, folded: others.filter(({ lead }) => setsAside(lead)) }]
+  })
+}
