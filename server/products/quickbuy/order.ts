@@ -20,7 +20,7 @@ import { orderNews } from './to-wire.ts'
 
 type Params = CheckedParams<typeof quickBuy.buy>
 
-/** Open orders of one person. */
+/** Orders of one person that are to be paid, or whose payment is looked for: each holds a price. */
 export const OPEN_MAX = 10
 
 const FIELDS = ['first_name', 'last_name', 'full_name', 'email', 'phone', 'tax_id'] as const
@@ -52,7 +52,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
     .selectFrom('quickbuy_orders')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
-    .where('status', '=', TO_PAY)
+    .where('status', 'in', [TO_PAY, SENT])
     .executeTakeFirstOrThrow()
   if (Number(n) >= OPEN_MAX) throw new AppError('quick_buy_orders_limit', { max: OPEN_MAX })
 }

@@ -25,7 +25,7 @@ export const quickBuyErrors = {
     context: 'error',
   }),
   quick_buy_orders_limit: msg({
-    message: 'You already have {max} open orders. Pay or cancel one first',
+    message: 'You already have {max} open orders. Pay or cancel one, or wait until a payment is credited',
     context: 'error',
   }),
   payer_required: msg({ message: 'Enter the payer’s details', context: 'error' }),

@@ -516,15 +516,21 @@ test('a bank statement credits matching orders once, and the rest is left to an 
   expect(await world.balance(user, USDT)).toBe('31200 0 0')
 })
 
-test('a repeated request creates one order, and at most ten orders can be open', async () => {
+test('a repeated request creates one order, and at most ten orders can be open, those reported as sent included', async () => {
   const user = await world.person()
   const quote = await world.quote()
   const id = randomUUID()
-  const first = await world.take(user, quote, {}, {}, id)
-  expect((await world.take(user, quote, {}, {}, id)).id).toBe(first.id)
+  const bank = { pay_method: 'bank', bank: '' } as const
+  const priced = await world.quote(bank)
+  const first = await world.take(user, priced, bank, {}, id)
+  expect((await world.take(user, priced, bank, {}, id)).id).toBe(first.id)
   for (let n = 1; n < 10; n++) await world.take(user, quote)
   expect(await error(world.take(user, quote))).toBe('quick_buy_orders_limit')
-  await world.call(user, quickBuy.cancel, { id: first.id })
+  const voucher = await world.picture(user)
+  await world.call(user, quickBuy.transferred, { id: first.id, voucher })
+  expect(await error(world.take(user, quote))).toBe('quick_buy_orders_limit')
+  const [second] = (await world.call(user, quickBuy.orders, { status: '0' })).list
+  await world.call(user, quickBuy.cancel, { id: second?.id ?? 0 })
   expect(await error(world.take(user, quote))).toBe('done')
   await world.pass(31 * MINUTE)
 })
