@@ -23,6 +23,24 @@ export class AppError extends Error {
   }
 }
 
+const MINUTE = 60_000
+const HOUR = 3_600_000
+
+/**
+ * A call over a limit that is taken again after `rest` (ms): with the seconds for a client, and for people in minutes
+ * from two minutes on, in hours from two hours on.
+ */
+export function tooManyRequests(rest: number): AppError {
+  const seconds = Math.max(1, Math.ceil(rest / 1000))
+  const shown =
+    rest < 2 * MINUTE
+      ? { wait: seconds, unit: 's' }
+      : rest < 2 * HOUR
+        ? { wait: Math.ceil(rest / MINUTE), unit: 'min' }
+        : { wait: Math.ceil(rest / HOUR), unit: 'h' }
+  return new AppError('too_many_requests', { seconds, ...shown })
+}
+
 /** What a parameter names is not there for this person: another's is rejected like one that never was. */
 export const noSuch = (field: string, reason: Reason = 'unknown'): AppError =>
   new AppError('param_error', {}, 'error', { field, reason })

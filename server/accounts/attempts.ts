@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, tooManyRequests } from '../errors.ts'
 import { addressKey } from '../http/address.ts'
 import type { Services } from '../services.ts'
 
@@ -99,7 +99,7 @@ export async function countAttempt(
     if (stranger !== null && (await isRush(tx, time))) {
       const name = `network ${networkOf(stranger)}`
       const rest = await take(tx, name, { most: NETWORK_TRIES, known: false, time })
-      if (rest > 0) throw new AppError('too_many_requests', { seconds: Math.ceil(rest / 1000) })
+      if (rest > 0) throw tooManyRequests(rest)
     }
     return take(tx, account, { most: MOST_FAILURES, known, time })
   })

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Call } from '#contract/wire/kit.ts'
-import { AppError } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
 import { addressKey } from './address.ts'
 
 /** So many in so many seconds. */
@@ -89,6 +89,7 @@ export function limitGate(redis: Redis | null = null): Gate {
   }
   const everyone = new RateLimiterMemory({ ...EVERYONE, keyPrefix: 'everyone' })
   const of = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, limiterOf(name, limit)]))
+  /** How long the next call has to wait (ms); 0 when this one was taken. */
   const take = async (
     limiter: RateLimiterMemory | RateLimiterRedis | undefined,
     key: string,
@@ -98,15 +99,15 @@ export function limitGate(redis: Redis | null = null): Gate {
       return 0
     } catch (spent) {
       if (!(spent instanceof RateLimiterRes)) throw spent
-      return Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
+      return Math.max(1, spent.msBeforeNext)
     }
   }
   const need = async (
     limiter: RateLimiterMemory | RateLimiterRedis | undefined,
     key: string,
   ): Promise<void> => {
-    const seconds = await take(limiter, key)
-    if (seconds > 0) throw new AppError('too_many_requests', { seconds })
+    const rest = await take(limiter, key)
+    if (rest > 0) throw tooManyRequests(rest)
   }
   return {
     async address(ip) {

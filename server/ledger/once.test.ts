@@ -199,7 +199,7 @@ describe('settle', () => {
     expect(new Set(first.map(({ kind }) => kind))).toEqual(new Set(['void']))
     await expect(withdraw(TIME + 1000)).rejects.toMatchObject({
       key: 'too_many_requests',
-      values: { seconds: 86_399 },
+      values: { seconds: 86_399, wait: 24, unit: 'h' },
     })
     expect(await settle(database.db, known)).toMatchObject({ kind: 'done' })
     expect(await settle(database.db, { ...request(++lastUser), time: TIME })).toEqual({ kind: 'void' })

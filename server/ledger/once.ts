@@ -3,7 +3,7 @@ import { isErrorKey } from '#contract/table.ts'
 import { prepare } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, tooManyRequests } from '../errors.ts'
 import type { RequestResult } from './tables.ts'
 
 export interface OnceRequest {
@@ -176,8 +176,7 @@ async function requireRoom(tx: Tx, userId: number, time: number): Promise<void> 
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return
-  const seconds = Math.max(1, Math.ceil((oldest.created_at + DAY - time) / 1000))
-  throw new AppError('too_many_requests', { seconds })
+  throw tooManyRequests(oldest.created_at + DAY - time)
 }
 
 /**

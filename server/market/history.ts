@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Candle, Period } from '#contract/market/market.ts'
 import { type Bar, barEnd, barNumber, barStart, barsBefore } from '#domain/market/candles.ts'
 import type { Db } from '../db/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, tooManyRequests } from '../errors.ts'
 import { Queue } from '../queue.ts'
 import type { Log } from '../services.ts'
 import { type Kept, kept } from './open-candles.ts'
@@ -112,7 +112,7 @@ export class SourceHistory {
     } catch (spent) {
       this.#leave(asker)
       if (!(spent instanceof RateLimiterRes)) throw spent
-      throw new AppError('too_many_requests', { seconds: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) })
+      throw tooManyRequests(spent.msBeforeNext)
     }
   }
 

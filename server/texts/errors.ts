@@ -121,7 +121,10 @@ export const commonErrors = {
     message: 'This request was cancelled before it arrived. Nothing was executed. Send it again',
     context: 'error',
   }),
-  too_many_requests: msg({ message: 'Too many requests. Try again in {seconds} s', context: 'error' }),
+  too_many_requests: msg({
+    message: 'Too many requests. Try again in {unit, select, min {{wait} min} h {{wait} h} other {{wait} s}}',
+    context: 'error',
+  }),
   too_long: msg({ message: 'Character too long', context: 'error' }),
   sold_out: msg({ message: 'Sold out. Choose another one', context: 'error' }),
   over_platform_limit: msg({
