@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { policyOfFile } from './headers.ts'
 import { previousOf } from './previous-builds.ts'
+import { pageInQuery } from './unknown-address.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK = 'no-cache'
@@ -32,6 +33,10 @@ export async function addApp(
   },
 ): Promise<void> {
   const { folder, shared, origin, wssDomain, banner } = options
+  app.addHook('onRequest', async (request, reply) => {
+    const page = pageInQuery(request)
+    return page === null ? undefined : reply.redirect(page, 302)
+  })
   app.get('/', (_request, reply) => reply.redirect('/h5/', 302))
   app.get('/h5', (request, reply) => reply.redirect(`/h5/${queryPart(request.raw.url)}`, 301))
   if (!existsSync(folder)) {

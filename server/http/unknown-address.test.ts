@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageFor } from './unknown-address.ts'
+import { pageFor, pageInQuery } from './unknown-address.ts'
 
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const opened = (url: string, accept = HTML, method = 'GET') => pageFor({ method, url, headers: { accept } })
@@ -15,6 +15,8 @@ it.each([
   ['/h5/anything', '/h5/#/anything'],
   ['/h5/%23%2Fpages%2Fmarket%2Fmarket', '/h5/#/pages/market/market'],
   ['/h5/%2523/pages/market/market%253Ftab%253Dcoins', '/h5/#/pages/market/market?tab=coins'],
+  ['/h5/index.html%23/pages/market/market', '/h5/#/pages/market/market'],
+  ['/h5/index.html%2523%2Fpages%2Fmarket%2Fmarket', '/h5/#/pages/market/market'],
   ['/H5/', '/h5/'],
   ['/h5/%E0%A4%A', '/h5/'],
   ['//evil.example/x', '/h5/#/evil.example/x'],
@@ -28,4 +30,26 @@ it('unknown calls, files and other methods are not redirected', () => {
   expect(opened('/h5/assets/a.js', '*/*')).toBeNull()
   expect(opened('/h5/nothing', HTML, 'POST')).toBeNull()
   expect(opened('/h5/')).toBeNull()
+})
+
+it.each([
+  ['/h5/?invite=X%23/pages/market/market', '/h5/?invite=X#/pages/market/market'],
+  ['/h5/?invite=X%2523%252Fpages%252Fmarket%252Fmarket', '/h5/?invite=X#/pages/market/market'],
+  ['/?a=%20b&c=1%23/pages/fund/assets%3Ftab%3D2', '/h5/?a=%20b&c=1#/pages/fund/assets?tab=2'],
+  ['/h5/index.html?a=1%23/x', '/h5/?a=1#/x'],
+  ['/h5/?q=%23tag', null],
+  ['/h5/?q=%2', null],
+  ['/h5/?a=1', null],
+  ['/h5/?a=1%23/%E0%A4%A', null],
+  ['/api/news/list?q=%23/x', null],
+])('a link with its # encoded behind a query, %s, leads to %s', (url, page) => {
+  expect(pageInQuery({ method: 'GET', url, headers: { accept: HTML } })).toBe(page)
+  expect(pageInQuery({ method: 'GET', url, headers: { accept: '*/*' } })).toBeNull()
+})
+
+it('a long query of percent signs is looked at once', () => {
+  const url = `/h5/?${'%25'.repeat(5000)}`
+  const start = performance.now()
+  expect(pageInQuery({ method: 'GET', url, headers: { accept: HTML } })).toBeNull()
+  expect(performance.now() - start).toBeLessThan(1000)
 })

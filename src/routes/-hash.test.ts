@@ -20,6 +20,15 @@ describe('the route in the hash of the address', () => {
     ['#', '/'],
     ['#top', '/'],
     ['#//evil.example/x', '/'],
+    ['#%2F%2Fevil.example%2Fx', '/'],
+    ['#%2Fpages%2Fmarket%2Fmarket', '/pages/market/market'],
+    ['#/pages/market/market%3Ftab%3Dcoins', '/pages/market/market?tab=coins'],
+    ['#%252Fpages%252Fmarket%252Fmarket%253Ftab%253Dcoins', '/pages/market/market?tab=coins'],
+    ['#/pages/market/market%3Ftab%3D%E0%A4%A', '/pages/market/market%3Ftab%3D%E0%A4%A'],
+    [
+      '#/pages/webView/webView?url=https%3A%2F%2Fa.example',
+      '/pages/webView/webView?url=https%3A%2F%2Fa.example',
+    ],
     ['#/pages/market/market?tab=coins', '/pages/market/market?tab=coins'],
   ])('for %j is %s', (hash, route) => {
     expect(routeOf(hash)).toBe(route)

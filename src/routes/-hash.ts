@@ -33,9 +33,16 @@ function locationOf(href: string): HistoryLocation {
   return { href, pathname, search, hash, state: window.history.state }
 }
 
-/** `#/pages/a?b=1` → `/pages/a?b=1`; no hash, or one that is no path (`#top`) → `/`. */
+/**
+ * `#/pages/a?b=1` → `/pages/a?b=1`; no hash, or one that is no path (`#top`) → `/`. Some chats encode what follows the
+ * hash, slash and question mark included.
+ */
 export function routeOf(hash: string): string {
-  const route = hash.replace(/^#/, '')
+  let route = hash.slice(1)
+  if (/^[^?]*%(25)*[23]f/i.test(route))
+    try {
+      route = decodeURIComponent(route.replace(/%(25)+/g, '%'))
+    } catch {}
   return route.startsWith('/') && !route.startsWith('//') ? route : '/'
 }
 
