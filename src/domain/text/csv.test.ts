@@ -43,3 +43,19 @@ test('an amount below zero is exported as a figure', () => {
 test('commas, quotation marks and line breaks stay within their cell', () => {
   expect(toCsv(['a', 'b'], [['x,"y"\nz', null]])).toBe('a,b\r\n"x,""y""\nz",\r\n')
 })
+
+test.each([
+  ['a card number', '6222020200112233445'],
+  ['a phone number with its zero', '0957966170'],
+  ['a code that looks like a power of ten', '12E3'],
+  ['the same in small letters', '7e10'],
+])('%s is exported as a text, which a spreadsheet keeps digit for digit', (_, text) => {
+  expect(toCsv(['number'], [[text]])).toBe(`number\r\n'${text}\r\n`)
+})
+
+test.each(['0', '0.05', '-0.5', '1000', '123456789012345', '1234567890.12345678', '99999999999999.999999'])(
+  'the amount %s stays a figure',
+  (amount) => {
+    expect(toCsv(['amount'], [[amount]])).toBe(`amount\r\n${amount}\r\n`)
+  },
+)

@@ -13,10 +13,16 @@ export function csvText(text: string): string {
 export type CsvValue = string | number | boolean | null | undefined
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
+/**
+ * Numbers of accounts, cards, phones and codes: a spreadsheet drops zeros in front, rounds what has more than fifteen digits,
+ * and takes 12E3 for 12000.
+ */
+const IDENTIFIER = /^(?:0\d+|\d{16,}|\d+e\d+)$/i
 
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
+  if (IDENTIFIER.test(text)) return `'${text}`
   // A negative amount is a figure, and begins like a formula.
   return NUMBER.test(text) ? text : csvText(text)
 }
