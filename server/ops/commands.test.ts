@@ -132,5 +132,6 @@ it('the help of every command that can need two operators says so', () => {
     'vip maker',
     'withdraw approve',
     'withdraw network',
+    'withdraw reject',
   ])
 })

@@ -14,6 +14,7 @@ const ALONE: ReadonlySet<string> = new Set([
   'reserve',
   'split',
   'withdraw',
+  'withdraw_back',
   // Operators: the second is made, and given roles, by the first; anybody ends a key or a passkey.
   'operator',
   'operator_passkey',

@@ -6,11 +6,20 @@ import { firstWaysOut } from './seed.ts'
 
 const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`
 
+/** Since when (ms) returning what was let through is signed: the release of this migration. */
+const returnsSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
+  where name like '%auction_extension%')`
+
 /** What was let through is still what was approved, its address above all; its end is an operator's or its owner's word. */
 const sent: Wrongs = sql`
   select format('withdrawal %s to %s was let through as no operators said', w.id, w.address) as wrong
   from withdrawals w where w.approved_at > 0 and not (w.test and w.approved_by = ${TEST_MODE})
     and not ${isAllowed('withdraw', { subject: sql`w.id`, terms, by: sql`w.approved_by` })}
+  union all
+  select format('withdrawal %s was let through and returned as no operators said', w.id)
+  from withdrawals w where w.approved_at > 0 and w.status = 4 and w.finished_at >= ${returnsSince}
+    and not (w.test and w.finished_by = ${TEST_MODE})
+    and not ${isAllowed('withdraw_back', { subject: sql`w.id`, terms, by: sql`w.finished_by` })}
   union all
   select format('withdrawal %s was ended by %s, who was no operator then', w.id, w.finished_by)
   from withdrawals w where w.status in (3, 4) and not (w.test and w.finished_by = ${TEST_MODE})

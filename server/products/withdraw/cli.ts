@@ -4,9 +4,10 @@ import { isTxHash } from '#domain/funds/withdraw.ts'
 import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
 import { WAITING } from '../../review/commands.ts'
 import { optionsOf, ownJson } from '../../review/options.ts'
+import type { Services } from '../../services.ts'
 import { riskWords } from '../risk.ts'
 import { type ListInput, listWithdrawals, SHOWN, showWithdrawal } from './queue.ts'
-import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from './review.ts'
+import { approveWithdrawal, type Decided, rejectWithdrawal, sentWithdrawal } from './review.ts'
 import type { WithdrawalRow } from './tables.ts'
 
 const STATUS = {
@@ -118,15 +119,23 @@ const show = typed({
 const line = (row: WithdrawalRow, coin: string, what: Line): Sentence =>
   msg`Withdrawal ${{ id: row.id }} of ${{ amount: row.amount }} ${{ coin }}: ${{ what }}`
 
-async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
-  const services = await operation.services()
-  const { row, approval } = await approveWithdrawal(services, idOf(id), operation.operator())
+/** Says what was done, or that a second operator is waited for. */
+function printDecided(
+  operation: Operation,
+  services: Services,
+  { row, approval }: Decided,
+  done: Sentence,
+): void {
   const name = services.market.currency(row.currency_id)?.name ?? ''
   operation.print(
-    approval === 'acts'
-      ? line(row, name, msg`approved, to be sent`)
-      : String(line(row, name, `${WAITING[approval]}.`)),
+    approval === 'acts' ? line(row, name, done) : String(line(row, name, `${WAITING[approval]}.`)),
   )
+}
+
+async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
+  const services = await operation.services()
+  const decided = await approveWithdrawal(services, idOf(id), operation.operator())
+  printDecided(operation, services, decided, msg`approved, to be sent`)
   return 0
 }
 
@@ -134,10 +143,8 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
   const number = idOf(id)
   const reason = reasonOf(words)
   const services = await operation.services()
-  const row = await rejectWithdrawal(services, number, operation.operator(), reason)
-  operation.print(
-    line(row, services.market.currency(row.currency_id)?.name ?? '', msg`rejected, all of it is back`),
-  )
+  const decided = await rejectWithdrawal(services, number, operation.operator(), reason)
+  printDecided(operation, services, decided, msg`rejected, all of it is back`)
   return 0
 }
 
@@ -167,7 +174,8 @@ export const withdrawCommands: readonly Command[] = [
   {
     name: 'withdraw reject',
     parameters: '<id> <reason>',
-    about: 'rejects a withdrawal that was not sent: all of it comes back, its owner reads the reason',
+    about:
+      'rejects a withdrawal that was not sent: all of it comes back, its owner reads the reason; an approved one beyond what one operator may do alone by two',
     act: true,
     run: reject,
   },

@@ -15,8 +15,8 @@ import type { WithdrawalRow } from './tables.ts'
 const USDT_DIGITS = 6
 
 /** What an approval is of: of other terms it does not count. */
-const actOf = (row: WithdrawalRow) => ({
-  kind: 'withdraw',
+const actOf = (row: WithdrawalRow, kind: 'withdraw' | 'withdraw_back') => ({
+  kind,
   subject: String(row.id),
   terms: `${row.amount} of ${row.currency_id} by ${row.network} to ${row.address} ${row.tag} of ${row.user_id}`,
   // At the prices that were on record when it was asked for.
@@ -35,41 +35,46 @@ async function step<T>(
   return outcome
 }
 
+export interface Decided {
+  readonly row: WithdrawalRow
+  readonly approval: Approval
+}
+
 /**
  * An operator lets a withdrawal through. It goes to be sent when one operator may say so alone or a second one says so
  * too; until then it stays as it is. Throws AppError `order_unknown`, `already_handled` when it is not reviewed any more, or
  * `withdrawals_frozen` while its person's withdrawals are.
  */
-export const approveWithdrawal = (
-  services: Services,
-  id: number,
-  operator: Operator,
-): Promise<{ readonly row: WithdrawalRow; readonly approval: Approval }> =>
-  step<{ readonly row: WithdrawalRow; readonly approval: Approval }>(services, async (tx, time) => {
+export const approveWithdrawal = (services: Services, id: number, operator: Operator): Promise<Decided> =>
+  step<Decided>(services, async (tx, time) => {
     const row = await lockIn(tx, id, [REVIEWING])
     await requireNotFrozen(tx, row.user_id, ['withdrawals'], time)
-    const approval = await approve(tx, operator, actOf(row), time)
+    const approval = await approve(tx, operator, actOf(row, 'withdraw'), time)
     if (approval !== 'acts') return { done: null, outcome: { row, approval } }
     const done = await toProcessing(services, tx, row, { time, by: operator.name })
     return { done, outcome: { row: done.row, approval } }
   })
 
 /**
- * An operator rejects a withdrawal that was not sent, with a reason that its owner reads; everything comes back. Throws
- * AppError `order_unknown` or `already_handled`.
+ * An operator rejects a withdrawal that was not sent, with a reason that its owner reads; everything comes back. One that was
+ * let through may be on its chain already and would then be paid twice, so that it takes as many operators as letting it
+ * through. Throws AppError `order_unknown` or `already_handled`.
  */
 export async function rejectWithdrawal(
   services: Services,
   id: number,
   operator: Operator,
   reason: string,
-): Promise<WithdrawalRow> {
+): Promise<Decided> {
   const why = reason.trim()
   if (why === '') throw new AppError('param_error')
-  return step(services, async (tx, time) => {
+  return step<Decided>(services, async (tx, time) => {
     const row = await lockIn(tx, id, [REVIEWING, PROCESSING])
+    const approval =
+      row.status === PROCESSING ? await approve(tx, operator, actOf(row, 'withdraw_back'), time) : 'acts'
+    if (approval !== 'acts') return { done: null, outcome: { row, approval } }
     const done = await toRejected(services, tx, row, { time, by: operator.name, reason: why })
-    return { done, outcome: done.row }
+    return { done, outcome: { row: done.row, approval } }
   })
 }
 

@@ -266,6 +266,11 @@ const FORGERIES: readonly (readonly [
     `update withdrawals set tag = '7' where status = 3`,
   ],
   [
+    'a withdrawal that was let through and returned in an operator’s name',
+    /withdrawal \d+ was let through and returned as no operators said/,
+    `update withdrawals set status = 4, hash = '', reason = 'none' where status = 3`,
+  ],
+  [
     'a withdrawal let through in an operator’s name',
     /withdrawal \d+ to .* was let through/,
     `update withdrawals set status = 2, approved_at = created_at, approved_by = 'olga' where status = 1`,

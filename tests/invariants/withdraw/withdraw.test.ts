@@ -144,6 +144,22 @@ it('a withdrawal above what one operator may approve needs two, and one transact
   expect(await world.balance(user, USDT)).toBe('50000 0 0')
 })
 
+it('an approved withdrawal above what one operator may approve is returned when two reject it, whatever reasons they give', async () => {
+  const user = await world.holder('100000')
+  const row = await world.out(user, '50000')
+  await world.approve(row.id, ben)
+  await world.approve(row.id, ana)
+  const rejects = async (operator: typeof ana, reason: string) =>
+    (await rejectWithdrawal(world.services, row.id, operator, reason)).approval
+  expect(await rejects(ana, 'The network is down')).toBe('waits')
+  expect(await rejects(ana, 'The network is down')).toBe('again')
+  expect(await world.row(user, row.id)).toMatchObject({ status: 2 })
+  expect(await world.balance(user, USDT)).toBe('50000 50000 0')
+  expect(await rejects(ben, 'It was never sent')).toBe('acts')
+  expect(await world.row(user, row.id)).toMatchObject({ status: 4, reason: 'It was never sent' })
+  expect(await world.balance(user, USDT)).toBe('100000 0 0')
+})
+
 describe('the limit of 24 hours', () => {
   it('is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period', async () => {
     const user = await world.holder('1000', BTC)
