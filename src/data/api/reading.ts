@@ -199,5 +199,6 @@ export function useReadList<C extends ReadCall>(
   }
 }
 
+/** A row whose id is 0 has none yet, as a coupon that nobody claimed: it is itself. */
 const rowId = (row: unknown): unknown =>
-  typeof row === 'object' && row !== null && 'id' in row ? row.id : row
+  typeof row === 'object' && row !== null && 'id' in row ? row.id || row : row

@@ -115,15 +115,17 @@ function Past({ id }: { readonly id: number }) {
   )
 }
 
+const followerKey = ({ nickname, create_time }: Follower): string => `${nickname}.${create_time}`
+
 /** Followers of a trader with masked names; 0: the person's own followers. */
 export function Followers({ id }: { readonly id: number }) {
   const { t } = useLingui()
-  const reading = useReadList(copy.followers, { trader_user_id: id })
+  const reading = useReadList(copy.followers, { trader_user_id: id }, { idOf: followerKey })
   return (
     <RecordList
       reading={reading}
       label={t`Followers`}
-      keyOf={({ nickname, create_time }) => `${nickname}.${create_time}`}
+      keyOf={followerKey}
       row={(follower) => <FollowerRow follower={follower} />}
       empty={<EmptyState icon={Users} text={<Trans>No followers yet</Trans>} />}
     />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { coupon } from '#contract/rewards/coupon.ts'
+import { type Coupon, coupon } from '#contract/rewards/coupon.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { Gated, RecordList } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
@@ -13,11 +13,14 @@ import { Ticket } from './Ticket.tsx'
 
 type Status = '0' | '1' | '2' | '3'
 
+/** What can be claimed has no id yet; of one code a person may have won several. */
+export const ticketKey = ({ code, id }: Coupon): string => `${code}/${id}`
+
 /** The coupon centre: coupons to claim, the person's coupons, and used or expired ones. */
 export function CouponScreen() {
   const { t } = useLingui()
   const [tab, setTab] = useState<Status>('0')
-  const reading = useReadList(coupon.list, { status: tab })
+  const reading = useReadList(coupon.list, { status: tab }, { idOf: ticketKey })
   return (
     <AppPage title={t`Coupons`} actions={<AsOf reading={reading} />}>
       <Tabs<Status>
@@ -40,7 +43,7 @@ export function CouponScreen() {
           label={t`Coupons`}
           className={styles.tickets}
           reading={reading}
-          keyOf={(one) => `${one.code}/${one.id}`}
+          keyOf={ticketKey}
           empty={<EmptyState icon={TicketIcon} text={<Nothing tab={tab} />} />}
           row={(one) => <Ticket coupon={one} onClaimed={() => setTab('1')} />}
         />

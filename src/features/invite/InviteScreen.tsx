@@ -94,10 +94,12 @@ function Rules({ rate }: { readonly rate: Invite['rebate_rate'] }) {
   )
 }
 
+const friendKey = (one: Invite['list'][number]): string => `${one.account_masked}/${one.created_time}`
+
 function People() {
   const { t } = useLingui()
   const format = useFormat()
-  const reading = useReadList(invite.info, { limit: 20 })
+  const reading = useReadList(invite.info, { limit: 20 }, { idOf: friendKey })
   return (
     <Card inset padding="none" as="section" aria-label={t`Invited friends`}>
       <h2 className={styles.listHeading}>
@@ -106,7 +108,7 @@ function People() {
       <RecordList
         label={t`Invited friends`}
         reading={reading}
-        keyOf={(one) => `${one.account_masked}/${one.created_time}`}
+        keyOf={friendKey}
         empty={<EmptyState icon={UserPlus} text={<Trans>Nobody has registered with your code yet</Trans>} />}
         row={(one) => (
           <ListRow
