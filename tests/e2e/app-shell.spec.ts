@@ -95,6 +95,16 @@ test('navigating with the tab bar', async ({ page }) => {
     expect(bar?.width).toBeLessThanOrEqual(100)
     expect(list?.width).toBeLessThanOrEqual(480)
   })
+
+  await test.step('from 1024 px home has two columns side by side', async () => {
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).click()
+    const ranking = page.getByRole('tab', { name: 'Hot' })
+    await expect(ranking).toBeVisible()
+    const tile = await page.locator('main').getByRole('link', { name: 'Convert' }).boundingBox()
+    const tab = await ranking.boundingBox()
+    expect(tab?.x).toBeGreaterThan((tile?.x ?? 0) + (tile?.width ?? 0))
+    expect(tab?.y).toBeLessThan(tile?.y ?? 0)
+  })
 })
 
 test.describe('without a service worker', () => {

@@ -9,6 +9,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Below } from '#ui/layout/Below.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { Heading } from '#ui/layout/Heading.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
 import { ListRow } from '#ui/lists/ListRow.tsx'
@@ -48,6 +49,7 @@ export function AssetsScreen() {
   return (
     <AppPage
       restore="assets"
+      columns
       className={styles.page}
       header={
         <header className={styles.header}>
@@ -66,50 +68,56 @@ export function AssetsScreen() {
     >
       {data && error && <ErrorState inline message={problem(error)} onRetry={refetch} />}
       {!data && error && <ErrorState message={problem(error)} onRetry={refetch} />}
-      {!data && !error && <AssetsSkeleton />}
+      {!data && !error && <Columns first={<AssetsSkeleton />} second={null} />}
       {data && (
-        <>
-          <Total wallet={data} />
-          <div className={styles.actions}>
-            <ActionTiles
-              shape="circle"
-              items={[
-                {
-                  key: 'recharge',
-                  label: t`Deposit`,
-                  icon: ArrowDownToLine,
-                  href: '/pages/fund/select?to=receive',
-                },
-                {
-                  key: 'withdraw',
-                  label: t`Withdraw`,
-                  icon: ArrowUpFromLine,
-                  href: '/pages/fund/select?to=withdraw',
-                },
-                {
-                  key: 'transfer',
-                  label: t`Transfer`,
-                  icon: ArrowLeftRight,
-                  href: '/pages/fund/fundTransfer',
-                },
-                { key: 'exchange', label: t`Convert`, icon: Repeat, href: '/pages/fund/transfer' },
-                {
-                  key: 'records',
-                  label: t`Records`,
-                  icon: ScrollText,
-                  href: '/pages/fund/receive_withdraw_record',
-                },
-              ]}
-            />
-          </div>
-          <PendingTransfers />
-          {empty.size === data.accounts.length ? (
-            <FirstDepositCard />
-          ) : (
+        <Columns
+          first={
             <>
-              <div ref={coins}>
-                <CoinList wallet={data} account={account} onAccount={setAccount} />
+              <Total wallet={data} />
+              <div className={styles.actions}>
+                <ActionTiles
+                  shape="circle"
+                  items={[
+                    {
+                      key: 'recharge',
+                      label: t`Deposit`,
+                      icon: ArrowDownToLine,
+                      href: '/pages/fund/select?to=receive',
+                    },
+                    {
+                      key: 'withdraw',
+                      label: t`Withdraw`,
+                      icon: ArrowUpFromLine,
+                      href: '/pages/fund/select?to=withdraw',
+                    },
+                    {
+                      key: 'transfer',
+                      label: t`Transfer`,
+                      icon: ArrowLeftRight,
+                      href: '/pages/fund/fundTransfer',
+                    },
+                    { key: 'exchange', label: t`Convert`, icon: Repeat, href: '/pages/fund/transfer' },
+                    {
+                      key: 'records',
+                      label: t`Records`,
+                      icon: ScrollText,
+                      href: '/pages/fund/receive_withdraw_record',
+                    },
+                  ]}
+                />
               </div>
+              <PendingTransfers />
+              {empty.size === data.accounts.length ? (
+                <FirstDepositCard />
+              ) : (
+                <div ref={coins}>
+                  <CoinList wallet={data} account={account} onAccount={setAccount} />
+                </div>
+              )}
+            </>
+          }
+          second={
+            empty.size < data.accounts.length && (
               <Below>
                 <Shares accounts={data.accounts} />
                 <Accounts
@@ -143,9 +151,9 @@ export function AssetsScreen() {
                   />
                 </Card>
               </Below>
-            </>
-          )}
-        </>
+            )
+          }
+        />
       )}
     </AppPage>
   )

@@ -3,6 +3,7 @@ import { useMarket } from '#data/realtime/quotes.ts'
 import { usePicture } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Below } from '#ui/layout/Below.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
 import { Banners } from './Banners.tsx'
 import { Header } from './Header.tsx'
@@ -24,10 +25,8 @@ export interface HomeScreenProps {
 /** Each part reads its own data, so that an answer renders only that part. */
 export function HomeScreen({ ranking = 'hot' }: HomeScreenProps) {
   return (
-    <AppPage header={HEADER} restore="home" className={styles.page}>
-      {ABOVE}
-      <Markets ranking={ranking} />
-      {BELOW}
+    <AppPage header={HEADER} restore="home" className={styles.page} columns>
+      <Parts ranking={ranking} />
     </AppPage>
   )
 }
@@ -45,7 +44,7 @@ const ABOVE = (
   </>
 )
 
-function Markets({ ranking }: { readonly ranking: Ranking }) {
+function Parts({ ranking }: { readonly ranking: Ranking }) {
   const market = useMarket()
   const fresh = market.state === 'live' || market.state === 'fresh'
   // Turning live is a low-priority render; turning stale is immediate.
@@ -53,12 +52,22 @@ function Markets({ ranking }: { readonly ranking: Ranking }) {
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(quotes, market.asOf)
   return (
-    <>
-      <HotPairs market={market} live={live} />
-      <Below>
-        <Rankings market={market} live={live} ranking={ranking} />
-      </Below>
-    </>
+    <Columns
+      first={
+        <>
+          {ABOVE}
+          <HotPairs market={market} live={live} />
+        </>
+      }
+      second={
+        <>
+          <Below>
+            <Rankings market={market} live={live} ranking={ranking} />
+          </Below>
+          {BELOW}
+        </>
+      }
+    />
   )
 }
 

@@ -24,6 +24,8 @@ interface Props {
   text?: boolean
   /** Uses the whole width on wide screens. */
   wide?: boolean
+  /** Has room for two columns on wide screens (`Columns`). */
+  columns?: boolean
   className?: string | undefined
 }
 
@@ -37,13 +39,21 @@ export function Page({
   restore = 'page',
   text = false,
   wide = false,
+  columns = false,
   className,
 }: Props) {
   // State instead of a ref, because a parent's ref is set after its children's effects have run.
   const [scroll, setScroll] = useState<HTMLElement | null>(null)
   return (
     <PageScrollContext value={scroll}>
-      <div className={cx(styles.page, tone === 'card' && styles.card, wide && styles.wide)}>
+      <div
+        className={cx(
+          styles.page,
+          tone === 'card' && styles.card,
+          wide && styles.wide,
+          columns && styles.columns,
+        )}
+      >
         {header}
         {strip}
         <main

@@ -285,12 +285,13 @@ export const shell: readonly AcceptanceLine[] = [
   },
   {
     id: 'shell-19',
-    line: 'From 768 px on the tabs are a rail and the page is at most 480 px wide.',
+    line: 'From 768 px on the tabs are a rail and the page is at most 480 px wide; from 1024 px home has two columns.',
     tests: [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title: 'from 768 px the tab bar is at the side and the page at most 480 px wide',
       },
+      { file: 'tests/e2e/app-shell.spec.ts', title: 'from 1024 px home has two columns side by side' },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { IeoEnding, IeoSection, useNewest } from '#features/ieo/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { Heading } from '#ui/layout/Heading.tsx'
 import { Headset, ReceiptText, RefreshCw } from '#ui/media/icons.ts'
 import { AuctionEnding, useAuctions } from './AuctionEnding.tsx'
@@ -34,6 +35,7 @@ export function FinanceScreen() {
   return (
     <AppPage
       restore="finance"
+      columns
       header={
         <header className={styles.header}>
           <Heading className={styles.title}>
@@ -46,31 +48,42 @@ export function FinanceScreen() {
       }
     >
       <div className={styles.body}>
-        <Summary reading={summary} />
-        <HubTiles products={products.data?.list} />
-        <Banners />
-        <section className={styles.ending} aria-label={t`Ending soon`}>
-          <h2>
-            <Trans>Ending soon</Trans>
-          </h2>
-          <div className={styles.endingCards}>
-            <IeoEnding />
-            <AuctionEnding />
-            <InvestEnding />
-          </div>
-        </section>
-        <Calendar summary={summary} />
-        <LockSection reading={products} />
-        <InvestSection />
-        <IeoSection />
-        <p className={styles.risk}>
-          <Trans>
-            You can lose part or all of your locked funds if you redeem early. Yields are not guaranteed.
-          </Trans>{' '}
-          <Link href={HELP}>
-            <Trans>About the risks</Trans>
-          </Link>
-        </p>
+        <Columns
+          first={
+            <>
+              <Summary reading={summary} />
+              <HubTiles products={products.data?.list} />
+              <Banners />
+              <section className={styles.ending} aria-label={t`Ending soon`}>
+                <h2>
+                  <Trans>Ending soon</Trans>
+                </h2>
+                <div className={styles.endingCards}>
+                  <IeoEnding />
+                  <AuctionEnding />
+                  <InvestEnding />
+                </div>
+              </section>
+              <Calendar summary={summary} />
+            </>
+          }
+          second={
+            <>
+              <LockSection reading={products} />
+              <InvestSection />
+              <IeoSection />
+              <p className={styles.risk}>
+                <Trans>
+                  You can lose part or all of your locked funds if you redeem early. Yields are not
+                  guaranteed.
+                </Trans>{' '}
+                <Link href={HELP}>
+                  <Trans>About the risks</Trans>
+                </Link>
+              </p>
+            </>
+          }
+        />
       </div>
     </AppPage>
   )
