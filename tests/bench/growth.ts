@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../helpers/database.ts'
 import { accepted, type Person, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { fanOut } from './fan-out.ts'
-import { cpuSeconds, type Figure } from './report.ts'
+import { cpuSeconds, type Figure, postmasterOf } from './report.ts'
 import { traders, writes } from './requests.ts'
 
 /** Rows that are written by the server's own statements for a table whose size does not depend on who uses it. */
@@ -107,12 +107,6 @@ const decided = (database: TestDatabase): Promise<unknown> =>
     },
     PATIENCE,
   )
-
-/** The process that all backends of the database are children of. */
-async function postmasterOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])
-}
 
 /** Memory of a process in kB (Linux). */
 const memoryOf = (pid = 0): number =>

@@ -3,7 +3,7 @@ import type { LegalGroup } from '#contract/market/market.ts'
 import { type TestDatabase, testDatabase } from '../helpers/database.ts'
 import { accepted, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
-import { type Figure, quantile } from './report.ts'
+import { cpuSeconds, type Figure, postmasterOf, quantile } from './report.ts'
 import { traders, writes } from './requests.ts'
 
 /** How long is waited for what is still undecided when the load ends (ms). */
@@ -51,6 +51,10 @@ export async function marketOrders(clients: number, seconds: number): Promise<re
     const looks = setInterval(() => {
       void standing(database).then(({ oldest }) => ages.push(oldest))
     }, LOOK_EVERY)
+    const postmaster = await postmasterOf(database.db)
+    const processor = (): readonly number[] =>
+      [server.process.pid, postmaster, process.pid].map((pid) => cpuSeconds(pid))
+    const before = processor()
     const begun = performance.now()
     const load = await writes(server, people, seconds, {
       name: `market orders accepted, ${clients} clients`,
@@ -66,6 +70,8 @@ export async function marketOrders(clients: number, seconds: number): Promise<re
     })
     const took = (performance.now() - begun) / 1000
     const atEnd = await standing(database)
+    const used = processor().map((now, index) => now - (before[index] ?? 0))
+    const each = (index: number): number => (1000 * (used[index] ?? 0)) / Math.max(1, atEnd.decided)
     clearInterval(looks)
     const end = Date.now() + PATIENCE
     let left = atEnd
@@ -83,6 +89,9 @@ export async function marketOrders(clients: number, seconds: number): Promise<re
         value: atEnd.decided / took,
         unit: '/s',
         details: {
+          'server ms each': each(0),
+          'database ms each': each(1),
+          'generator ms each': each(2),
           'waiting at the end': atEnd.waiting,
           'never decided': left.waiting,
           'oldest undecided ms': Math.max(0, ...ages),

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/types.ts'
 
 export interface Figure {
   readonly name: string
@@ -60,4 +62,10 @@ export function cpuSeconds(pid: number | undefined): number {
   } catch {
     return Number.NaN
   }
+}
+
+/** The process that all backends of the database are children of. */
+export async function postmasterOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])
 }
