@@ -28,7 +28,7 @@ export class LedgerError extends Error {
   override readonly name = 'LedgerError'
 }
 
-/** SQLSTATEs of the function `post` (024_reserves.sql). */
+/** SQLSTATEs of the function `post_all` (111_post_set_based.sql). */
 const BELOW_ZERO = 'LG001'
 const SHORT = 'LG006'
 const WRONG = new Set(['LG002', 'LG003', 'LG004', 'LG005', 'LG007', 'LG009'])
@@ -43,9 +43,8 @@ interface Row {
   readonly lockeds: readonly Decimal[]
 }
 
-const POST = prepare('ledger_post', 'select * from post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)')
-const POST_ALL = prepare(
-  'ledger_post_all',
+const POST = prepare(
+  'ledger_post',
   'select * from post_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 )
 
@@ -69,11 +68,8 @@ const columnsOf = (lines: readonly Line[], ids: readonly number[]): readonly unk
   lines.map(({ hold }) => hold?.id ?? null),
 ]
 
-const one = ({ key, refType, refId, time }: Journal, columns: readonly unknown[]): CompiledQuery<Row> =>
-  CompiledQuery.raw(POST, [key, refType, refId, time, ...columns])
-
-const several = (all: readonly Sorted[], columns: readonly unknown[]): CompiledQuery<Row> =>
-  CompiledQuery.raw(POST_ALL, [
+const query = (all: readonly Sorted[], columns: readonly unknown[]): CompiledQuery<Row> =>
+  CompiledQuery.raw(POST, [
     all.map(({ journal }) => journal.key),
     all.map(({ journal }) => journal.refType),
     all.map(({ journal }) => journal.refId),
@@ -89,8 +85,7 @@ async function call(tx: Tx, all: readonly Sorted[], ids: readonly number[]): Pro
   )
   const [first] = all
   try {
-    const query = first && all.length === 1 ? one(first.journal, columns) : several(all, columns)
-    const { rows } = await tx.executeQuery(query)
+    const { rows } = await tx.executeQuery(query(all, columns))
     if (rows.length !== all.length) throw new LedgerError(`journal ${first?.journal.key} gave no answer`)
     return rows
   } catch (error) {
@@ -108,7 +103,7 @@ interface Owner {
   readonly currency: number
 }
 
-/** The user accounts among the touched ones, with their balances. */
+/** The touched accounts, all of which are people's, with their balances. */
 function touchedUsers(row: Row, lines: readonly Line[], ids: readonly number[]): Touched[] {
   const owners = new Map<number, Owner>()
   lines.forEach(({ party, currency }, index) => {
