@@ -23,6 +23,7 @@ import { limitGate, openGate } from './http/limits.ts'
 import { shareFiles } from './http/previous-builds.ts'
 import { startJobRunner } from './jobs/runner.ts'
 import { once } from './ledger/once.ts'
+import { onceTogether } from './ledger/once-together.ts'
 import { createLedger } from './ledger/post.ts'
 import { createLog } from './log.ts'
 import { startTickEngine } from './market/execution/engine.ts'
@@ -215,6 +216,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       services,
       handlers,
       once,
+      onceTogether,
       gate,
       webhooks,
       probes: { version: VERSION, readiness, isStopping: () => stopping },

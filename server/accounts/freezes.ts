@@ -1,5 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
 import type { Freeze } from '#contract/freezes.ts'
+import { merged } from '../db/merged.ts'
+import { prepare } from '../db/pool.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 
@@ -8,27 +10,44 @@ export const frozenSql = (userId: Expression<number>, what: Freeze, time: number
   select from freezes fz where fz.user_id = ${userId} and fz.what = ${what} and fz.lifted_at = 0
     and (fz.until_at = 0 or fz.until_at > ${time}))`
 
-/** Which of these freezes are in force for a person at a time (ms). */
-async function inForce(
-  db: Db | Tx,
-  userId: number,
-  freezes: readonly Freeze[],
-  time: number,
-): Promise<readonly Freeze[]> {
-  if (freezes.length === 0) return []
-  const rows = await db
-    .selectFrom('freezes')
-    .select('what')
-    .where('user_id', '=', userId)
-    .where('what', 'in', freezes)
-    .where('lifted_at', '=', 0)
-    .where((eb) => eb.or([eb('until_at', '=', 0), eb('until_at', '>', time)]))
-    .execute()
-  return rows.map(({ what }) => what)
+const IN_FORCE = prepare(
+  'freezes_in_force',
+  `select user_id, what, until_at from freezes
+  where user_id = any ($1) and what = any ($2) and lifted_at = 0 and (until_at = 0 or until_at > $3)
+  order by id`,
+)
+
+interface FreezeRow {
+  readonly user_id: number
+  readonly what: Freeze
+  readonly until_at: number
 }
 
+interface Asked {
+  readonly userId: number
+  readonly freezes: readonly Freeze[]
+  readonly time: number
+}
+
+/** Which of these freezes are in force for a person at a time (ms). */
+const inForce: (db: Db, asked: Asked) => Promise<readonly Freeze[]> = merged<Asked, readonly Freeze[], Db>(
+  async (db, all) => {
+    const users = all.map(({ userId }) => userId)
+    const freezes = [...new Set(all.flatMap((asked) => asked.freezes))]
+    // What has ended for all of them is left out here, and for each below.
+    const earliest = Math.min(...all.map(({ time }) => time))
+    const { rows } = await db.executeQuery<FreezeRow>(CompiledQuery.raw(IN_FORCE, [users, freezes, earliest]))
+    return all.map(({ userId, freezes: wanted, time }) =>
+      rows
+        .filter((row) => row.user_id === userId && wanted.includes(row.what))
+        .filter(({ until_at }) => until_at === 0 || until_at > time)
+        .map(({ what }) => what),
+    )
+  },
+)
+
 export const isFrozen = async (db: Db | Tx, userId: number, what: Freeze, time: number): Promise<boolean> =>
-  (await inForce(db, userId, [what], time)).length > 0
+  (await inForce(db, { userId, freezes: [what], time })).length > 0
 
 const KEYS = {
   withdrawals: 'withdrawals_frozen',
@@ -46,6 +65,7 @@ export async function requireNotFrozen(
   freezes: readonly Freeze[],
   time: number,
 ): Promise<void> {
-  const [what] = await inForce(db, userId, freezes, time)
+  if (freezes.length === 0) return
+  const [what] = await inForce(db, { userId, freezes, time })
   if (what) throw new AppError(KEYS[what])
 }

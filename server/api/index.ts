@@ -35,6 +35,7 @@ export interface HttpOptions {
   readonly services: Services
   readonly handlers: Handlers
   readonly once: Once
+  readonly onceTogether: Once
   readonly gate: Gate
   readonly webhooks: readonly Webhook[]
   readonly probes: ProbeSources
@@ -46,7 +47,7 @@ export interface HttpOptions {
 
 /** The HTTP side of the server, ready to listen. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, handlers, once, gate, appFolder } = options
+  const { services, handlers, once, onceTogether, gate, appFolder } = options
   const { config, clock, db, log, market } = services
   const trust = trustOf(config.trustProxy)
   const ipOf = (request: FastifyRequest): string => addressOf(request.raw, trust)
@@ -95,6 +96,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     services,
     handlers,
     once,
+    onceTogether,
     gate,
     ipOf,
     encoded: {

@@ -24,6 +24,7 @@ import {
   type Handlers,
   handlerOf,
   type MemberContext,
+  mayShareOf,
   type OnceContext,
 } from '../http/types.ts'
 import { readUpload } from '../http/upload.ts'
@@ -47,6 +48,8 @@ export interface RouteOptions {
   readonly services: Services
   readonly handlers: Handlers
   readonly once: Once
+  /** The same for calls of several people in one transaction. */
+  readonly onceTogether: Once
   readonly gate: Gate
   readonly ipOf: (request: FastifyRequest) => string
   /** Answers that are kept encoded, by `area.name`: sent as they are, without calling the handler. */
@@ -167,9 +170,10 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 }
 
 function addRoute(app: FastifyInstance, name: string, call: Call, options: RouteOptions): void {
-  const { services, gate, ipOf, once } = options
+  const { services, gate, ipOf, once, onceTogether } = options
   const { clock } = services
   const handle = handlerOf(options.handlers, name)
+  const mayShare = mayShareOf(options.handlers, name)
   const encoded = options.encoded[name]
   const needy = Object.keys(call.requires).length > 0
   const freezes = stoppedBy(name)
@@ -205,7 +209,8 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
           const hash = bodyHash(name, form)
           const input = { requestId, hash, freezes, params: check(call, form) }
           if (needy) await meetRequirements(services, caller.userId, call.requires, proofsOf(form))
-          const answer = await runOnce(name, handle, input, { ...context, caller }, once)
+          const how = mayShare(input.params, services) ? onceTogether : once
+          const answer = await runOnce(name, handle, input, { ...context, caller }, how)
           return await sendJson(request, reply, ok(answer, clock.now()))
         }
         const params = check(call, form)

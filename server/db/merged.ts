@@ -1,4 +1,4 @@
-import type { Tx } from './types.ts'
+import type { Db, Tx } from './types.ts'
 
 interface Waiting<I, O> {
   readonly item: I
@@ -10,16 +10,16 @@ interface Waiting<I, O> {
  * A statement for many items that is called for one: calls that are made for one transaction before it waits again are
  * collected and run as one statement, in the order of the calls. So a rule that is written for one object costs a round
  * trip per step and not one per object, when many objects are decided at once (`together`). A failure fails all of them:
- * the transaction is lost anyway.
+ * the transaction is lost anyway. What may run outside of a transaction is merged for a database (`D`) in the same way.
  *
  * @param run gives a result for each item, in their order.
  */
-export function merged<I, O>(
-  run: (tx: Tx, items: readonly I[]) => Promise<readonly O[]>,
-): (tx: Tx, item: I) => Promise<O> {
-  const collected = new WeakMap<Tx, Waiting<I, O>[]>()
+export function merged<I, O, D extends Db = Tx>(
+  run: (tx: D, items: readonly I[]) => Promise<readonly O[]>,
+): (tx: D, item: I) => Promise<O> {
+  const collected = new WeakMap<D, Waiting<I, O>[]>()
 
-  async function flush(tx: Tx, waiting: readonly Waiting<I, O>[]): Promise<void> {
+  async function flush(tx: D, waiting: readonly Waiting<I, O>[]): Promise<void> {
     collected.delete(tx)
     try {
       const items = waiting.map(({ item }) => item)

@@ -3,7 +3,7 @@ import { merged } from './merged.ts'
 import { prepare } from './pool.ts'
 import type { Tx } from './types.ts'
 
-type ColumnType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean'
+type ColumnType = 'bigint' | 'integer' | 'smallint' | 'numeric' | 'text' | 'boolean' | 'jsonb'
 /** The columns that a statement writes, with their PostgreSQL types. */
 type Columns<R> = Readonly<Partial<Record<keyof R & string, ColumnType>>>
 
@@ -53,6 +53,28 @@ export function rowInserter<R>(table: string, columns: Columns<R>): (tx: Tx, row
   return merged<R, void>(async (tx, rows) => {
     await tx.executeQuery(CompiledQuery.raw(text, arrays(names, rows)))
     return rows.map(() => undefined)
+  })
+}
+
+/**
+ * Inserts rows with these columns into `table` and gives of each what the database made of it: all of it, or the columns
+ * in `returning`. Several that are inserted at once are one statement, with ids in the order of the calls.
+ */
+export function rowWriter<N, R extends object>(
+  table: string,
+  columns: Columns<N>,
+  returning: (keyof R & string) | '*' = '*',
+): (tx: Tx, row: N) => Promise<R> {
+  const { names, types } = named(columns)
+  const text = prepare(
+    `write_${table}`,
+    `insert into ${table} (${names.join(', ')})
+    select ${names.join(', ')} from unnest(${parameters(types)}) with ordinality n (${names.join(', ')}, nth)
+    order by nth returning ${returning}`,
+  )
+  return merged<N, R>(async (tx, rows) => {
+    const { rows: written } = await tx.executeQuery<R>(CompiledQuery.raw(text, arrays(names, rows)))
+    return written
   })
 }
 

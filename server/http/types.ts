@@ -48,6 +48,23 @@ export type Handler<C extends Call> = (
   context: ContextOf<C> & (C['upload'] extends true ? { readonly file: UploadedFile } : unknown),
 ) => Promise<AnswerOf<C>>
 
+type MayShare = (params: unknown, services: Services) => boolean
+
+const shared = new WeakMap<object, MayShare>()
+
+/**
+ * Says of a `once` call which of its parameters make it take the same steps as every other such call, so that calls of several
+ * people may share a transaction (`server/ledger/once-together.ts`).
+ */
+export function sharing<C extends Call>(
+  handler: Handler<C>,
+  mayShare: (params: CheckedParams<C>, services: Services) => boolean,
+): Handler<C> {
+  // The router gives it what the call's own schema has checked.
+  shared.set(handler, mayShare as MayShare)
+  return handler
+}
+
 /** One handler for every call of the table, in its shape. */
 export type Handlers = {
   readonly [Area in keyof Table]: {
@@ -58,10 +75,16 @@ export type Handlers = {
 /** A handler as the router sees it: its parameters have been checked by the call it was typed with. */
 export type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>
 
-/** The handler of `area.name`. */
-export function handlerOf(handlers: Handlers, name: string): AnyHandler {
+function found(handlers: Handlers, name: string): AnyHandler {
   const [area = '', call = ''] = name.split('.')
   const handler: unknown = Reflect.get(Reflect.get(handlers, area), call)
   if (typeof handler !== 'function') throw new TypeError(`no handler for ${name}`)
-  return (params, context) => handler(params, context)
+  return handler as AnyHandler
 }
+
+/** The handler of `area.name`. */
+export const handlerOf = (handlers: Handlers, name: string): AnyHandler => found(handlers, name)
+
+/** Which calls of `area.name` may share a transaction; none unless its handler says so (`sharing`). */
+export const mayShareOf = (handlers: Handlers, name: string): MayShare =>
+  shared.get(found(handlers, name)) ?? (() => false)

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { merged } from '../db/merged.ts'
+import { prepare } from '../db/pool.ts'
 import { inTransaction, isContention, isUnreachable } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { outage } from '../log.ts'
@@ -43,15 +45,53 @@ const LANES = 4
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20))
 
+const SCHEDULE = prepare(
+  'schedule_jobs',
+  `insert into jobs (kind, object, period, due_at, next_at)
+  select kind, object, period, at, at from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) n (kind, object, period, at)
+  on conflict (kind, object, period) do nothing`,
+)
+
 /** Writes down jobs; one that is known already, done or not, stays as it is. */
-export async function schedule(tx: Db | Tx, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length === 0) return
-  await tx
-    .insertInto('jobs')
-    .values(jobs.map(({ kind, object, period, at }) => ({ kind, object, period, due_at: at, next_at: at })))
-    .onConflict((conflict) => conflict.columns(['kind', 'object', 'period']).doNothing())
-    .execute()
-}
+export const schedule: (db: Db, jobs: readonly Job[]) => Promise<void> = merged<readonly Job[], void, Db>(
+  async (db, all) => {
+    const jobs = all.flat()
+    if (jobs.length > 0)
+      await db.executeQuery(
+        CompiledQuery.raw(SCHEDULE, [
+          jobs.map(({ kind }) => kind),
+          jobs.map(({ object }) => object),
+          jobs.map(({ period }) => period),
+          jobs.map(({ at }) => at),
+        ]),
+      )
+    return all.map(() => undefined)
+  },
+)
+
+const UNSCHEDULE = prepare(
+  'unschedule_jobs',
+  `delete from jobs where id in (
+    select j.id from jobs j join unnest($1::text[], $2::text[], $3::text[]) n (kind, object, period)
+      on n.kind = j.kind and n.object = j.object and n.period = j.period
+    where j.kind = any ($1) and j.object = any ($2) and j.state = 'waiting'
+    for update of j skip locked)`,
+)
+
+/**
+ * Takes back jobs that have nothing left to do. One that is just being done stays and finds that out by itself: to wait for it
+ * would be to wait for somebody who waits for the same object.
+ */
+export const unschedule: (tx: Tx, job: Job) => Promise<void> = merged(async (tx, jobs) => {
+  await tx.executeQuery(
+    CompiledQuery.raw(UNSCHEDULE, [
+      jobs.map(({ kind }) => kind),
+      jobs.map(({ object }) => object),
+      jobs.map(({ period }) => period),
+    ]),
+  )
+  return jobs.map(() => undefined)
+})
 
 interface Row {
   readonly id: number

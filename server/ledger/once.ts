@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { isErrorKey } from '#contract/table.ts'
+import { merged } from '../db/merged.ts'
 import { prepare } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -39,7 +40,7 @@ type RequestName = Pick<OnceRequest, 'userId' | 'requestId'>
 const working = new Map<string, Promise<unknown>>()
 const nameOf = ({ userId, requestId }: RequestName): string => `${userId} ${requestId}`
 
-function atWork<T>(request: RequestName, work: Promise<T>): Promise<T> {
+export function atWork<T>(request: RequestName, work: Promise<T>): Promise<T> {
   const name = nameOf(request)
   const all = Promise.allSettled([working.get(name), work]).then(() => {
     if (working.get(name) === all) working.delete(name)
@@ -48,44 +49,67 @@ function atWork<T>(request: RequestName, work: Promise<T>): Promise<T> {
   return work
 }
 
-prepare(
-  'once_claim',
-  'insert into "requests" ("user_id", "request_id", "body_hash", "result", "created_at") values ($1, $2, $3, $4, $5) on conflict do nothing',
-)
-prepare('once_fill', 'update "requests" set "result" = $1 where "user_id" = $2 and "request_id" = $3')
-
 /** Another transaction has recorded this request id first. */
-class AlreadyRecorded extends Error {}
+export class AlreadyRecorded extends Error {}
+
+const RECORD = prepare(
+  'once_record',
+  `insert into requests (user_id, request_id, body_hash, result, created_at)
+  select * from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::json[], $5::bigint[])
+  -- Whoever else records several of them takes them in the same order.
+  order by 1, 2
+  on conflict do nothing returning user_id, request_id`,
+)
+const FILL = prepare(
+  'once_fill',
+  `update requests r set result = n.result from unnest($1::bigint[], $2::uuid[], $3::json[]) n (user_id, request_id, result)
+  where r.user_id = n.user_id and r.request_id = n.request_id and r.user_id = any ($1) and r.request_id = any ($2)`,
+)
+
+interface Recorded {
+  readonly request: OnceRequest
+  readonly result: RequestResult | null
+}
+
+const json = (result: RequestResult | null): string | null => result && JSON.stringify(result)
+
+const recordAll = merged<Recorded, boolean, Db>(async (db, all) => {
+  const { rows } = await db.executeQuery<{ user_id: number; request_id: string }>(
+    CompiledQuery.raw(RECORD, [
+      all.map(({ request }) => request.userId),
+      all.map(({ request }) => request.requestId),
+      all.map(({ request }) => request.bodyHash),
+      all.map(({ result }) => json(result)),
+      all.map(({ request }) => request.time),
+    ]),
+  )
+  const fresh = new Set(rows.map(({ user_id, request_id }) => `${user_id} ${request_id}`))
+  // Of two that are equal the first has its way.
+  return all.map(({ request }) => fresh.delete(`${request.userId} ${request.requestId.toLowerCase()}`))
+})
 
 /**
  * Puts a result under the request id, or null for one that is at work; false when the id is known already (waits for
  * another transaction that is just at it).
  */
-async function record(db: Db | Tx, request: OnceRequest, result: RequestResult | null): Promise<boolean> {
-  const { userId, requestId, bodyHash, time } = request
-  const done = await db
-    .insertInto('requests')
-    .values({
-      user_id: userId,
-      request_id: requestId,
-      body_hash: bodyHash,
-      result: result && JSON.stringify(result),
-      created_at: time,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return done.numInsertedOrUpdatedRows === 1n
+export const record = (db: Db | Tx, request: OnceRequest, result: RequestResult | null): Promise<boolean> =>
+  recordAll(db, { request, result })
+
+interface Filled {
+  readonly request: RequestName
+  readonly result: RequestResult
 }
 
-/** Puts the result in the place that this transaction has taken. */
-async function fill(tx: Tx, { userId, requestId }: RequestName, result: RequestResult): Promise<void> {
-  await tx
-    .updateTable('requests')
-    .set({ result: JSON.stringify(result) })
-    .where('user_id', '=', userId)
-    .where('request_id', '=', requestId)
-    .execute()
-}
+const fillAll = merged<Filled, void>(async (tx, all) => {
+  await tx.executeQuery(
+    CompiledQuery.raw(FILL, [
+      all.map(({ request }) => request.userId),
+      all.map(({ request }) => request.requestId),
+      all.map(({ result }) => json(result)),
+    ]),
+  )
+  return all.map(() => undefined)
+})
 
 /** What was answered to this id: the answer, the error (thrown), or null when the id is not known. */
 async function recall<T>(
@@ -124,33 +148,43 @@ export const once = <T>(
   committed: () => void = () => undefined,
 ): Promise<T> => atWork(request, actOnce(db, request, run, committed))
 
+/** Takes the request id, acts and records the answer, inside a transaction. Throws `AlreadyRecorded` for a known id. */
+export async function actUnder<T>(tx: Tx, request: OnceRequest, run: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!(await record(tx, request, null))) throw new AlreadyRecorded()
+  const answer = await run(tx)
+  await fillAll(tx, { request, result: { answer } })
+  return answer
+}
+
+/**
+ * What a request whose effect was undone because of this error is answered with: what its id did before, else the error,
+ * which is recorded from now on.
+ */
+export async function concludeFailed<T>(db: Db, request: OnceRequest, error: unknown): Promise<T> {
+  if (error instanceof AppError) {
+    if (error.key === 'request_busy') throw error
+    const { key, values, type, about } = error
+    if (await record(db, request, { error: { key, values, type, about } })) throw error
+  }
+  const known = await recall<T>(db, request)
+  if (!known) throw error
+  return known.answer
+}
+
 async function actOnce<T>(
   db: Db,
   request: OnceRequest,
   run: (tx: Tx) => Promise<T>,
   committed: () => void,
 ): Promise<T> {
-  const attempt = async (tx: Tx): Promise<T> => {
-    if (!(await record(tx, request, null))) throw new AlreadyRecorded()
-    const answer = await run(tx)
-    await fill(tx, request, { answer })
-    return answer
-  }
+  let answer: T
   try {
-    const answer = await inTransaction(db, attempt, { repeatable: true })
-    committed()
-    return answer
+    answer = await inTransaction(db, (tx) => actUnder(tx, request, run), { repeatable: true })
   } catch (error) {
-    if (error instanceof AppError && error.key === 'request_busy') throw error
-    const known = await recall<T>(db, request)
-    if (known) return known.answer
-    if (!(error instanceof AppError)) throw error
-    const { key, values, type, about } = error
-    if (await record(db, request, { error: { key, values, type, about } })) throw error
-    const meanwhile = await recall<T>(db, request)
-    if (!meanwhile) throw error
-    return meanwhile.answer
+    return await concludeFailed<T>(db, request, error)
   }
+  committed()
+  return answer
 }
 
 /** What a request id did. An error is thrown by nobody here: it is the outcome. */

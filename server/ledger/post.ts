@@ -43,10 +43,7 @@ interface Row {
   readonly lockeds: readonly Decimal[]
 }
 
-const POST = prepare(
-  'ledger_post',
-  'select * from post_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-)
+const POST = prepare('ledger_post', 'select * from post_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)')
 
 /** A journal as it is posted: what arrives comes first, so that no posting shows a balance below zero on the way. */
 interface Sorted {

@@ -1,5 +1,6 @@
 import type { MailKind } from '#contract/table.ts'
-import { merged } from '../../db/merged.ts'
+import { together } from '../../db/merged.ts'
+import { rowWriter } from '../../db/rows.ts'
 import type { Tx } from '../../db/types.ts'
 import type { KeptMail } from './index.ts'
 import type { Details } from './kinds.ts'
@@ -12,13 +13,18 @@ export interface MailDraft {
   readonly time: number
 }
 
-/** The row of a message; its id is the database's. */
-export const inboxRow = ({ userId, kind, details, time }: MailDraft) => ({
-  user_id: userId,
-  kind,
-  details: JSON.stringify(details),
-  created_at: time,
-})
+interface NewMail {
+  readonly user_id: number
+  readonly kind: MailKind
+  readonly details: string
+  readonly created_at: number
+}
+
+const insertMail = rowWriter<NewMail, { readonly id: number }>(
+  'inbox',
+  { user_id: 'bigint', kind: 'text', details: 'jsonb', created_at: 'bigint' },
+  'id',
+)
 
 /** What was written, once its id is known. */
 export const keptMail = ({ userId, kind, details, time }: MailDraft, id: number): KeptMail => ({
@@ -30,22 +36,17 @@ export const keptMail = ({ userId, kind, details, time }: MailDraft, id: number)
   read_at: 0,
 })
 
-/** So many rows go into one statement. */
-const BATCH = 1000
-
-/** The same of one moment for many people. */
-export async function writeMails(tx: Tx, drafts: readonly MailDraft[]): Promise<KeptMail[]> {
-  const kept: KeptMail[] = []
-  for (let from = 0; from < drafts.length; from += BATCH) {
-    const batch = drafts.slice(from, from + BATCH)
-    const rows = await tx.insertInto('inbox').values(batch.map(inboxRow)).returning('id').execute()
-    for (const [index, draft] of batch.entries()) kept.push(keptMail(draft, rows[index]?.id ?? 0))
-  }
-  return kept
-}
-
 /**
  * Writes a message in the transaction of its event: both are stored or neither. Notify open pages after the commit
  * (`notifications.ts`).
  */
-export const writeMail: (tx: Tx, draft: MailDraft) => Promise<KeptMail> = merged(writeMails)
+export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {
+  const { userId, kind, details, time } = draft
+  const row = { user_id: userId, kind, details: JSON.stringify(details), created_at: time }
+  const { id } = await insertMail(tx, row)
+  return keptMail(draft, id)
+}
+
+/** The same of one moment for many people. */
+export const writeMails = (tx: Tx, drafts: readonly MailDraft[]): Promise<readonly KeptMail[]> =>
+  together(drafts.map((draft) => writeMail(tx, draft)))

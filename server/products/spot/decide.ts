@@ -1,4 +1,5 @@
 import { add } from '#domain/money.ts'
+import { isImmediate } from '#domain/trade/spot.ts'
 import {
   evaluateSpotOrder,
   isFilled,
@@ -10,6 +11,7 @@ import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { together } from '../../db/merged.ts'
 import type { Tx } from '../../db/types.ts'
+import { unschedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -31,6 +33,7 @@ import {
   stateOf,
   withFills,
 } from './store.ts'
+import { unpricedJob } from './unpriced-job.ts'
 
 export interface Decided {
   readonly row: OrderRow
@@ -148,7 +151,12 @@ export const decideOpen = (
     const time = services.clock.now()
     const decideOne = async (id: number): Promise<Decided | null> => {
       const row = await lockOrder(tx, id)
-      return row?.status === 'doing' ? decide(services, tx, row, ticks, { time, overdue: false }) : null
+      if (row?.status !== 'doing') return null
+      const done = await decide(services, tx, row, ticks, { time, overdue: false })
+      // Nothing is left to look after.
+      if (done && done.row.status !== 'doing' && isImmediate(row.order_type, row.time_in_force))
+        await unschedule(tx, unpricedJob(row))
+      return done
     }
     const decided = (await together(orderIds.map(decideOne))).filter((one) => one !== null)
     return { outcome: undefined, news: decided.length > 0 ? await newsOf(services, tx, decided) : null }

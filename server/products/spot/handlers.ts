@@ -1,10 +1,10 @@
 import type { spot } from '#contract/trade/spot.ts'
-import type { Handler } from '../../http/types.ts'
+import { type Handler, sharing } from '../../http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { amendOrder } from './amend.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
-import { placeOrder } from './open.ts'
+import { isPlain, placeOrder } from './open.ts'
 import { listOrders, oneOrder } from './orders.ts'
 import { toSpotOrder, withFills } from './store.ts'
 
@@ -58,4 +58,4 @@ const orders: Handler<typeof spot.orders> = (params, { services, caller }) =>
 const order: Handler<typeof spot.order> = ({ id }, { services, caller }) =>
   oneOrder(services, caller.userId, id)
 
-export const spotHandlers = { place, cancel, amend, orders, order }
+export const spotHandlers = { place: sharing(place, isPlain), cancel, amend, orders, order }

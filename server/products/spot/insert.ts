@@ -1,65 +1,50 @@
-import { CompiledQuery } from 'kysely'
-import { prepare } from '../../db/pool.ts'
-import type { Tx } from '../../db/types.ts'
+import { rowWriter } from '../../db/rows.ts'
 import type { OrderRow } from './store.ts'
 
-const ORDER = [
-  'user_id',
-  'request_id',
-  'pair_id',
-  'symbol',
-  'base_id',
-  'quote_id',
-  'account',
-  'side',
-  'order_type',
-  'time_in_force',
-  'limit_price',
-  'stop_price',
-  'stop_direction',
-  'stop_limit_price',
-  'take_profit',
-  'stop_loss',
-  'parent_id',
-  'replaces_id',
-  'amount',
-  'budget',
-  'filled',
-  'gross',
-  'total',
-  'fee',
-  'fee_rate',
-  'fee_currency',
-  'quote_scale',
-  'number_precision',
-  'status',
-  'end_reason',
-  'frozen',
-  'accept_seq',
-  'next_price',
-  'evaluated_seq',
-  'fills',
-  'created_at',
-  'completed_at',
-  'coupon_id',
-  'rebate',
-] as const satisfies readonly (keyof OrderRow)[]
-
-/** Prepared: it is the busiest write of the platform. */
-const OPEN = prepare(
-  'spot_open',
-  `insert into spot_orders (${ORDER.join(', ')}) values (${ORDER.map((_, index) => `$${index + 1}`).join(', ')})
-  returning *`,
-)
+const ORDER = {
+  user_id: 'bigint',
+  request_id: 'text',
+  pair_id: 'bigint',
+  symbol: 'text',
+  base_id: 'bigint',
+  quote_id: 'bigint',
+  account: 'text',
+  side: 'text',
+  order_type: 'text',
+  time_in_force: 'text',
+  limit_price: 'numeric',
+  stop_price: 'numeric',
+  stop_direction: 'text',
+  stop_limit_price: 'numeric',
+  take_profit: 'numeric',
+  stop_loss: 'numeric',
+  parent_id: 'bigint',
+  replaces_id: 'bigint',
+  amount: 'numeric',
+  budget: 'numeric',
+  filled: 'numeric',
+  gross: 'numeric',
+  total: 'numeric',
+  fee: 'numeric',
+  fee_rate: 'numeric',
+  fee_currency: 'text',
+  quote_scale: 'smallint',
+  number_precision: 'smallint',
+  status: 'text',
+  end_reason: 'text',
+  frozen: 'numeric',
+  accept_seq: 'bigint',
+  next_price: 'boolean',
+  evaluated_seq: 'bigint',
+  fills: 'integer',
+  created_at: 'bigint',
+  completed_at: 'bigint',
+  coupon_id: 'bigint',
+  rebate: 'numeric',
+} as const satisfies Partial<Record<keyof OrderRow, string>>
 
 /** The terms of an order that nothing has happened to yet. */
-export type NewOrder = Pick<OrderRow, (typeof ORDER)[number]>
+export type NewOrder = Pick<OrderRow, keyof typeof ORDER>
 
 /** Writes a new order and gives its row. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
-  const columns = ORDER.map((column) => order[column])
-  const { rows } = await tx.executeQuery<OrderRow>(CompiledQuery.raw(OPEN, columns))
-  const [row] = rows
-  if (!row) throw new Error('an order was written without an id')
-  return row
-}
+export const insertOrder = rowWriter<NewOrder, OrderRow>('spot_orders', ORDER)

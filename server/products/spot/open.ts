@@ -30,7 +30,7 @@ import { requireRoom } from './caps.ts'
 import { insertOrder } from './insert.ts'
 import { freezeJournal } from './journals.ts'
 import { couponPartyOf, type OrderRow, partiesOf, stateOf } from './store.ts'
-import { unpricedJob } from './unpriced.ts'
+import { unpricedJob } from './unpriced-job.ts'
 
 type PlaceParams = CheckedParams<typeof spot.place>
 
@@ -84,6 +84,16 @@ function inputOf(params: PlaceParams): SpotInput {
     stopLoss: params.stop_loss,
   }
 }
+
+/**
+ * Market orders of coins with nothing beside them take the same steps, each a statement that merges, so they may share a
+ * transaction (`server/ledger/once-together.ts`).
+ */
+export const isPlain = (params: PlaceParams, { market }: Pick<Services, 'market'>): boolean =>
+  inputOf(params).orderType === 'market' &&
+  market.pairOf(params.currency_id, params.legal_id)?.kind !== 'stock' &&
+  params.coupon_id === 0 &&
+  [params.transfer, params.take_profit, params.stop_loss].every((field) => field === '')
 
 /** Throws the rejection of an order with these inputs. */
 export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): never {

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { CompiledQuery, type Selectable } from 'kysely'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { ZERO } from '#domain/money.ts'
 import { averagePrice, isFilled, type SpotFillPart, type SpotState } from '#domain/trade/spotEvaluate.ts'
 import type { SpotStop, SpotTrigger } from '#domain/trade/spotStop.ts'
 import { wireTime } from '../../clock.ts'
+import { prepare } from '../../db/pool.ts'
 import { rowInserter, rowLocker, rowSaver } from '../../db/rows.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
@@ -141,18 +142,17 @@ export const insertFill = rowInserter<FillRow>('spot_fills', {
   time: 'bigint',
 })
 
+const FILLS = prepare(
+  'spot_fills_of',
+  'select * from spot_fills where order_id = any ($1) order by order_id, n',
+)
+
 /** The fills of these orders by order, in order. */
 export async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<number, FillRow[]>> {
   const ids = orders.filter((order) => order.fills > 0).map((order) => order.id)
   const found = new Map<number, FillRow[]>()
   if (ids.length === 0) return found
-  const rows = await db
-    .selectFrom('spot_fills')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('order_id')
-    .orderBy('n')
-    .execute()
+  const { rows } = await db.executeQuery<FillRow>(CompiledQuery.raw(FILLS, [ids]))
   for (const row of rows) {
     const list = found.get(row.order_id)
     if (list) list.push(row)

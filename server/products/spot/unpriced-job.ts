@@ -1,0 +1,16 @@
+import { SPOT_WAIT_MS } from '#domain/trade/spotEvaluate.ts'
+import type { Job } from '../../jobs/runner.ts'
+import type { OrderRow } from './store.ts'
+
+/** Kind of the job that ends an order for which no price was recorded in time (`unpriced.ts`). */
+export const UNPRICED = 'spot_unpriced'
+/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
+const GRACE = 3_000
+
+/** Looks after a market order once the time for its price is over. Taken back when a price has decided it. */
+export const unpricedJob = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_at'>): Job => ({
+  kind: UNPRICED,
+  object: String(id),
+  period: '',
+  at: created_at + SPOT_WAIT_MS + GRACE,
+})
