@@ -2,13 +2,19 @@ import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 
 const isFigure = (value: string): value is `${number}` => /^\d+(?:\.\d+)?$/.test(value)
 
+/** Making one costs many times what using it does. */
+const formats = new Map<Lang, Intl.NumberFormat>()
+
 /** A figure as the language writes it, to its last digit; everything else as it is. */
 export function shown(value: string | number, lang: Lang): string {
   const text = String(value)
   if (!isFigure(text)) return text
+  const known = formats.get(lang)
+  if (known) return known.format(text)
   const format = new Intl.NumberFormat(LANG_TAGS[lang], {
     maximumFractionDigits: 20,
     numberingSystem: 'latn',
   })
+  formats.set(lang, format)
   return format.format(text)
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isTooFine, parseAmount } from './money.ts'
+import { fc } from '#tests/helpers/property.ts'
+import { type Decimal, decimal, divideDown, isTooFine, parseAmount } from './money.ts'
 
 it('an amount keeps its digits and drops trailing zeros beyond the scale', () => {
   expect(['5.000000', '5.00', '5.120', '5', '0.0'].map((text) => parseAmount(text, 2))).toEqual([
@@ -18,4 +19,24 @@ it('an amount with more decimals than the scale is rejected with another error t
     expect(isTooFine(text, 2), text).toBe(true)
   }
   for (const text of ['', '-5.001', '5.', '.5', '1e1', '5.000']) expect(isTooFine(text, 2), text).toBe(false)
+})
+
+it('a quotient is the whole multiple of the smallest unit below the exact one, towards zero', () => {
+  const SCALE = 8
+  const amount = fc
+    .tuple(fc.bigInt(1n, 10n ** 18n), fc.boolean())
+    .map(([units, less]) => (less ? -units : units))
+  const text = (units: bigint): Decimal => {
+    const digits = (units < 0n ? -units : units).toString().padStart(SCALE + 1, '0')
+    return decimal(`${units < 0n ? '-' : ''}${digits.slice(0, -SCALE)}.${digits.slice(-SCALE)}`)
+  }
+  const unitsOf = (quotient: string, scale: number): bigint => {
+    const [whole = '', part = ''] = quotient.split('.')
+    return BigInt(whole + part.padEnd(scale, '0'))
+  }
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 0, max: 18 }), (a, b, scale) => {
+      expect(unitsOf(divideDown(text(a), text(b), scale), scale)).toBe((a * 10n ** BigInt(scale)) / b)
+    }),
+  )
 })

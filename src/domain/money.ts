@@ -66,6 +66,18 @@ export const roundDown = (value: Big, scale: number): Decimal =>
 export const roundUp = (value: Big, scale: number): Decimal =>
   value.round(scale, Big.roundUp).toFixed() as Decimal
 
+/** Each divides to so many decimals. To divide to all and round takes several times as long. */
+const dividers = new Map<number, Big.BigConstructor>()
+
+/** `a / b`, rounded towards zero to `scale` decimals. */
+export function divideDown(a: Decimal, b: Decimal, scale: number): Decimal {
+  const divider = dividers.get(scale) ?? Big()
+  divider.DP = scale
+  divider.RM = Big.roundDown
+  dividers.set(scale, divider)
+  return exact(new divider(a).div(b))
+}
+
 export const ZERO = '0' as Decimal
 
 export const add = (a: Decimal, b: Decimal): Decimal => exact(big(a).plus(b))

@@ -2,6 +2,7 @@ import {
   add,
   big,
   type Decimal,
+  divideDown,
   exact,
   gt,
   isPositive,
@@ -145,8 +146,8 @@ export function affordable(
   price: Decimal,
   terms: Pick<SpotTerms, 'feeRate' | 'quoteScale' | 'numberPrecision'>,
 ): Decimal {
-  const total = roundDown(big(quote).div(big(1).plus(terms.feeRate)), terms.quoteScale)
-  return roundDown(big(total).div(price), terms.numberPrecision)
+  const total = divideDown(quote, exact(big(1).plus(terms.feeRate)), terms.quoteScale)
+  return divideDown(total, price, terms.numberPrecision)
 }
 
 /**
@@ -163,7 +164,7 @@ export function planSpotOrder(
       ? input.amount
       : input.side === 'buy'
         ? affordable(input.amount, price, terms)
-        : roundDown(big(input.amount).div(price), terms.numberPrecision)
+        : divideDown(input.amount, price, terms.numberPrecision)
   const total = round(input.side, big(price).times(number), terms.quoteScale)
   const fee = feeOf(total, terms.feeRate, terms.quoteScale)
   return input.side === 'buy'

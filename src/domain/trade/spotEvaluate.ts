@@ -1,4 +1,16 @@
-import { add, big, type Decimal, exact, isPositive, lt, min, roundDown, sub, ZERO } from '../money.ts'
+import {
+  add,
+  big,
+  type Decimal,
+  divideDown,
+  exact,
+  isPositive,
+  lt,
+  min,
+  roundDown,
+  sub,
+  ZERO,
+} from '../money.ts'
 import {
   affordable,
   feeOf,
@@ -279,4 +291,4 @@ export const isDecidedByNext = ({ orderType, timeInForce, stop }: SpotState): bo
 
 /** Quote per base over all fills, rounded down to 12 decimals; 0 before the first. */
 export const averagePrice = (gross: Decimal, filled: Decimal): Decimal =>
-  isPositive(filled) ? roundDown(big(gross).div(filled), AVERAGE_DIGITS) : ZERO
+  isPositive(filled) ? divideDown(gross, filled, AVERAGE_DIGITS) : ZERO
