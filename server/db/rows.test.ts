@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { together } from './merged.ts'
-import { rowInserter, rowLocker, rowSaver } from './rows.ts'
+import { rowInserter, rowLocker, rowSaver, rowWriter } from './rows.ts'
 import { inTransaction } from './transaction.ts'
 
 interface Thing {
@@ -43,5 +43,22 @@ it('inserts, takes and saves several rows at once, and leaves the columns that a
     { id: 1, name: 'thing 1', worth: '1.10' },
     { id: 2, name: 'thing 2', worth: '2.000000000000000001' },
     { id: 3, name: 'thing 3', worth: '3.000000000000000001' },
+  ])
+})
+
+it('gives each of several rows that are written at once what the database made of it, in order', async () => {
+  await sql`create table numbered (
+    id bigint generated always as identity primary key, name text not null, kind text not null default 'plain'
+  )`.execute(database.db)
+  const write = rowWriter<{ name: string }, { id: number; name: string; kind: string }>('numbered', {
+    name: 'text',
+  })
+  const rows = await inTransaction(database.db, (tx) =>
+    together(['c', 'a', 'b'].map((name) => write(tx, { name }))),
+  )
+  expect(rows).toEqual([
+    { id: 1, name: 'c', kind: 'plain' },
+    { id: 2, name: 'a', kind: 'plain' },
+    { id: 3, name: 'b', kind: 'plain' },
   ])
 })

@@ -227,7 +227,7 @@ export async function auditIn(
 
 /**
  * Proves the books: sums (I1), buckets and holds (I2), balances and their protection (I3) by SQL; the hash chains (I3)
- * and the balances from nothing (I6) by reading every posting again here, in code that shares nothing with `post`.
+ * and the balances from nothing (I6) by reading every posting again here, in code that shares nothing with `post_all`.
  */
 export const auditLedger = (db: Db, kinds: readonly OpenObjects[]): Promise<LedgerAudit> =>
   snapshot(db, (tx) => auditIn(tx, kinds))

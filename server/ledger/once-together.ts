@@ -92,32 +92,43 @@ async function runAll(db: Db, all: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** The first of each person, and no more than `MOST`; the others wait on. */
-function take(waiting: Waiting[]): readonly Waiting[] {
-  const taken = new Map<number, Waiting>()
-  for (const one of waiting) {
-    if (taken.size === MOST) break
-    if (!taken.has(one.request.userId)) taken.set(one.request.userId, one)
-  }
-  const chosen = new Set(taken.values())
-  waiting.splice(0, waiting.length, ...waiting.filter((one) => !chosen.has(one)))
-  return [...chosen]
-}
-
 interface Queue {
   readonly waiting: Waiting[]
+  /** Whose calls are at work: their next ones would hold up all others of their transaction. */
+  readonly people: Set<number>
   running: number
 }
 
 const queues = new WeakMap<Db, Queue>()
 
+/** The first of each person who has none at work, and no more than `MOST`; the others wait on. */
+function take({ waiting, people }: Queue): readonly Waiting[] {
+  const taken: Waiting[] = []
+  const left: Waiting[] = []
+  for (const one of waiting) {
+    if (taken.length === MOST || people.has(one.request.userId)) left.push(one)
+    else {
+      people.add(one.request.userId)
+      taken.push(one)
+    }
+  }
+  waiting.splice(0, waiting.length, ...left)
+  return taken
+}
+
+async function runNext(db: Db, queue: Queue, taken: readonly Waiting[]): Promise<void> {
+  await runAll(db, taken)
+  for (const { request } of taken) queue.people.delete(request.userId)
+  queue.running--
+  start(db, queue)
+}
+
 function start(db: Db, queue: Queue): void {
-  while (queue.running < LANES && queue.waiting.length > 0) {
+  while (queue.running < LANES) {
+    const taken = take(queue)
+    if (taken.length === 0) return
     queue.running++
-    void runAll(db, take(queue.waiting)).finally(() => {
-      queue.running--
-      start(db, queue)
-    })
+    void runNext(db, queue, taken)
   }
 }
 
@@ -125,7 +136,7 @@ function start(db: Db, queue: Queue): void {
  * As `once`, for calls that many people make at the same time: what comes while others are at work shares one transaction
  * with whatever else came, so that a busy moment costs a commit and a round trip for each step and not for each call. A call
  * that comes alone is run alone, at once. Every call has its own request id, effect and answer, and what goes wrong with one
- * is undone for all and done again without it.
+ * is undone for all and done again without it. Calls of one person act one after the other, in the order in which they came.
  *
  * Only for calls that take the same steps in the same order, each by statements that merge (`server/db/merged.ts`): then
  * people and accounts are taken in ascending order, as everywhere.
@@ -136,7 +147,7 @@ export function onceTogether<T>(
   run: (tx: Tx) => Promise<T>,
   committed: () => void = () => undefined,
 ): Promise<T> {
-  const queue = queues.get(db) ?? { waiting: [], running: 0 }
+  const queue = queues.get(db) ?? { waiting: [], people: new Set(), running: 0 }
   queues.set(db, queue)
   const answer = new Promise<unknown>((done, failed) => {
     queue.waiting.push({ request, run, committed, done, failed })

@@ -17,7 +17,7 @@ export type RequestResult =
       }
     }
 
-/** Written by the SQL function `post` alone. */
+/** Written by the SQL function `post_all` alone. */
 type Posted<T> = ColumnType<T, never, never>
 
 /** Tables of `001_ledger.sql`. Times are milliseconds. */

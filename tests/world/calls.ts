@@ -5,8 +5,9 @@ import type { AnswerOf, Call, ParamsOf } from '#contract/wire/kit.ts'
 import { handlers } from '#server/api/handlers.ts'
 import type { Tx } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
-import { type CallContext, handlerOf, type OnceContext } from '#server/http/types.ts'
+import { type CallContext, handlerOf, mayShareOf, type OnceContext } from '#server/http/types.ts'
 import { once } from '#server/ledger/once.ts'
+import { onceTogether } from '#server/ledger/once-together.ts'
 import type { Services } from '#server/services.ts'
 
 /** Fields as the wire carries them: text, and nothing for what is left out. */
@@ -56,9 +57,10 @@ export async function callOf<C extends Call>(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([name, form]))
     .digest()
+  const how = mayShareOf(handlers, name)(input, services) ? onceTogether : once
   const answer =
     def.once && user !== null
-      ? await once(
+      ? await how(
           services.db,
           { userId: user, requestId, bodyHash, time: services.clock.now() },
           inside,
