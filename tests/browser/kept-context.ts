@@ -7,13 +7,16 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
  */
 export class KeptContext {
   readonly #context: BrowserContext
+  /** Keeps the process of the pages between two tests, and with it what that has compiled. */
+  readonly #parked: Page
   /** Whether something was set that a context never loses: a clock, a script, a binding, a route of sockets. */
   #isSpoiled = false
   /** Whose storage has to be emptied. */
   readonly #origins = new Set<string>()
 
-  private constructor(context: BrowserContext) {
+  private constructor(context: BrowserContext, parked: Page) {
     this.#context = context
+    this.#parked = parked
     context.on('page', (page) => {
       page.on('framenavigated', (frame) => this.#visited(frame.url()))
     })
@@ -30,7 +33,8 @@ export class KeptContext {
   }
 
   static async open(browser: Browser): Promise<KeptContext> {
-    return new KeptContext(await browser.newContext())
+    const context = await browser.newContext()
+    return new KeptContext(context, await context.newPage())
   }
 
   get context(): BrowserContext {
@@ -44,15 +48,14 @@ export class KeptContext {
       await context.close()
       return false
     }
-    const page = await context.newPage()
-    await Promise.all(context.pages().map((open) => (open === page ? null : open.close())))
+    const parked = this.#parked
+    await Promise.all(context.pages().map((open) => (open === parked ? null : open.close())))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await context.setGeolocation(null)
     await context.clearPermissions()
     await context.clearCookies()
-    await this.#emptyStorage(page)
-    await page.close()
+    await this.#emptyStorage(parked)
     return true
   }
 
