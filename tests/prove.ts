@@ -530,7 +530,7 @@ const PROGRAMS: readonly SuiteStep[] = [
     name: 'screens',
     kind: 'screens',
     workers: 1,
-    args: ['offline/offline-screens', 'console/pages'],
+    args: ['e2e/component-gallery', 'offline/offline-screens', 'console/pages'],
     env: { SCREENS: 'all' },
   }),
   program('engines', 'tests/engines/main.ts', [], ALL_CORES),

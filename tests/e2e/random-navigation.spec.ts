@@ -4,7 +4,7 @@ import { deposit, newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 
 /** A share of `npm run prove -- wander`, at the machine's own speed. */
-const STEPS = 90
+const STEPS = 40
 
 test.use({ serviceWorkers: 'allow' })
 

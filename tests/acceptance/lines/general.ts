@@ -279,7 +279,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/link-crawl.spec.ts',
-        title: 'every link that a member can reach in Vietnamese opens a working page, and Back returns',
+        title: '50 links that a member can reach in Vietnamese open a working page, and Back returns',
       },
       {
         file: 'tests/e2e/random-navigation.spec.ts',
