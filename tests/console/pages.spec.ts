@@ -1,13 +1,10 @@
 import { ROLES } from '#contract/operators/roles.ts'
-import { axeViolations } from '../helpers/axe.ts'
+import { axeViolations, COLOURS } from '../helpers/axe.ts'
 import { expect, FILLED_CONSOLE, operatorNamed, signIn, test } from './fixtures.ts'
 import { type ConsoleState, consoleStates, openState } from './places.ts'
 import { seedConsole } from './seed.ts'
 
 test.use({ serverEnv: FILLED_CONSOLE })
-
-/** What another colour scheme can break: contrast. */
-const COLOURS = ['wcag2aa']
 
 /** One state of each form: figures, search, a person, dialogs, pictures, lists, a conversation, a chart, an editor. */
 const FORMS = [

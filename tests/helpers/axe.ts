@@ -4,6 +4,8 @@ import { htmlFaults } from '../browser/html.ts'
 
 /** The rules of WCAG 2.2 up to AA. */
 export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Those that another theme of the same page can break: contrast. */
+export const COLOURS: readonly string[] = ['wcag2aa']
 
 /**
  * What axe has to say against the page, or against a part of it: `rule: element` each. All its rules, unless some are named
