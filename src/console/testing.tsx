@@ -194,6 +194,9 @@ export function field(label: string): HTMLInputElement {
   return input as HTMLInputElement
 }
 
+/** As long as the other tests wait, in ms: with less a test would measure the machine. */
+const PATIENCE = 30_000
+
 /** Retries until `check` no longer throws. */
 export async function until(check: () => void): Promise<void> {
   const from = performance.now()
@@ -202,7 +205,7 @@ export async function until(check: () => void): Promise<void> {
       check()
       return
     } catch (cause) {
-      if (performance.now() - from > 10_000) throw cause
+      if (performance.now() - from > PATIENCE) throw cause
     }
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
   }
