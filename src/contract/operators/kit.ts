@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainMessage } from '#domain/text/text.ts'
 import { int } from '../wire/fields.ts'
 import { Said } from './msg.ts'
 import type { Role } from './roles.ts'
@@ -105,10 +106,14 @@ export const operatorArea = <const C extends Readonly<Record<string, OperatorCal
 /** Control characters, and what is not seen or turns the direction of writing: two operators would not read the same. */
 const HIDDEN = /[^\P{Cc}\n\t]|[\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
 
-/** Text that becomes one word of a command: it cannot pass for an option. `least`, `most`: characters. */
+/**
+ * Text that becomes one word of a command: it cannot pass for an option. Marks that come along with pasted text, such as
+ * those between words of Thai, are left out. `least`, `most`: characters.
+ */
 export const words = (least: number, most: number) =>
   v.pipe(
     v.string(),
+    v.transform(plainMessage),
     v.trim(),
     v.minLength(least),
     v.maxLength(most),
