@@ -55,6 +55,12 @@ const PROOFS: readonly Proof[] = [
     length: ['STOP_CASES', 200_000],
   },
   {
+    name: 'trails',
+    about: 'trailing stops and their amends beside a reading of all prices at once',
+    file: 'tests/invariants/spot/oracle.test.ts',
+    length: ['TRAIL_CASES', 200_000],
+  },
+  {
     name: 'split-rules',
     about: 'holdings and orders through share splits compared with whole units',
     file: 'tests/invariants/stocks/oracle.test.ts',

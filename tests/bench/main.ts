@@ -16,6 +16,7 @@ import { type Figure, printFigures } from './report.ts'
 import { quotations, traders, transfers } from './requests.ts'
 import { reserveOpenings } from './reserves.ts'
 import { starts } from './starts.ts'
+import { trailsFollowed } from './trails.ts'
 
 /**
  * `npm run bench [-- chat midnight]`: what this machine does with the real server and the embedded PostgreSQL, the load
@@ -48,6 +49,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   starts,
   ledger: async () => [await ledgerTransfers(16, seconds)],
   positions: async () => [await positionsEvaluated()],
+  trails: async () => [await trailsFollowed()],
   copies: async () => [await copiesOpened()],
   midnight: async () => [await midnight()],
   reserves: async () => [await reserveOpenings(16, seconds)],

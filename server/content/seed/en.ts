@@ -128,7 +128,7 @@ Each fee is a row of its own under [Transactions](#/pages/setting/bill).`,
     order_types: {
       title: 'What is the difference between a market and a limit order?',
       content:
-        'A market order is filled at the next recorded price, or not at all when that is beyond your worst price. A limit order names your worst price too, but waits for it. It is filled at that price or a better one, by one or more recorded prices, or not at all.',
+        'A market order is filled at the next recorded price, or not at all when that is beyond your worst price. A limit order names your worst price too, but waits for it. It is filled at that price or a better one, by one or more recorded prices, or not at all. A trailing stop follows the highest price (to buy, the lowest) and, once the price turns by its callback rate, is filled at the next recorded price.',
     },
     order_fill: {
       title: 'Who decides at which price my order is filled?',

@@ -130,7 +130,7 @@ Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bil
     order_types: {
       title: 'Quelle différence entre un ordre au marché et un ordre limite ?',
       content:
-        'Un ordre au marché est exécuté à la prochaine cotation, ou pas du tout si elle dépasse votre pire prix. Un ordre limite fixe lui aussi votre prix le moins favorable, mais l’attend. Il est exécuté à ce prix ou mieux, par une ou plusieurs cotations, ou pas du tout.',
+        'Un ordre au marché est exécuté à la prochaine cotation, ou pas du tout si elle dépasse votre pire prix. Un ordre limite fixe lui aussi votre prix le moins favorable, mais l’attend. Il est exécuté à ce prix ou mieux, par une ou plusieurs cotations, ou pas du tout. Un stop suiveur suit le plus haut prix (à l’achat, le plus bas) et, dès que le prix se retourne de son taux de rappel, est exécuté à la prochaine cotation.',
     },
     order_fill: {
       title: 'Qui décide du prix d’exécution de mon ordre ?',

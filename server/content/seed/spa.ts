@@ -129,7 +129,7 @@ Cada comisión es una línea propia en [Movimientos](#/pages/setting/bill).`,
     order_types: {
       title: '¿Qué diferencia hay entre una orden de mercado y una límite?',
       content:
-        'Una orden de mercado se ejecuta al próximo precio registrado, o nunca si ese precio supera tu peor precio. Una orden límite también fija tu peor precio, pero lo espera. Se ejecuta a ese precio o a uno mejor, por uno o varios precios registrados, o nunca.',
+        'Una orden de mercado se ejecuta al próximo precio registrado, o nunca si ese precio supera tu peor precio. Una orden límite también fija tu peor precio, pero lo espera. Se ejecuta a ese precio o a uno mejor, por uno o varios precios registrados, o nunca. Un trailing stop sigue el precio más alto (al comprar, el más bajo) y, cuando el precio retrocede su tasa, se ejecuta al próximo precio registrado.',
     },
     order_fill: {
       title: '¿Quién decide a qué precio se ejecuta mi orden?',

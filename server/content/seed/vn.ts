@@ -129,7 +129,7 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
     order_types: {
       title: 'Lệnh thị trường và lệnh giới hạn khác nhau thế nào?',
       content:
-        'Lệnh thị trường khớp theo bản ghi giá tiếp theo, hoặc không khớp nếu giá đó vượt quá giá tệ nhất. Lệnh giới hạn cũng nêu mức giá tệ nhất bạn chấp nhận nhưng chờ mức đó. Lệnh khớp tại mức đó hoặc tốt hơn theo các bản ghi giá về sau, hoặc không khớp.',
+        'Lệnh thị trường khớp theo bản ghi giá tiếp theo, hoặc không khớp nếu giá đó vượt quá giá tệ nhất. Lệnh giới hạn cũng nêu mức giá tệ nhất bạn chấp nhận nhưng chờ mức đó. Lệnh khớp tại mức đó hoặc tốt hơn theo các bản ghi giá về sau, hoặc không khớp. Lệnh dừng theo sau theo giá cao nhất (khi mua là giá thấp nhất) và khi giá quay lại bằng tỷ lệ callback thì khớp ở bản ghi giá tiếp theo.',
     },
     order_fill: {
       title: 'Ai quyết định giá khớp lệnh của tôi?',

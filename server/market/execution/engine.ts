@@ -4,6 +4,7 @@ import { pairTicksAfter } from '../store.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Reach } from './evaluator.ts'
 import type { AnyEvaluator, EvaluatorState, Ticks } from './evaluator-state.ts'
+import { Pullbacks } from './pullbacks.ts'
 import { TickWindow, widen } from './window.ts'
 
 /** An object that was committed within this time of its acceptance is found by the next batch (ms). */
@@ -40,6 +41,7 @@ export interface TickEngine {
 class Engine implements TickEngine {
   private readonly kept = new Map<number, TickWindow>()
   private readonly recent = new Map<number, TickWindow>()
+  private readonly pullbacks = new Map<number, Pullbacks>()
   private readonly fresh = new Map<number, RecordedTick[]>()
   /** Pairs that were passed over: their objects are evaluated from their own positions once they are open again. */
   private readonly halted = new Set<number>()
@@ -100,6 +102,7 @@ class Engine implements TickEngine {
       this.fresh.clear()
       this.kept.clear()
       this.recent.clear()
+      this.pullbacks.clear()
     }
     this.recording = recorder
     return recorder
@@ -166,10 +169,16 @@ class Engine implements TickEngine {
         this.halted.delete(pairId)
         this.nextSweep = 'all'
       }
-      if (whole) continue
+      if (whole) {
+        this.pullbacks.get(pairId)?.add(ticks)
+        continue
+      }
       this.nextSweep = 'all'
       this.kept.set(pairId, new TickWindow(KEPT, FEWEST_TICKS, ticks))
       this.recent.set(pairId, new TickWindow(RECENT, FEWEST_TICKS, ticks))
+      const pullbacks = new Pullbacks(2 * KEPT)
+      pullbacks.add(ticks)
+      this.pullbacks.set(pairId, pullbacks)
     }
   }
 
@@ -187,7 +196,10 @@ class Engine implements TickEngine {
       const now = widen(null, ticks)
       const recent = this.recent.get(pairId)?.range()
       const last = ticks.at(-1)
-      if (now && recent && last) reaches.push({ pairId, batch: now, recent, since: last.time - RECENT })
+      if (!now || !recent || !last) continue
+      const since = last.time - RECENT
+      const pullbacks = this.pullbacks.get(pairId)?.since(since) ?? []
+      reaches.push({ pairId, batch: now, recent, since, pullbacks })
     }
     return reaches
   }

@@ -118,7 +118,7 @@ export function evaluatorState<O extends Evaluable>(
       const acting = evaluated.filter(({ acts }) => acts).map(({ object }) => object)
       const failed = await actOn([{ objects: acting, by: next }])
       failures.push(...failed)
-      const untouched = evaluated.filter(({ acts }) => !acts).map(({ object }) => object.id)
+      const untouched = evaluated.flatMap(({ acts, rest }) => (acts || !rest ? [] : [rest]))
       await evaluator.noteEvaluated(db, untouched, last)
       // What failed is evaluated again from its own position.
       const left = new Set(failed.map(({ object }) => object))

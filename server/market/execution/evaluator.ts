@@ -1,6 +1,7 @@
 import type { Db } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
 import type { RecordedTick } from '../types.ts'
+import type { Pullback } from './pullbacks.ts'
 import type { PriceRange } from './window.ts'
 
 /** What every object that prices decide has: a row of its product's own table. */
@@ -20,6 +21,8 @@ export interface Reach {
   readonly batch: PriceRange
   readonly recent: PriceRange
   readonly since: number
+  /** How far the price turned in the last seconds, which it may have done over minutes. */
+  readonly pullbacks: readonly Pullback[]
 }
 
 export interface Decision<O> {
@@ -49,8 +52,11 @@ export interface TickEvaluator<O extends Evaluable = Evaluable> {
   after(db: Db, pairId: number, id: number, limit: number): Promise<readonly O[]>
   /** The highest id so far. */
   newest(db: Db): Promise<number>
-  /** These were evaluated up to `seq` and nothing happened: true whatever happened to them since they were read. */
-  noteEvaluated(db: Db, ids: readonly number[], seq: number): Promise<void>
+  /**
+   * These were evaluated up to `seq` and nothing happened, given as they are then: true whatever happened to them since they
+   * were read.
+   */
+  noteEvaluated(db: Db, objects: readonly O[], seq: number): Promise<void>
 }
 
 /**

@@ -28,8 +28,9 @@ export function evaluatedRows<O extends Evaluable>(
       const found = await sql<{ id: number | null }>`select max(id) as id from ${rows}`.execute(db)
       return found.rows[0]?.id ?? 0
     },
-    noteEvaluated: async (db, ids, seq) => {
-      if (ids.length === 0) return
+    noteEvaluated: async (db, objects, seq) => {
+      if (objects.length === 0) return
+      const ids = objects.map(({ id }) => id)
       await sql`
         update ${rows} set evaluated_seq = ${seq}
         where id = any (${sql.val(ids)}::bigint[]) and ${open} and evaluated_seq < ${seq}`.execute(db)

@@ -5,7 +5,7 @@ import type { RecordedTick } from '../types.ts'
 import type { Evaluable } from './evaluator.ts'
 
 /** Prices of a pair that may be recorded and not evaluated yet, at the very most. */
-const BEHIND = 120
+export const NOT_EVALUATED = 120
 
 /**
  * Of these open orders, whose rows are held, those that no recorded price has decided yet. A price decides when it is
@@ -15,20 +15,33 @@ const BEHIND = 120
  * @param decides whether these ticks, ascending, do anything to the order; the product's own evaluation.
  */
 export async function undecided<O extends Evaluable>(
-  { market }: Pick<Services, 'market'>,
+  services: Pick<Services, 'market'>,
   tx: Tx,
   orders: readonly O[],
   decides: (order: O, ticks: readonly RecordedTick[]) => boolean,
 ): Promise<readonly O[]> {
+  const all = await withNewTicks(services, tx, orders)
+  return all.flatMap(({ order, ticks }) => (decides(order, ticks) ? [] : [order]))
+}
+
+/** These open orders, whose rows are held, each with the prices that are recorded and may not be evaluated yet, ascending. */
+export async function withNewTicks<O extends Evaluable>(
+  { market }: Pick<Services, 'market'>,
+  tx: Tx,
+  orders: readonly O[],
+): Promise<readonly { readonly order: O; readonly ticks: readonly RecordedTick[] }[]> {
   const recent = new Map<number, readonly RecordedTick[]>()
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
     // While a pair is halted nothing of it is decided.
     const last = market.pair(pairId)?.halted ? null : market.last(pairId)
     // Another node records: its newest prices may not have reached this one.
-    recent.set(pairId, last ? await pairTicksAfter(tx, pairId, last.seq - BEHIND, 2 * BEHIND) : [])
+    recent.set(
+      pairId,
+      last ? await pairTicksAfter(tx, pairId, last.seq - NOT_EVALUATED, 2 * NOT_EVALUATED) : [],
+    )
   }
-  return orders.filter((order) => {
-    const notEvaluated = recent.get(order.pair_id)?.filter(({ seq }) => seq > order.evaluated_seq) ?? []
-    return !decides(order, notEvaluated)
-  })
+  return orders.map((order) => ({
+    order,
+    ticks: recent.get(order.pair_id)?.filter(({ seq }) => seq > order.evaluated_seq) ?? [],
+  }))
 }

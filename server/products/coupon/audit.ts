@@ -96,7 +96,8 @@ const sums: Wrongs = sql`
 /** Orders with a coupon, as they say themselves. */
 const holders = sql`
   select 'spot_order' as ref_type, id as ref_id, user_id, coupon_id, rebate, quote_id as currency_id, 'spot' as use,
-    status <> 'doing' as over, coalesce(budget, coalesce(limit_price, stop_price) * amount) as worth, created_at
+    status <> 'doing' as over, coalesce(budget, coalesce(limit_price, stop_price,
+      coalesce(activation_price, trail_start) * (1 - callback_rate)) * amount) as worth, created_at
   from spot_orders where coupon_id > 0
   union all
   select 'lever_order', id, user_id, coupon_id, rebate, quote_id, 'futures', phase <> 'order',

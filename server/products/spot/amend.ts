@@ -8,7 +8,6 @@ import type { KeptMail } from '../../content/mails/index.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { undecided } from '../../market/execution/undecided.ts'
 import type { Pair, RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { requireShownFee } from '../shown-fee.ts'
@@ -24,6 +23,7 @@ import {
   writeOrder,
 } from './open.ts'
 import { type OrderRow, stateOf } from './store.ts'
+import { undecidedOrders } from './trails.ts'
 
 type AmendParams = CheckedParams<typeof spot.amend>
 
@@ -95,10 +95,10 @@ export async function amendOrder(
   const pair = await pairOf(services, tx, userId, params.id)
   if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
   await lockUser(tx, userId)
-  const old = await lockOwn(tx, userId, params.id)
-  if (old.status !== 'doing' || old.decided_by_next) throw new AppError('already_handled')
-  const [open] = await undecided(services, tx, [old], decides)
-  if (!open) throw new AppError('already_handled')
+  const locked = await lockOwn(tx, userId, params.id)
+  if (locked.status !== 'doing' || locked.decided_by_next) throw new AppError('already_handled')
+  const [old] = await undecidedOrders(services, tx, [locked], decides)
+  if (!old) throw new AppError('already_handled')
   // It takes its place as a new order does, perhaps for more.
   requireOpenCoin(pair, old.side)
   requireShownFee(pair.feeRate, params.fee_rate)
@@ -108,6 +108,8 @@ export async function amendOrder(
     amount: params.amount,
     stopPrice: params.stop_price,
     stopLimit: params.stop_limit_price,
+    callbackRate: params.callback_rate,
+    activation: params.activation_price,
   }
   const drafted = draftAmend(
     {

@@ -8,9 +8,9 @@ import { bought, fillSums, follows, opened, orderSums } from './audit-lines.ts'
 const BEHIND = 15_000
 /** A resting order is evaluated by every tick long before the pair went on for so long (ms), and by so many ticks. */
 export const WAITED = 900_000
-const WAITED_TICKS = 300
+export const WAITED_TICKS = 300
 /** Ticks of a pair are compared in blocks of 2^10. */
-const BLOCK = sql.lit(10)
+export const BLOCK = sql.lit(10)
 
 /** What each order says of itself is what its fills come to. */
 const sums: Wrongs = sql`
@@ -121,7 +121,8 @@ const accepted: Wrongs = sql`
   where (d.day + 1) * 86400000::bigint < o.created_at - ${BEHIND}`
 
 /**
- * What every order waited for, and between which ticks: its limit, the limit that follows its stop, and the stop itself.
+ * What every order waited for, and between which ticks: its limit, the limit that follows its stop, the stop itself, and the
+ * activation price of a trailing stop.
  * `way`: a price at or below, or at or above.
  */
 const waits = sql`
@@ -134,6 +135,9 @@ const waits = sql`
     select 'limit', side_way, ${follows}, o.trigger_seq, null where o.trigger_seq is not null and ${follows} is not null
     union all
     select 'stop', o.stop_direction, o.stop_price, o.accept_seq, o.trigger_seq where o.stop_price is not null
+    union all
+    select 'activation', case o.side when 'sell' then 'up' else 'down' end, o.activation_price, o.accept_seq, o.activation_seq
+      where o.activation_price is not null
   ) p`
 
 /**
@@ -154,9 +158,9 @@ const passedOver: Wrongs = sql`
   join ticks t on t.pair_id = o.pair_id and t.seq > o.after_seq and (o.before_seq is null or t.seq < o.before_seq)
     and t.seq >= b.block << ${BLOCK} and t.seq < (b.block + 1) << ${BLOCK}
     and case o.way when 'down' then t.price <= o.price else t.price >= o.price end
-    and (o.kind = 'stop' or not (t.price = o.price and trunc(t.number, o.number_precision) = 0))
+    and (o.kind <> 'limit' or not (t.price = o.price and trunc(t.number, o.number_precision) = 0))
     and (t.time > o.created_at or not o.next_price)
-  where (o.kind = 'stop' or not exists (select from spot_fills f where f.order_id = o.id and f.tick_seq = t.seq))
+  where (o.kind <> 'limit' or not exists (select from spot_fills f where f.order_id = o.id and f.tick_seq = t.seq))
     and (t.seq <= o.evaluated_seq or (o.status <> 'complete' and exists (
       select from ticks n where n.pair_id = t.pair_id and n.seq > t.seq + ${WAITED_TICKS} and n.time > t.time + ${WAITED}
         and (o.completed_at = 0 or n.time < o.completed_at))))
@@ -182,8 +186,11 @@ const terms: Wrongs = sql`
     case when o.budget is null or o.status <> 'complete' then (answer ->> 'amount')::numeric else o.amount end,
     (answer ->> 'target_price')::numeric, coalesce((answer ->> 'worst_price')::numeric, 0), (answer ->> 'frozen')::numeric,
     (answer ->> 'fee_rate')::numeric, (answer ->> 'type')::integer, answer ->> 'order_type',
-    coalesce(answer ->> 'time_in_force', 'gtc'), coalesce((answer ->> 'stop_price')::numeric, 0),
-    coalesce(answer ->> 'stop_direction', ''), coalesce((answer ->> 'stop_limit_price')::numeric, 0),
+    coalesce(answer ->> 'time_in_force', 'gtc'),
+    case when o.callback_rate is null then coalesce((answer ->> 'stop_price')::numeric, 0) end,
+    case when o.callback_rate is null then coalesce(answer ->> 'stop_direction', '') end,
+    coalesce((answer ->> 'callback_rate')::numeric, 0), coalesce((answer ->> 'activation_price')::numeric, 0),
+    coalesce((answer -> 'trail' ->> 'price')::numeric, 0), coalesce((answer ->> 'stop_limit_price')::numeric, 0),
     coalesce((answer ->> 'take_profit')::numeric, 0), coalesce((answer ->> 'stop_loss')::numeric, 0),
     coalesce((answer ->> 'replaces_id')::bigint, 0), answer ->> 'account',
     (answer ->> 'match_id')::bigint, (answer ->> 'create_time')::bigint
@@ -191,7 +198,9 @@ const terms: Wrongs = sql`
     o.amount, case o.order_type when 'market' then 0 else coalesce(o.limit_price, 0) end,
     case o.order_type when 'market' then coalesce(o.limit_price, 0) else 0 end, o.pay,
     o.fee_rate, case o.side when 'buy' then 1 else 2 end, o.order_type, o.time_in_force,
-    coalesce(o.stop_price, 0), o.stop_direction, coalesce(o.stop_limit_price, 0), coalesce(o.take_profit, 0),
+    case when o.callback_rate is null then coalesce(o.stop_price, 0) end,
+    case when o.callback_rate is null then o.stop_direction end, coalesce(o.callback_rate, 0),
+    coalesce(o.activation_price, 0), coalesce(o.trail_start, 0), coalesce(o.stop_limit_price, 0), coalesce(o.take_profit, 0),
     coalesce(o.stop_loss, 0), o.replaces_id, o.account, o.pair_id, o.created_at / 1000)`
 
 /** The journals of the opening and of the end are of the order's own moments. */

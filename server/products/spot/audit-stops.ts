@@ -4,7 +4,7 @@ import { bought, follows, orderSums } from './audit-lines.ts'
 import { WAITED } from './audit-rules.ts'
 
 /** The tick that a column of an order names, as it is or as it was kept. */
-const tick = (column: string) => sql`
+export const tick = (column: string) => sql`
   left join lateral (
     select id, price, time from ticks where pair_id = o.pair_id and seq = ${sql.ref(column)}
     union all

@@ -5,12 +5,12 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { undecided } from '../../market/execution/undecided.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { endOrder } from './end.ts'
 import { cancelledMail } from './mail.ts'
 import { type OrderRow, stateOf } from './store.ts'
+import { undecidedOrders } from './trails.ts'
 
 export interface Cancelled {
   readonly rows: readonly OrderRow[]
@@ -61,7 +61,7 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
   if (!row) throw new AppError('order_unknown')
   // Whoever sees the price sooner that decides an order must not take the order back.
   if (row.status !== 'doing' || row.decided_by_next) throw new AppError('already_handled')
-  const [open] = await undecided(services, tx, [row], decides)
+  const [open] = await undecidedOrders(services, tx, [row], decides)
   if (!open) throw new AppError('already_handled')
   return cancelRows(services, tx, [open])
 }
@@ -96,5 +96,5 @@ export async function cancelAll(
       .forUpdate()
       .execute()
   }
-  return cancelRows(services, tx, await undecided(services, tx, rows, decides))
+  return cancelRows(services, tx, await undecidedOrders(services, tx, rows, decides))
 }

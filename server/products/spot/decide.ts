@@ -5,6 +5,7 @@ import {
   isFilled,
   type SpotFillPart,
   type SpotState,
+  wasActivated,
   wasTriggered,
 } from '#domain/trade/spotEvaluate.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
@@ -84,7 +85,10 @@ async function book(
   }
 }
 
-/** Notes that a tick reached the stop of an order that rests at its limit from now on, or that the next tick fills. */
+/**
+ * Notes that a tick reached the stop of an order that rests at its limit from now on, or that the next tick fills; or that
+ * it reached the activation price of a trailing stop.
+ */
 async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number): Promise<Decided> {
   const next = advanced(row, order, 0, time)
   await saveOrder(tx, next)
@@ -110,10 +114,10 @@ export async function decide(
   const evaluated = evaluateSpotOrder(before, ticks)
   const booked = evaluated.fills.length > 0 ? await book(services, tx, row, evaluated, ticks, time) : null
   const reason = evaluated.end ?? (overdue && !booked ? 'no_price' : null)
-  if (reason === null)
-    return (
-      booked ?? (wasTriggered(before, evaluated.order) ? noteTrigger(tx, row, evaluated.order, time) : null)
-    )
+  if (reason === null) {
+    const moved = wasTriggered(before, evaluated.order) || wasActivated(before, evaluated.order)
+    return booked ?? (moved ? noteTrigger(tx, row, evaluated.order, time) : null)
+  }
   const evaluatedRow = booked?.row ?? advanced(row, evaluated.order, 0, time)
   const ended = await endOrder(services, tx, evaluatedRow, reason, time)
   return {

@@ -1,5 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import { evaluateSpotOrder, isFilled, wasTriggered } from '#domain/trade/spotEvaluate.ts'
+import { big, exact } from '#domain/money.ts'
+import { evaluateSpotOrder, isFilled, wasActivated, wasTriggered } from '#domain/trade/spotEvaluate.ts'
+import { CALLBACK } from '#domain/trade/spotTrail.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
 import { ACTS_AT_ONCE, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
@@ -9,8 +11,8 @@ import { decideOpen } from './decide.ts'
 import { advanced, type OrderRow, stateOf } from './store.ts'
 
 /**
- * Four index ranges per pair, limits and stops of either side; as one condition with `or` the planner would read every
- * resting order. What the next price decides is decided by whatever comes.
+ * Eight index ranges per pair, limits, stops, trailing stops and their activation prices, of either side; as one condition
+ * with `or` the planner would read every resting order. What the next price decides is decided by whatever comes.
  */
 const REACHED = prepare(
   'spot_reached',
@@ -32,13 +34,62 @@ const REACHED = prepare(
       and stop_direction = 'down' and stop_price is not null
       and stop_price >= t.recent_low and (stop_price >= t.low or created_at >= t.since)
     union
+    select * from spot_orders where status = 'doing' and pair_id = t.pair and trigger_seq is null and side = 'sell'
+      and trail_stop is not null and trail_stop >= t.recent_low and (trail_stop >= t.low or created_at >= t.since)
+    union
+    select * from spot_orders where status = 'doing' and pair_id = t.pair and trigger_seq is null and side = 'buy'
+      and trail_stop is not null and trail_stop <= t.recent_high and (trail_stop <= t.high or created_at >= t.since)
+    union
+    select * from spot_orders where status = 'doing' and pair_id = t.pair and activation_seq is null and side = 'sell'
+      and activation_price is not null and activation_price <= t.recent_high
+      and (activation_price <= t.high or created_at >= t.since)
+    union
+    select * from spot_orders where status = 'doing' and pair_id = t.pair and activation_seq is null and side = 'buy'
+      and activation_price is not null and activation_price >= t.recent_low
+      and (activation_price >= t.low or created_at >= t.since)
+    union
     select * from spot_orders where status = 'doing' and pair_id = t.pair and decided_by_next
   ) o
   order by o.id`,
 )
 
+/**
+ * Trailing stops whose extreme is newer than what their rows say: those that follow since before the price turned by their
+ * rate. One index range per rate that a price of the last seconds turned by.
+ */
+const PULLED_BACK = prepare(
+  'spot_pulled_back',
+  `select o.*
+  from unnest($1::bigint[], $2::text[], $3::numeric[], $4::bigint[]) as t (pair, side, rate, seq)
+  join spot_orders o on o.status = 'doing' and o.trigger_seq is null and o.trail_from is not null
+    and o.pair_id = t.pair and o.side = t.side and o.callback_rate = t.rate and o.trail_from <= t.seq
+  order by o.id`,
+)
+
+/** Finds trailing stops by how far the price has turned. */
+async function pulledBack(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
+  const turns = reaches.flatMap(({ pairId, pullbacks }) => pullbacks.map((turn) => ({ pairId, ...turn })))
+  if (turns.length === 0) return []
+  const values = [
+    turns.map(({ pairId }) => pairId),
+    turns.map(({ side }) => side),
+    turns.map(({ steps }) => exact(big(CALLBACK.step).times(steps))),
+    turns.map(({ seq }) => seq),
+  ]
+  return (await db.executeQuery<OrderRow>(CompiledQuery.raw(PULLED_BACK, values))).rows
+}
+
 /** Orders whose limit or stop the batch reached, and young ones whose the last seconds reached; oldest first. */
 async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
+  const inReach = await priced(db, reaches)
+  const turned = await pulledBack(db, reaches)
+  if (turned.length === 0) return inReach
+  const known = new Map([...inReach, ...turned].map((row) => [row.id, row]))
+  return [...known.values()].sort((one, other) => one.id - other.id)
+}
+
+/** Finds orders by the prices that they wait for. */
+async function priced(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
   const values = [
     reaches.map(({ pairId }) => pairId),
     reaches.map(({ batch }) => batch.low),
@@ -50,6 +101,19 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Orde
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows
 }
 
+const { noteEvaluated, ...rows } = evaluatedRows<OrderRow>('spot_orders', sql<boolean>`status = 'doing'`)
+
+/** What was evaluated of a trailing stop moved its extreme, which no tick that it was compared with before can move again. */
+async function noteTrails(db: Db, orders: readonly OrderRow[], seq: number): Promise<void> {
+  const column = <K extends keyof OrderRow>(name: K) => sql.val(orders.map((order) => order[name]))
+  await sql`
+    update spot_orders r set evaluated_seq = ${seq}, trail_seq = n.seq, trail_tick_id = n.tick_id,
+      trail_price = n.price, trail_time = n.time
+    from unnest(${column('id')}::bigint[], ${column('trail_seq')}::bigint[], ${column('trail_tick_id')}::bigint[],
+      ${column('trail_price')}::numeric[], ${column('trail_time')}::bigint[]) n (id, seq, tick_id, price, time)
+    where r.id = n.id and r.status = 'doing' and r.evaluated_seq < ${seq}`.execute(db)
+}
+
 /** Resting orders are filled by recorded ticks; they stay while a pair is halted, and can be cancelled at any time. */
 const restingOrders: TickEvaluator<OrderRow> = {
   name: 'spot orders',
@@ -58,13 +122,22 @@ const restingOrders: TickEvaluator<OrderRow> = {
     const before = stateOf(row)
     const { order, fills, end } = evaluateSpotOrder(before, ticks)
     return {
-      acts: fills.length > 0 || end !== null || wasTriggered(before, order),
+      acts: fills.length > 0 || end !== null || wasTriggered(before, order) || wasActivated(before, order),
       rest: end !== null || isFilled(order) ? null : advanced(row, order, fills.length, 0),
     }
   },
   act: decideOpen,
   actsAtOnce: ACTS_AT_ONCE,
-  ...evaluatedRows('spot_orders', sql<boolean>`status = 'doing'`),
+  ...rows,
+  noteEvaluated: async (db, orders, seq) => {
+    const trails = orders.filter(({ trail_price }) => trail_price !== null)
+    if (trails.length > 0) await noteTrails(db, trails, seq)
+    await noteEvaluated(
+      db,
+      orders.filter(({ trail_price }) => trail_price === null),
+      seq,
+    )
+  },
 }
 
 export const spotEvaluators: readonly AnyEvaluator[] = [anyEvaluator(restingOrders)]

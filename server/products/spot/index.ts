@@ -4,6 +4,7 @@ import { spotAllowed } from './audit-allowed.ts'
 import { spotLines } from './audit-lines.ts'
 import { spotRules } from './audit-rules.ts'
 import { linkRules, stopRules } from './audit-stops.ts'
+import { trailRules } from './audit-trails.ts'
 import { spotDemo } from './demo.ts'
 import { spotEvaluators } from './evaluator.ts'
 import { spotHandlers } from './handlers.ts'
@@ -24,7 +25,7 @@ export const spot = {
     references: [SPOT_HOLD],
     objects: sql`select id from spot_orders`,
     lines: spotLines,
-    rules: [...spotRules, ...stopRules],
+    rules: [...spotRules, ...stopRules, ...trailRules],
     allowed: spotAllowed,
     holds: [
       {
@@ -36,7 +37,10 @@ export const spot = {
     namedTicks: [
       sql`select o.pair_id, f.tick_seq as seq from spot_fills f join spot_orders o on o.id = f.order_id`,
       sql`select pair_id, evaluated_seq as seq from spot_orders where end_reason in ('worst_price', 'ioc', 'fok', 'funds_spent')`,
-      sql`select pair_id, accept_seq as seq from spot_orders where time_in_force = 'post_only' or stop_price is not null`,
+      sql`select pair_id, accept_seq as seq from spot_orders where time_in_force = 'post_only' or stop_price is not null
+        or callback_rate is not null`,
+      sql`select pair_id, activation_seq as seq from spot_orders where activation_seq is not null`,
+      sql`select pair_id, trail_seq as seq from spot_orders where trail_tick_id <> 0`,
       sql`select pair_id, trigger_seq as seq from spot_orders where trigger_seq is not null`,
     ],
     scope: {

@@ -29,6 +29,8 @@ export function cancelledMail(orders: readonly Order[]): MailDraft | null {
   if (!order) return null
   const { user_id: userId, completed_at: time } = order
   if (orders.length > 1) return { userId, kind: 'orders_cancelled', details: { count: orders.length }, time }
+  if (order.order_type === 'trailing_stop')
+    return { userId, kind: 'trailing_cancelled', details: { symbol: order.symbol }, time }
   return {
     userId,
     kind: order.side === 'buy' ? 'buy_cancelled' : 'sell_cancelled',

@@ -14,7 +14,7 @@ import {
   spotWorth,
 } from '#domain/trade/spot.ts'
 import { type Acceptance, openSpotOrder } from '#domain/trade/spotEvaluate.ts'
-import { amountUnits, hasLimit } from '#domain/trade/spotStop.ts'
+import { amountUnits, hasLimit, isMarketStop } from '#domain/trade/spotStop.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError, worstFar } from '../../errors.ts'
@@ -29,7 +29,7 @@ import { requirePrompt } from './backlog.ts'
 import { requireRoom } from './caps.ts'
 import { insertOrder } from './insert.ts'
 import { freezeJournal } from './journals.ts'
-import { couponPartyOf, type OrderRow, partiesOf, stateOf } from './store.ts'
+import { couponPartyOf, type OrderRow, partiesOf, stateOf, trailColumns } from './store.ts'
 import { unpricedJob } from './unpriced-job.ts'
 
 type PlaceParams = CheckedParams<typeof spot.place>
@@ -80,6 +80,8 @@ function inputOf(params: PlaceParams): SpotInput {
     unit: params.amount_unit ?? amountUnits(side, orderType)[0] ?? 'base',
     stopPrice: params.stop_price,
     stopLimit: params.stop_limit_price,
+    callbackRate: params.callback_rate,
+    activation: params.activation_price,
     takeProfit: params.take_profit,
     stopLoss: params.stop_loss,
   }
@@ -111,8 +113,12 @@ export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): neve
         : numberError(problem.key, [{ field: 'worst_price', text: price, digits }], worstFar(price))
     case 'bad_stop_price':
       throw numberError(problem.key, [{ field: 'stop_price', text: input.stopPrice ?? '', digits }])
+    case 'bad_activation_price':
+      throw numberError(problem.key, [{ field: 'activation_price', text: input.activation ?? '', digits }])
     case 'bad_stop_limit_price':
       throw numberError(problem.key, [{ field: 'stop_limit_price', text: input.stopLimit ?? '', digits }])
+    case 'bad_callback_rate':
+      throw new AppError(problem.key)
     default:
       throw numberError(problem.key, [
         { field: 'amount', text: amount, digits: unit === 'base' ? pair.numberPrecision : pair.quote.scale },
@@ -166,10 +172,14 @@ export async function writeOrder(
     side: state.side,
     order_type: state.orderType,
     time_in_force: state.timeInForce,
-    limit_price: state.orderType === 'stop_market' ? null : state.limit,
+    limit_price: isMarketStop(state.orderType) ? null : state.limit,
     stop_price: draft.stop?.price ?? null,
     stop_direction: draft.stop?.direction ?? '',
     stop_limit_price: state.orderType === 'oco' ? (draft.stop?.limit ?? null) : null,
+    callback_rate: draft.trail?.rate ?? null,
+    activation_price: draft.trail?.activation ?? null,
+    trail_start: draft.trail?.start ?? null,
+    ...trailColumns(state.trail),
     take_profit: draft.takeProfit,
     stop_loss: draft.stopLoss,
     parent_id: 0,

@@ -3,7 +3,8 @@ import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { AppError } from '../../errors.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
-import { withFills } from './store.ts'
+import { type OrderRow, withFills } from './store.ts'
+import { followed } from './trails.ts'
 
 type Params = CheckedParams<typeof spot.orders>
 
@@ -17,6 +18,9 @@ const STATUSES = {
   cancelled: ['cancelled'],
 } as const satisfies Record<NonNullable<Params['status']>, readonly string[]>
 
+/** Orders with their fills, as the prices that are recorded by now have moved them. */
+const shown = async ({ db }: Services, rows: readonly OrderRow[]) => withFills(db, await followed(db, rows))
+
 /** A person's own orders, newest first, with their fills. */
 export async function listOrders(
   services: Services,
@@ -29,7 +33,7 @@ export async function listOrders(
   if (params.legal_id) query = query.where('quote_id', '=', params.legal_id)
   if (params.type) query = query.where('side', '=', params.type === '1' ? 'buy' : 'sell')
   if (params.days) query = query.where('created_at', '>=', services.clock.now() - Number(params.days) * DAY)
-  return paged(query.selectAll().orderBy('id', 'desc'), params, (rows) => withFills(services.db, rows))
+  return paged(query.selectAll().orderBy('id', 'desc'), params, (rows) => shown(services, rows))
 }
 
 /** One of a person's own orders. Another's is rejected like one that never was. */
@@ -44,7 +48,7 @@ export async function oneOrder(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute()
-  const [order] = await withFills(services.db, rows)
+  const [order] = await shown(services, rows)
   if (!order) throw new AppError('order_unknown')
   return order
 }

@@ -1,8 +1,15 @@
 import { CompiledQuery, type Selectable } from 'kysely'
 import type { SpotOrder } from '#contract/trade/spot.ts'
-import { ZERO } from '#domain/money.ts'
-import { averagePrice, isFilled, type SpotFillPart, type SpotState } from '#domain/trade/spotEvaluate.ts'
+import { type Decimal, ZERO } from '#domain/money.ts'
+import {
+  averagePrice,
+  isFilled,
+  type SpotFillPart,
+  type SpotState,
+  triggerOf,
+} from '#domain/trade/spotEvaluate.ts'
 import type { SpotStop, SpotTrigger } from '#domain/trade/spotStop.ts'
+import { type SpotTrail, trailDirection, trailStop } from '#domain/trade/spotTrail.ts'
 import { wireTime } from '../../clock.ts'
 import { prepare } from '../../db/pool.ts'
 import { rowInserter, rowLocker, rowSaver } from '../../db/rows.ts'
@@ -15,18 +22,37 @@ import type { SpotFills, SpotOrders } from './tables.ts'
 export type OrderRow = Selectable<SpotOrders>
 export type FillRow = Selectable<SpotFills>
 
-function triggerOf(row: OrderRow): SpotTrigger | null {
-  const { trigger_seq: seq, trigger_tick_id: tickId, trigger_price: price, trigger_time: time } = row
-  return seq === null || tickId === null || price === null || time === null
-    ? null
-    : { seq, tickId, price, time }
-}
+/** A tick that a row names in four columns. */
+const tickNamed = (
+  seq: number | null,
+  tickId: number | null,
+  price: Decimal | null,
+  time: number | null,
+): SpotTrigger | null =>
+  seq === null || tickId === null || price === null || time === null ? null : { seq, tickId, price, time }
+
+const triggerNamed = (row: OrderRow): SpotTrigger | null =>
+  tickNamed(row.trigger_seq, row.trigger_tick_id, row.trigger_price, row.trigger_time)
+const activationNamed = (row: OrderRow): SpotTrigger | null =>
+  tickNamed(row.activation_seq, row.activation_tick_id, row.activation_tick_price, row.activation_time)
+const extremeNamed = (row: OrderRow): SpotTrigger | null =>
+  tickNamed(row.trail_seq, row.trail_tick_id, row.trail_price, row.trail_time)
 
 function stopOf(row: OrderRow): SpotStop | null {
   if (row.stop_price === null || row.stop_direction === '') return null
   const limit = row.order_type === 'oco' ? row.stop_limit_price : row.limit_price
-  return { price: row.stop_price, direction: row.stop_direction, limit, trigger: triggerOf(row) }
+  return { price: row.stop_price, direction: row.stop_direction, limit, trigger: triggerNamed(row) }
 }
+
+const trailOf = (row: OrderRow): SpotTrail | null =>
+  row.callback_rate && {
+    rate: row.callback_rate,
+    activation: row.activation_price,
+    start: row.trail_start,
+    activated: activationNamed(row),
+    extreme: extremeNamed(row),
+    trigger: triggerNamed(row),
+  }
 
 /** Of an open order: only orders from before market orders rested have no price. */
 export const stateOf = (row: OrderRow): SpotState => ({
@@ -35,6 +61,7 @@ export const stateOf = (row: OrderRow): SpotState => ({
   timeInForce: row.time_in_force,
   limit: row.limit_price ?? row.stop_price ?? ZERO,
   stop: stopOf(row),
+  trail: trailOf(row),
   amount: row.amount,
   budget: row.budget,
   filled: row.filled,
@@ -81,12 +108,36 @@ export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty =
   account,
 })
 
+/** What a trailing stop has seen, as its row names it; nothing of another order. */
+export const trailColumns = (
+  trail: Pick<SpotTrail, 'activated' | 'extreme'> | null,
+): Pick<OrderRow, TrailColumn> => ({
+  activation_seq: trail?.activated?.seq ?? null,
+  activation_tick_id: trail?.activated?.tickId ?? null,
+  activation_tick_price: trail?.activated?.price ?? null,
+  activation_time: trail?.activated?.time ?? null,
+  trail_seq: trail?.extreme?.seq ?? null,
+  trail_tick_id: trail?.extreme?.tickId ?? null,
+  trail_price: trail?.extreme?.price ?? null,
+  trail_time: trail?.extreme?.time ?? null,
+})
+type TrailColumn =
+  | 'activation_seq'
+  | 'activation_tick_id'
+  | 'activation_tick_price'
+  | 'activation_time'
+  | 'trail_seq'
+  | 'trail_tick_id'
+  | 'trail_price'
+  | 'trail_time'
+
 /** The row after its state moved on. A filled order is complete at `time` and holds nothing. */
 export function advanced(row: OrderRow, state: SpotState, fills: number, time: number): OrderRow {
   const done = isFilled(state)
-  const trigger = state.stop?.trigger
+  const trigger = triggerOf(state)
   return {
     ...row,
+    ...trailColumns(state.trail),
     trigger_seq: trigger?.seq ?? null,
     trigger_tick_id: trigger?.tickId ?? null,
     trigger_price: trigger?.price ?? null,
@@ -117,6 +168,14 @@ export const saveOrder = rowSaver<OrderRow>('spot_orders', {
   trigger_tick_id: 'bigint',
   trigger_price: 'numeric',
   trigger_time: 'bigint',
+  activation_seq: 'bigint',
+  activation_tick_id: 'bigint',
+  activation_tick_price: 'numeric',
+  activation_time: 'bigint',
+  trail_seq: 'bigint',
+  trail_tick_id: 'bigint',
+  trail_price: 'numeric',
+  trail_time: 'bigint',
   replaced_by: 'bigint',
   fills: 'integer',
   status: 'text',
@@ -161,9 +220,20 @@ export async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise
   return found
 }
 
+const tickOf = (tick: SpotTrigger | null): SpotOrder['trigger'] =>
+  tick && { tick_id: tick.tickId, price: tick.price, time: wireTime(tick.time) }
+
+/** Of a trailing stop the trigger price that it has now. */
+const stopFields = (row: OrderRow): Pick<SpotOrder, 'stop_price' | 'stop_direction'> =>
+  row.callback_rate && row.trail_price
+    ? {
+        stop_price: trailStop(row.side, row.trail_price, row.callback_rate),
+        stop_direction: trailDirection(row.side),
+      }
+    : { stop_price: row.stop_price ?? ZERO, stop_direction: row.stop_direction }
+
 /** The order as it goes to its owner. */
 export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder {
-  const trigger = triggerOf(row)
   return {
     id: row.id,
     request_id: row.request_id,
@@ -177,10 +247,13 @@ export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder
     time_in_force: row.time_in_force,
     target_price: row.order_type === 'market' ? ZERO : (row.limit_price ?? ZERO),
     worst_price: row.order_type === 'market' ? (row.limit_price ?? ZERO) : ZERO,
-    stop_price: row.stop_price ?? ZERO,
-    stop_direction: row.stop_direction,
+    ...stopFields(row),
     stop_limit_price: row.stop_limit_price ?? ZERO,
-    trigger: trigger && { tick_id: trigger.tickId, price: trigger.price, time: wireTime(trigger.time) },
+    callback_rate: row.callback_rate ?? ZERO,
+    activation_price: row.activation_price ?? ZERO,
+    activation: tickOf(activationNamed(row)),
+    trail: tickOf(extremeNamed(row)),
+    trigger: tickOf(triggerNamed(row)),
     take_profit: row.take_profit ?? ZERO,
     stop_loss: row.stop_loss ?? ZERO,
     parent_id: row.parent_id,

@@ -8,8 +8,8 @@ import type { StopDirection } from '#domain/trade/spotStop.ts'
 export type SpotEndReason = 'person' | 'amended' | 'split' | SpotEnd
 
 /**
- * `004_spot.sql`, `021_spot_next_price.sql`, `059_coupon_kinds.sql`, `085_time_in_force.sql` and `086_stop_orders.sql` say what each
- * column means.
+ * `004_spot.sql`, `021_spot_next_price.sql`, `059_coupon_kinds.sql`, `085_time_in_force.sql`, `086_stop_orders.sql` and
+ * `110_trailing_stops.sql` say what each column means.
  */
 export interface SpotOrders {
   id: Generated<number>
@@ -31,6 +31,17 @@ export interface SpotOrders {
   trigger_tick_id: number | null
   trigger_price: Decimal | null
   trigger_time: number | null
+  callback_rate: Decimal | null
+  activation_price: Decimal | null
+  activation_seq: number | null
+  activation_tick_id: number | null
+  activation_tick_price: Decimal | null
+  activation_time: number | null
+  trail_start: Decimal | null
+  trail_seq: number | null
+  trail_tick_id: number | null
+  trail_price: Decimal | null
+  trail_time: number | null
   take_profit: Decimal | null
   stop_loss: Decimal | null
   parent_id: Generated<number>
@@ -58,6 +69,8 @@ export interface SpotOrders {
   coupon_id: Generated<number>
   rebate: Generated<Decimal>
   decided_by_next: GeneratedAlways<boolean>
+  trail_stop: GeneratedAlways<Decimal | null>
+  trail_from: GeneratedAlways<number | null>
   resting_price: GeneratedAlways<Decimal | null>
 }
 

@@ -25,6 +25,19 @@ export const spotErrors = {
       'The last price must lie between limit and stop price: a sale has its limit above and its stop below, a buy its limit below and its stop above. Change the prices',
     context: 'error',
   }),
+  bad_callback_rate: msg({
+    message: 'Enter a callback rate from 0.1% to 20%, in steps of 0.1%',
+    context: 'error',
+  }),
+  bad_activation_price: msg({
+    message: 'Enter the correct activation price, or leave it empty to follow the price at once',
+    context: 'error',
+  }),
+  activation_reached: msg({
+    message:
+      'The activation price must still be reached: of a sale it is above the last price, of a buy below. Change it, or leave it empty',
+    context: 'error',
+  }),
   bad_take_profit: msg({
     message: 'Take profit must be above the price you buy at. Enter a higher one',
     context: 'error',
@@ -118,6 +131,15 @@ export const spotMails = {
     content: msg({
       message:
         'The order to sell {amount} {base} at {limit} {quote} is cancelled. Filled before: {filled} {base}. The frozen balance of the rest is available again.',
+      context: 'message',
+    }),
+  },
+  trailing_cancelled: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Trailing stop {symbol} cancelled', context: 'message' }),
+    content: msg({
+      message: 'Your trailing stop of {symbol} is cancelled. Everything frozen for it is available again.',
       context: 'message',
     }),
   },

@@ -75,19 +75,21 @@ const moved = (side: string, price: string) =>
  */
 const followed = sql`
   select f.*, ('1e-' || number_precision)::numeric as step,
-    case when type_due = 'oco' then least(limit_due, coalesce(stop_limit_due, stop_due)) else coalesce(limit_due, stop_due) end
+    case when type_due = 'oco' then least(limit_due, coalesce(stop_limit_due, stop_due)) else coalesce(limit_due, stop_due, activation_due, start_due) end
       as worth_at
   from (
     select o.*, s.id as split_id, s.ratio_to, s.ratio_from, s.price_precision, s.after_seq, s.min_number, s.min_total,
       s.created_at as at, r.new_id, r.held as held_said,
       o.order_type = 'market' or o.time_in_force in ('ioc', 'fok') or (o.trigger_seq is not null
-        and (o.order_type = 'stop_market' or (o.order_type = 'oco' and o.stop_limit_price is null))) as is_next,
+        and (o.order_type in ('stop_market', 'trailing_stop') or (o.order_type = 'oco' and o.stop_limit_price is null))) as is_next,
       case when o.trigger_seq is null then o.order_type else 'limit' end as type_due,
       ${moved('o.side', "case when o.trigger_seq is not null and o.order_type = 'oco' then o.stop_limit_price else o.limit_price end")}
         as limit_due,
       case when o.trigger_seq is null then ${moved('o.side', 'o.stop_price')} end as stop_due,
       case when o.trigger_seq is null then ${moved('o.side', 'o.stop_limit_price')} end as stop_limit_due,
       case when o.trigger_seq is null then o.stop_direction else '' end as direction_due,
+      ${moved('o.side', 'case when o.trail_price is null then o.activation_price end')} as activation_due,
+      ${moved('o.side', 'o.trail_price')} as start_due,
       ${moved("'sell'", 'o.take_profit')} as take_profit_due, ${moved("'sell'", 'o.stop_loss')} as stop_loss_due,
       div((o.amount - o.filled_due) * s.ratio_to * ('1e' || s.number_precision)::numeric, s.ratio_from)
         * ('1e-' || s.number_precision)::numeric as number_due
@@ -111,9 +113,11 @@ const orders: Wrongs = sql`
         or n.number < f.number_due - case when f.side = 'buy' and f.budget is null then 3 * f.step else 0 end
         or n.number < f.min_number or f.worth_at * n.number < f.min_total
         or (n.user_id, n.account, n.pair_id, n.side, n.fee_rate, n.time_in_force, n.accept_seq, n.created_at,
-            n.order_type, n.limit_price, n.stop_price, n.stop_limit_price, n.stop_direction, n.take_profit, n.stop_loss, n.budget)
+            n.order_type, n.limit_price, n.stop_price, n.stop_limit_price, n.stop_direction, n.take_profit, n.stop_loss, n.budget,
+            n.callback_rate, n.activation_price, n.trail_start)
           is distinct from (f.user_id, f.account, f.pair_id, f.side, f.fee_rate, f.time_in_force, f.after_seq, f.at,
-            f.type_due, f.limit_due, f.stop_due, f.stop_limit_due, f.direction_due, f.take_profit_due, f.stop_loss_due, f.budget)
+            f.type_due, f.limit_due, f.stop_due, f.stop_limit_due, f.direction_due, f.take_profit_due, f.stop_loss_due, f.budget,
+            f.callback_rate, f.activation_due, f.start_due)
       end
   union all
   select format('order %s holds more than order %s did before split %s', n.id, r.old_id, r.split_id)

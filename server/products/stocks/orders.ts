@@ -1,5 +1,7 @@
 import { type Ratio, ratioText, splitOrder, splitPrice } from '#domain/market/split.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
+import { evaluateSpotOrder, isDecidedByNext } from '#domain/trade/spotEvaluate.ts'
+import { openTrail } from '#domain/trade/spotTrail.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { pairTicksAfter } from '../../market/store.ts'
@@ -10,7 +12,7 @@ import { decide, newsOf } from '../spot/decide.ts'
 import { endOrder } from '../spot/end.ts'
 import { insertOrder } from '../spot/insert.ts'
 import { freezeJournal } from '../spot/journals.ts'
-import { type OrderRow, partiesOf, stateOf, withFills } from '../spot/store.ts'
+import { advanced, type OrderRow, partiesOf, stateOf, trailColumns, withFills } from '../spot/store.ts'
 
 const TICKS_AT_ONCE = 2000
 
@@ -61,7 +63,8 @@ export async function settleOrders(
         news.push(await newsOf(services, tx, [decided]))
       }
       seq = last.seq
-      row = { ...row, evaluated_seq: Math.max(row.evaluated_seq, seq) }
+      // What a trailing stop has seen goes on with it.
+      if (row.status === 'doing') row = advanced(row, evaluateSpotOrder(stateOf(row), ticks).order, 0, time)
     }
     if (row.status === 'doing') open.push(row)
   }
@@ -114,21 +117,33 @@ export async function followOrders(
   let replaced = 0
   for (const { row, held } of ended) {
     const rest = exact(big(row.amount).minus(row.filled))
-    const { stop } = stateOf(row)
+    const before = stateOf(row)
+    const { stop, trail } = before
+    // A trailing stop follows from its extreme on, or still waits for its activation price.
+    const from = trail && (trail.extreme?.price ?? trail.activation)
     // What rests since its stop was reached is a limit order from here on.
-    const waits = stop?.trigger ? null : stop
+    const waits = from ? { price: from, limit: null } : stop?.trigger ? null : stop
     const limit = stop?.trigger ? stop.limit : row.limit_price
     const isBudget = row.budget !== null
-    const before = { side: row.side, limit, stop: waits, rest, frozen: held, feeRate: row.fee_rate, isBudget }
-    const next = row.decided_by_next
+    const rests = { side: row.side, limit, stop: waits, rest, frozen: held, feeRate: row.fee_rate, isBudget }
+    // The last price in old shares may have triggered it.
+    const next = isDecidedByNext(before)
       ? null
-      : splitOrder(before, ratio, {
+      : splitOrder(rests, ratio, {
           pricePrecision: pair.pricePrecision,
           numberPrecision: pair.numberPrecision,
           quoteScale: row.quote_scale,
           minNumber: pair.minNumber,
           minTotal: pair.minTotal,
         })
+    const follows =
+      trail && next?.stop
+        ? {
+            rate: trail.rate,
+            activation: trail.extreme ? null : next.stop.price,
+            start: trail.extreme ? next.stop.price : null,
+          }
+        : null
     const exit = (price: Decimal | null) => price && splitPrice('sell', price, ratio, pair.pricePrecision)
     const opened = next
       ? await insertOrder(tx, {
@@ -136,8 +151,11 @@ export async function followOrders(
           request_id: `split-${split.id}-${row.id}`,
           order_type: stop?.trigger ? 'limit' : row.order_type,
           limit_price: next.limit,
-          stop_price: next.stop?.price ?? null,
+          stop_price: follows ? null : (next.stop?.price ?? null),
           stop_direction: next.stop ? row.stop_direction : '',
+          activation_price: follows?.activation ?? null,
+          trail_start: follows?.start ?? null,
+          ...trailColumns(follows && openTrail(follows, { seq: split.afterSeq, at: time })),
           stop_limit_price: row.order_type === 'oco' ? (next.stop?.limit ?? null) : null,
           take_profit: exit(row.take_profit),
           stop_loss: exit(row.stop_loss),
@@ -185,8 +203,8 @@ export async function followOrders(
       kind: 'split_order',
       details: {
         ...details,
-        old: limit ?? row.stop_price ?? '',
-        limit: opened.limit_price ?? opened.stop_price ?? '',
+        old: limit ?? row.stop_price ?? from ?? '',
+        limit: opened.limit_price ?? opened.stop_price ?? next?.stop?.price ?? '',
         amount: opened.amount,
       },
       time,

@@ -23,6 +23,8 @@ import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 export const SpotFill = v.object({ tick_id: int, price: dec, number: dec, total: dec, fee: dec, time: int })
 export type SpotFill = v.InferOutput<typeof SpotFill>
 
+const NamedTick = v.nullable(v.object({ tick_id: int, price: dec, time: int }))
+
 /**
  * A spot order (docs/products/spot.md#states). `type` 1 buy, 2 sell. `amount` in base. The fee is in quote
  * currency on both sides.
@@ -43,13 +45,27 @@ export const SpotOrder = v.object({
   target_price: dec,
   /** Worst price of a market order; "0" on the other kinds. */
   worst_price: dec,
-  /** The price that triggers a stop order (docs/products/spot.md#stop-orders), and from where it is reached; "0" and empty without. */
+  /**
+   * The price that triggers a stop order (docs/products/spot.md#stop-orders), and from where it is reached; "0" and empty
+   * without. Of a trailing stop the one that it has when this is read, exact; "0" and empty before its activation.
+   */
   stop_price: dec,
   stop_direction: v.picklist(['', 'up', 'down']),
   /** The limit of the stop leg of an `oco`; "0" for a market leg. */
   stop_limit_price: dec,
+  /** Of a `trailing_stop` (docs/products/spot.md#trailing-stop), as a fraction; "0" without. */
+  callback_rate: dec,
+  /** From where a `trailing_stop` follows the price; "0" when that is from its acceptance on, and without. */
+  activation_price: dec,
+  /** The recorded tick that reached the activation price; null until then. */
+  activation: NamedTick,
+  /**
+   * Highest price (of a buy: the lowest) that a `trailing_stop` has followed, by its recorded tick; `tick_id` 0: the last price
+   * at its acceptance. Null before its activation.
+   */
+  trail: NamedTick,
   /** The recorded tick that reached the stop price; null until then. */
-  trigger: v.nullable(v.object({ tick_id: int, price: dec, time: int })),
+  trigger: NamedTick,
   /** Prices of the sale that is opened when this buy ends with something filled; "0" for none. */
   take_profit: dec,
   stop_loss: dec,
@@ -96,7 +112,14 @@ export const SpotOrder = v.object({
 export type SpotOrder = v.InferOutput<typeof SpotOrder>
 
 const price = (
-  error: 'bad_price' | 'bad_stop_price' | 'bad_stop_limit_price' | 'bad_take_profit' | 'bad_stop_loss',
+  error:
+    | 'bad_price'
+    | 'bad_stop_price'
+    | 'bad_stop_limit_price'
+    | 'bad_activation_price'
+    | 'bad_callback_rate'
+    | 'bad_take_profit'
+    | 'bad_stop_loss',
 ) => v.optional(v.union([v.literal(''), amount(error)], error), '')
 
 /** Reads outdated by a change of an order. */
@@ -105,7 +128,7 @@ const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 export const spot = {
   /**
    * Places an order. `amount_unit`: unit of `amount`, base (default for limit and sell) or quote (default for
-   * a buy at market or stop at market, where the latter has no other). Decided by ticks recorded after acceptance. A
+   * a buy at market, stop at market or trailing stop, where the latter two have no other). Decided by ticks recorded after acceptance. A
    * market order when `order_type` is market, or when it is absent and the price empty or zero
    * (docs/products/spot.md#order-type).
    */
@@ -131,6 +154,10 @@ export const spot = {
       stop_price: price('bad_stop_price'),
       /** Of `oco`: the limit of its stop leg; empty for a market leg. */
       stop_limit_price: price('bad_stop_limit_price'),
+      /** Of `trailing_stop`, which needs it: a fraction from 0.001 to 0.2 in steps of 0.001, so "0.01" is 1 %. */
+      callback_rate: price('bad_callback_rate'),
+      /** Of `trailing_stop`: it follows the price from here on, of a sale above the last price, of a buy below; empty: at once. */
+      activation_price: price('bad_activation_price'),
       /**
        * Of a buy, `limit` or `market`: when it ends with something filled, a sale of that is opened with this limit, this
        * stop, or both as an `oco` (docs/products/spot.md#take-profit-and-stop-loss).
@@ -165,6 +192,8 @@ export const spot = {
       target_price: price('bad_price'),
       stop_price: price('bad_stop_price'),
       stop_limit_price: price('bad_stop_limit_price'),
+      callback_rate: price('bad_callback_rate'),
+      activation_price: price('bad_activation_price'),
       fee_rate: shown,
     }),
     answer: SpotOrder,
@@ -215,6 +244,9 @@ export const spotArea = area({
     'bad_stop_limit_price',
     'stop_reached',
     'oco_sides',
+    'bad_callback_rate',
+    'bad_activation_price',
+    'activation_reached',
     'bad_take_profit',
     'bad_stop_loss',
     'amount_filled',
@@ -229,6 +261,7 @@ export const spotArea = area({
     'spot_sold',
     'buy_cancelled',
     'sell_cancelled',
+    'trailing_cancelled',
     'orders_cancelled',
     'market_no_price',
     'market_worst_price',

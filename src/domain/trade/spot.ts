@@ -24,6 +24,7 @@ import {
   type SpotStopTerms,
   stopDirection,
 } from './spotStop.ts'
+import { aimTrail, firstStop, type SpotTrailTerms, type TrailProblem, trailGiven } from './spotTrail.ts'
 
 /** Oldest price for a market order (docs/products/market.md#fresh-prices). Ms. */
 export const SPOT_STALE_MS = 10_000
@@ -82,6 +83,10 @@ export interface SpotInput {
   readonly stopPrice?: string
   /** Of an OCO: the limit of its stop leg; empty, or left out, for a market leg. */
   readonly stopLimit?: string
+  /** Of a trailing stop, as a fraction. */
+  readonly callbackRate?: string
+  /** Of a trailing stop: the price from which on it follows; empty, or left out, from its acceptance on. */
+  readonly activation?: string
   /** Of a buy at its limit or at market: prices of the sale that is opened for what it receives; empty for none. */
   readonly takeProfit?: string
   readonly stopLoss?: string
@@ -108,6 +113,7 @@ export type SpotProblem =
         | 'bad_stop_limit_price'
         | 'stop_reached'
         | 'oco_sides'
+        | TrailProblem['key']
         | 'bad_take_profit'
         | 'bad_stop_loss'
         | 'insufficient_balance'
@@ -201,7 +207,7 @@ export function isFarFromLast(limit: Decimal, last: Decimal): boolean {
 
 /** An order with what it costs at most; `SpotDraft` is one that may be opened. */
 export interface SpotShape {
-  /** The limit, the worst price of a market order, or the stop price of a stop at market. */
+  /** The limit, the worst price of a market order, or the stop price of a stop at market (of a trailing stop its first). */
   readonly limit: Decimal
   /** Base; for a purchase by budget what it buys at the worst price (at the stop price, as an estimate). */
   readonly number: Decimal
@@ -217,6 +223,7 @@ export interface SpotShape {
 /** The order to open. */
 export interface SpotDraft extends SpotShape, SpotExit {
   readonly stop: SpotStopTerms | null
+  readonly trail: SpotTrailTerms | null
 }
 
 /**
@@ -267,7 +274,7 @@ function stopGiven(
   limit: Decimal | null,
   pricePrecision: number,
 ): Pick<SpotStop, 'price' | 'limit'> | SpotProblem | null {
-  if (!isStop(input.orderType)) return null
+  if (!isStop(input.orderType) || input.orderType === 'trailing_stop') return null
   const price = positive(input.stopPrice, pricePrecision)
   if (price === null) return { key: 'bad_stop_price' }
   if (input.orderType !== 'oco') return { price, limit }
@@ -316,6 +323,8 @@ export function draftSpotOrder(
   if (hasLimit(input.orderType) && limit === null) return { key: 'bad_price' }
   const given = stopGiven(input, limit, terms.pricePrecision)
   if (given && 'key' in given) return given
+  const follows = input.orderType === 'trailing_stop' ? trailGiven(input, terms.pricePrecision) : null
+  if (follows && 'key' in follows) return follows
 
   const amount = parseAmount(input.amount, input.unit === 'base' ? terms.numberPrecision : terms.quoteScale)
   const [usual, other] = amountUnits(input.side, input.orderType)
@@ -330,14 +339,17 @@ export function draftSpotOrder(
     if (market.last === null || !isFresh(market.last.age)) return { key: 'price_stale' }
   }
 
-  const price = limit ?? given?.price ?? market.last?.price
+  const trail = follows && aimTrail(input.side, follows, market.last?.price)
+  if (trail && 'key' in trail) return trail
+  const stopPrice = given?.price ?? (trail && firstStop(input.side, trail))
+  const price = limit ?? stopPrice ?? market.last?.price
   if (price === undefined) return { key: 'price_stale' }
   if (timeInForce === 'post_only' && limit !== null && market.last !== null) {
     if (satisfies(input.side, limit, market.last.price)) return { key: 'post_only_reached' }
   }
   const stop = given && aimStop(input, limit, given, market.last?.price)
   if (stop && 'key' in stop) return stop
-  const worst = limit ?? given?.price ?? worstOf(input, price, terms.pricePrecision)
+  const worst = limit ?? stopPrice ?? worstOf(input, price, terms.pricePrecision)
   if (worst === null || !isPositive(worst)) return { key: 'bad_price' }
   const exit = draftExit(input, price, terms.pricePrecision)
   if ('key' in exit) return exit
@@ -347,7 +359,7 @@ export function draftSpotOrder(
   const second = input.orderType === 'oco' && stop ? (stop.limit ?? stop.price) : null
   const problem = checkSize(shape.plan.number, second === null ? [price] : [price, second], terms)
   if (problem) return problem
-  const draft = { ...shape, stop, ...exit }
+  const draft = { ...shape, stop, trail, ...exit }
   if (second === null) return draft
   const after = planSpotOrder({ side: input.side, unit: 'base', amount: shape.number }, terms, second)
   return {

@@ -15,7 +15,14 @@ const order: AmendedOrder = {
   takeProfit: null,
   stopLoss: d('18000'),
 }
-const asked: SpotAmend = { price: '19000', amount: '0.3', stopPrice: '', stopLimit: '' }
+const asked: SpotAmend = {
+  price: '19000',
+  amount: '0.3',
+  stopPrice: '',
+  stopLimit: '',
+  callbackRate: '',
+  activation: '',
+}
 const draft = (changes: Partial<AmendedOrder>, amend: Partial<SpotAmend> = {}) =>
   draftAmend({ ...order, ...changes }, { ...asked, ...amend }, terms, open)
 

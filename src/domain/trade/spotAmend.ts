@@ -22,6 +22,10 @@ export interface SpotAmend {
   readonly stopPrice: string
   /** Of an OCO; empty for a market leg. */
   readonly stopLimit: string
+  /** Of a trailing stop, as a fraction. */
+  readonly callbackRate: string
+  /** Of a trailing stop; empty when it follows from the last price on. */
+  readonly activation: string
 }
 
 /** The fields of an open order that an amend needs. */
@@ -70,6 +74,8 @@ export function draftAmend(
     amount: exact(big(amount).minus(order.filled)),
     unit: 'base',
     ...(order.isTriggered ? {} : { stopPrice: amend.stopPrice, stopLimit: amend.stopLimit }),
+    callbackRate: amend.callbackRate,
+    activation: amend.activation,
     takeProfit: order.takeProfit ?? '',
     stopLoss: order.stopLoss ?? '',
   }

@@ -24,7 +24,8 @@ import {
   satisfies,
   type TimeInForce,
 } from './spot.ts'
-import { reachesStop, type SpotStop } from './spotStop.ts'
+import { reachesStop, type SpotStop, type SpotTrigger } from './spotStop.ts'
+import { openTrail, type SpotTrail, trailBy } from './spotTrail.ts'
 
 /**
  * An order that the first price decides ends when none was recorded for it within this time
@@ -66,6 +67,8 @@ export interface SpotState {
   readonly limit: Decimal
   /** Null for an order without a stop price. */
   readonly stop: SpotStop | null
+  /** Null for an order that is no trailing stop. */
+  readonly trail: SpotTrail | null
   /** Base. For a purchase by budget an estimate, until it is filled. */
   readonly amount: Decimal
   /** Maximum spending of a buy at market given in quote, fee included; null for other orders. */
@@ -104,7 +107,7 @@ export interface Acceptance {
 /** An open order before its first fill, with its frozen amount. */
 export const openSpotOrder = (
   { side, orderType, timeInForce = 'gtc' }: Pick<SpotInput, 'side' | 'orderType' | 'timeInForce'>,
-  { limit, stop, number, budget, pay }: SpotDraft,
+  { limit, stop, trail, number, budget, pay }: SpotDraft,
   accepted: Acceptance,
   terms: SpotTerms,
 ): SpotState => ({
@@ -113,6 +116,7 @@ export const openSpotOrder = (
   timeInForce,
   limit,
   stop: stop && { ...stop, trigger: null },
+  trail: trail && openTrail(trail, accepted),
   amount: number,
   budget,
   filled: ZERO,
@@ -230,16 +234,21 @@ function evaluateMarketLeg(order: SpotState, tick: SpotTick): Evaluation {
   return { order: filled, fills: [fill], end }
 }
 
-/** The limit that rests now; null while the order waits for its stop. */
-function restingLimit({ orderType, limit, stop }: SpotState): Decimal | null {
+/** The limit that rests now; null while the order waits for its stop, and for a market leg. */
+function restingLimit({ orderType, limit, stop, trail }: SpotState): Decimal | null {
+  if (trail) return null
   if (!stop) return limit
   if (stop.trigger) return stop.limit
   return orderType === 'oco' ? limit : null
 }
 
-/** The order after a tick that reaches its stop, which fills nothing; null when it does not. */
+/** The order after a tick that reaches its stop, or that moves a trailing one, which fills nothing; null when it does neither. */
 function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
-  const { stop } = order
+  const { stop, trail } = order
+  if (trail) {
+    const moved = trailBy(trail, order.side, tick)
+    return moved === trail ? null : { ...order, trail: moved, evaluatedSeq: tick.seq }
+  }
   if (!stop || stop.trigger || !reachesStop(stop, tick.price)) return null
   const trigger = { tickId: tick.id, seq: tick.seq, price: tick.price, time: tick.time }
   return { ...order, stop: { ...stop, trigger }, evaluatedSeq: tick.seq }
@@ -249,7 +258,8 @@ function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
  * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance count, and
  * none up to `evaluatedSeq`, so evaluating twice changes nothing. A limit order takes each tick that reaches it, at the tick's
  * price, never worse than the limit, and stops at the one that completes it; one at market, `ioc` or `fok` ends with the
- * first tick. A stop is triggered by the first tick that reaches it, and what follows begins with the tick after that.
+ * first tick. A stop is triggered by the first tick that reaches it, and what follows begins with the tick after that. A
+ * trailing stop looks at every tick in order, because each one may move what the next one is compared with.
  */
 export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Evaluation {
   const fills: SpotFillPart[] = []
@@ -266,7 +276,7 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
       now = triggered
       continue
     }
-    if (now.stop?.trigger && now.stop.limit === null) {
+    if (followsAtMarket(now)) {
       const last = evaluateMarketLeg(now, tick)
       return { ...last, fills: [...fills, ...last.fills] }
     }
@@ -281,13 +291,24 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
   return { order: now.evaluatedSeq === seq ? now : { ...now, evaluatedSeq: seq }, fills, end: null }
 }
 
+/** The tick that reached the stop of an order; null until then, and for an order without one. */
+export const triggerOf = ({ stop, trail }: Pick<SpotState, 'stop' | 'trail'>): SpotTrigger | null =>
+  stop?.trigger ?? trail?.trigger ?? null
+
+/** Whether the stop of an order is reached and no limit follows: the next tick fills it, whatever it is. */
+const followsAtMarket = (order: SpotState): boolean => triggerOf(order) !== null && !order.stop?.limit
+
 /** Whether these two are an order before and after its stop was reached. */
 export const wasTriggered = (before: SpotState, after: SpotState): boolean =>
-  !before.stop?.trigger && Boolean(after.stop?.trigger)
+  triggerOf(before) === null && triggerOf(after) !== null
+
+/** Whether these two are a trailing stop before and after its activation price was reached. */
+export const wasActivated = (before: SpotState, after: SpotState): boolean =>
+  before.trail?.activated === null && after.trail?.activated != null
 
 /** Whether nothing but the next tick decides the order, whatever that is; nobody can take it back. */
-export const isDecidedByNext = ({ orderType, timeInForce, stop }: SpotState): boolean =>
-  isImmediate(orderType, timeInForce) || Boolean(stop?.trigger && stop.limit === null)
+export const isDecidedByNext = (order: SpotState): boolean =>
+  isImmediate(order.orderType, order.timeInForce) || followsAtMarket(order)
 
 /** Quote per base over all fills, rounded down to 12 decimals; 0 before the first. */
 export const averagePrice = (gross: Decimal, filled: Decimal): Decimal =>

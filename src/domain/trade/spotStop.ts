@@ -25,12 +25,16 @@ export interface SpotStop extends SpotStopTerms {
   readonly trigger: SpotTrigger | null
 }
 
-/** True of the kinds that have a stop price. */
+/** True of the kinds that wait for a trigger. */
 export const isStop = (orderType: SpotOrderType): boolean => orderType !== 'limit' && orderType !== 'market'
 
 /** True of the kinds with a limit of their own, `target_price`. */
 export const hasLimit = (orderType: SpotOrderType): boolean =>
-  orderType !== 'market' && orderType !== 'stop_market'
+  orderType !== 'market' && !isMarketStop(orderType)
+
+/** True of the kinds whose trigger is followed by the next tick alone, whatever that is. */
+export const isMarketStop = (orderType: SpotOrderType): boolean =>
+  orderType === 'stop_market' || orderType === 'trailing_stop'
 
 /**
  * In which units an amount may be given, the usual one first. A market leg that buys is a budget, because nobody knows its
@@ -38,7 +42,7 @@ export const hasLimit = (orderType: SpotOrderType): boolean =>
  */
 export function amountUnits(side: SpotSide, orderType: SpotOrderType): readonly AmountUnit[] {
   if (orderType === 'oco') return ['base']
-  if (orderType === 'stop_market') return side === 'buy' ? ['quote'] : ['base', 'quote']
+  if (isMarketStop(orderType)) return side === 'buy' ? ['quote'] : ['base', 'quote']
   return orderType === 'market' && side === 'buy' ? ['quote', 'base'] : ['base', 'quote']
 }
 
@@ -47,7 +51,7 @@ export function amountUnits(side: SpotSide, orderType: SpotOrderType): readonly 
  * alone; zero or null for none.
  */
 export const isMarketLeg = (orderType: SpotOrderType, stopLimit: Decimal | null): boolean =>
-  orderType === 'stop_market' || (orderType === 'oco' && (stopLimit === null || !isPositive(stopLimit)))
+  isMarketStop(orderType) || (orderType === 'oco' && (stopLimit === null || !isPositive(stopLimit)))
 
 /** Null when the stop price is the last price: then nothing says which way it waits. */
 export function stopDirection(stop: Decimal, last: Decimal): StopDirection | null {

@@ -7,7 +7,7 @@ import { useRead } from '#data/api/reading.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { useQuote } from '#data/realtime/ticker-store.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
-import type { SpotAmend } from '#domain/trade/spotAmend.ts'
+import { CALLBACK_PERCENT_DIGITS, callbackOfPercent } from '#domain/trade/spotTrail.ts'
 import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -15,7 +15,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { type AmendSummary, fieldsOf, rules, termsOf } from './amend.ts'
+import { type AmendSummary, amendOf, fieldsOf, rules, type TypedAmend, termsOf } from './amend.ts'
 import { baseOf, orderHref, statusOf, stopText, useKind } from './labels.ts'
 import styles from './orders.module.css'
 import { marketNow, useBalance, useTerms } from './pairTerms.ts'
@@ -80,7 +80,7 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
   }, [late, reread])
 
   const shown = fieldsOf(order)
-  const said = (name: keyof SpotAmend | 'form') => {
+  const said = (name: keyof TypedAmend | 'form') => {
     const problem = form.found[name]
     if (!problem) return undefined
     if (problem.key === 'not_amendable') return t`The terms of this order cannot be changed`
@@ -88,7 +88,7 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
     const filled = `${format.amount(problem.filled, 18)} ${quote.currency_name}`
     return t`Enter more than the ${filled} that are filled already`
   }
-  const priceField = (name: 'price' | 'stopPrice' | 'stopLimit') => ({
+  const priceField = (name: 'price' | 'stopPrice' | 'stopLimit' | 'activation') => ({
     value: state[name],
     onChange: (price: string) => act({ [name]: price }),
     scale: quote.price_precision,
@@ -97,7 +97,7 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
   })
   const legal = quote.legal_name
   const over = !amendable(order)
-  const unchanged = (Object.keys(start) as (keyof SpotAmend)[]).every((name) =>
+  const unchanged = (Object.keys(start) as (keyof TypedAmend)[]).every((name) =>
     same(start[name], state[name]),
   )
   return (
@@ -113,6 +113,8 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
           amount: state.amount,
           stop_price: state.stopPrice,
           stop_limit_price: state.stopLimit,
+          callback_rate: amendOf(state).callbackRate,
+          activation_price: state.activation,
           fee_rate: quote.fee_rate,
         })
       }}
@@ -131,6 +133,22 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
           {...priceField('stopLimit')}
         />
       )}
+      {shown.trail && (
+        <>
+          <DecimalField
+            label={t`Callback rate (%)`}
+            value={state.callbackRate}
+            onChange={(callbackRate) => act({ callbackRate })}
+            scale={CALLBACK_PERCENT_DIGITS}
+            error={said('callbackRate')}
+          />
+          <DecimalField
+            label={t`Activation price (${legal})`}
+            placeholder={t`At once`}
+            {...priceField('activation')}
+          />
+        </>
+      )}
       <DecimalField
         label={t`Amount (${quote.currency_name})`}
         value={state.amount}
@@ -140,6 +158,13 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
         error={said('amount')}
       />
       <Changes quote={quote} order={order} start={start} state={state} summary={summary} />
+      {shown.trail && (
+        <p className={styles.soft}>
+          <Trans>
+            The amended order follows the price anew, from the last price or the activation price on.
+          </Trans>
+        </p>
+      )}
       {isPositive(order.filled_amount) && (
         <p className={styles.soft}>
           <Trans>The amount includes what is filled. That part stays as it is.</Trans>
@@ -176,8 +201,8 @@ function Over({ order }: { readonly order: SpotOrder }) {
 interface ChangesProps {
   readonly quote: Quote
   readonly order: SpotOrder
-  readonly start: SpotAmend
-  readonly state: SpotAmend
+  readonly start: TypedAmend
+  readonly state: TypedAmend
   readonly summary: AmendSummary | null
 }
 
@@ -195,7 +220,7 @@ function Changes({ quote, order, start, state, summary }: ChangesProps) {
     value: same(from, to) ? text(from) : `${text(from)} → ${text(to)}`,
   })
   const shown = fieldsOf(order)
-  const stop = stopOf(order)
+  const stop = stopOf(order, quote.price_precision)
   const rows: KeyValueRow[] = [
     ...(shown.price ? [row('price', t`Price`, start.price, state.price, priced)] : []),
     ...(shown.stop && stop
@@ -206,6 +231,16 @@ function Changes({ quote, order, start, state, summary }: ChangesProps) {
         ]
       : []),
     ...(shown.stopLimit ? [row('after', t`Stop-limit price`, start.stopLimit, state.stopLimit, priced)] : []),
+    ...(shown.trail
+      ? [
+          row('callback', t`Callback rate`, start.callbackRate, state.callbackRate, (value) =>
+            format.rate((callbackOfPercent(value) || '0') as Decimal),
+          ),
+          row('activation', t`Activation price`, start.activation, state.activation, (value) =>
+            value === '' ? t`At once` : priced(value),
+          ),
+        ]
+      : []),
     row('amount', t`Amount`, start.amount, state.amount, (value) =>
       format.amount((value || '0') as Decimal, 18),
     ),

@@ -7,7 +7,7 @@ import { loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
 import { render } from '#ui/testing.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
-import { orderOf, STOP, TRIGGER } from './test-kit.ts'
+import { orderOf, STOP, TRAIL, TRIGGER } from './test-kit.ts'
 
 loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: [quoteOf(1, 'BTC/USDT')] }])
 
@@ -37,6 +37,20 @@ test('the receipt of an OCO names both legs and the recorded price that triggere
   expect(said).toContain('Price110.00 USDT')
   expect(said).toContain('Triggered at')
   expect(said).toContain('Recorded price no. 4194.50 USDT')
+})
+
+test('the receipt of a trailing stop names its rate, where it began, its highest price with the recorded price, and its trigger', () => {
+  const activation = { tick_id: 39, price: decimal('99'), time: 1_700_000_040 }
+  const order = orderOf({ ...TRAIL, activation_price: decimal('98'), activation, trigger: TRIGGER })
+  const said = receipt(order).textContent
+  expect(said).toContain('Callback rate5%')
+  expect(said).toContain('Activation price≥ 98.00 USDT')
+  expect(said).toContain('Activated at')
+  expect(said).toContain('Highest price100.00 USDTRecorded price no. 40')
+  expect(said).toContain('Trigger price≤ 95.00 USDT')
+  expect(said).toContain('Recorded price no. 4194.50 USDT')
+  const fresh = receipt(orderOf({ ...TRAIL, trail: { ...TRAIL.trail, tick_id: 0 } })).textContent
+  expect(fresh).toContain('Last price when placed')
 })
 
 test('the receipt leads to the buy that opened the order, to the order before an amend and to the one after it', () => {

@@ -12,6 +12,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { Figures, KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { baseOf, orderHref, statusOf, stopText, useKind } from './labels.ts'
 import styles from './orders.module.css'
+import { useTrailRows } from './trailRows.ts'
 import { useSaleOf } from './useSaleOf.ts'
 import { amendable, stopOf, waitsForNext } from './waiting.ts'
 
@@ -126,7 +127,8 @@ function useRows(order: SpotOrder): readonly KeyValueRow[] {
   const rate = format.rate(order.fee_rate)
   const side = order.type === 1 ? t`Buy` : t`Sell`
   const ended = endReason(order)
-  const stop = stopOf(order)
+  const stop = stopOf(order, digits)
+  const trail = useTrailRows(order, digits)
   const sale = useSaleOf(order)
   const priced = (value: Decimal) => `${format.price(value, digits)} ${legal}`
   const linked = (key: string, label: string, id: number) =>
@@ -143,8 +145,15 @@ function useRows(order: SpotOrder): readonly KeyValueRow[] {
       label: t`Price`,
       value: hasLimit(order.order_type) ? priced(order.target_price) : t`Market price`,
     },
+    ...trail,
     ...(stop
-      ? [{ key: 'stop', label: t`Stop price`, value: stopText(stop.direction, priced(stop.price)) }]
+      ? [
+          {
+            key: 'stop',
+            label: order.trail ? t`Trigger price` : t`Stop price`,
+            value: stopText(stop.direction, priced(stop.price)),
+          },
+        ]
       : []),
     ...(order.order_type === 'oco'
       ? [

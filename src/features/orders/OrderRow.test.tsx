@@ -5,8 +5,16 @@ import { loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import { button, click, render } from '#ui/testing.tsx'
 import { OrderRow } from './OrderRow.tsx'
-import { orderOf, STOP, TRIGGER } from './test-kit.ts'
+import { orderOf, STOP, TRAIL, TRIGGER } from './test-kit.ts'
 
+const loadQuote = (price: string, time: number): void =>
+  loadTickers([
+    {
+      legal_id: 3,
+      legal_name: 'USDT',
+      quotation: [{ ...quoteOf(1, 'BTC/USDT', { now_price: decimal(price) }), time }],
+    },
+  ])
 loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: [quoteOf(1, 'BTC/USDT')] }])
 
 const amend = vi.fn()
@@ -40,6 +48,31 @@ test('a row of an OCO says what follows its stop, and when it was triggered', ()
   const triggered = row({ ...leg, trigger: TRIGGER })
   expect(triggered.textContent).toContain('Stop ≤ 95.00, triggered')
   expect(triggered.textContent).toContain('Price94.00')
+})
+
+test('a row of a trailing stop says its callback, its trigger price and the price and time that made it', () => {
+  loadQuote('99', 1_700_000_060)
+  const said = row(orderOf(TRAIL)).textContent
+  expect(said).toContain('Trailing stop')
+  expect(said).toContain('Callback 5% · trigger ≤ 95.00 · highest 100.00 at')
+  expect(said).toContain('PriceMarket price')
+  const triggered = row(orderOf({ ...TRAIL, trigger: TRIGGER })).textContent
+  expect(triggered).toContain('trigger ≤ 95.00, triggered')
+})
+
+test('a row of a trailing stop follows a newer quote beyond its highest price, as an estimate', () => {
+  loadQuote('120', 1_700_000_060)
+  expect(row(orderOf(TRAIL)).textContent).toContain('trigger ≈ ≤ 114.00 · highest 120.00')
+  // What was read is newer than the quote.
+  const read = { ...TRAIL, id: 8, trail: { ...TRAIL.trail, time: 1_700_000_070 } }
+  expect(row(orderOf(read)).textContent).toContain('trigger ≤ 95.00 · highest 100.00')
+})
+
+test('a row of a trailing stop that waits for its activation price says that price', () => {
+  const waits = { ...TRAIL, trail: null, stop_price: ZERO, stop_direction: '' } as const
+  const said = row(orderOf({ ...waits, activation_price: decimal('110') })).textContent
+  expect(said).toContain('Callback 5% · starts at ≥ 110.00')
+  expect(said).not.toContain('trigger')
 })
 
 test('a row of a buy says its take profit and stop loss', () => {

@@ -13,6 +13,7 @@ import { Figures, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { Pencil } from '#ui/media/icons.ts'
 import { baseOf, statusOf, useKind } from './labels.ts'
 import styles from './orders.module.css'
+import { TrailLine } from './TrailLine.tsx'
 import { useConditions } from './useConditions.ts'
 import { amendable, limitOf, waitsForNext } from './waiting.ts'
 
@@ -83,6 +84,7 @@ export function OrderRow({ order, onOpen, onAmend, onCancel, layout, offline }: 
         </span>
       </div>
       <Figures rows={rows} />
+      {order.order_type === 'trailing_stop' && <TrailLine order={order} />}
       {conditions !== '' && <p className={styles.soft}>{conditions}</p>}
       {ended && <p className={styles.soft}>{i18n._(ended)}</p>}
       {layout === 'page' && open && (

@@ -3,8 +3,8 @@ import type { SpotOrder } from '#contract/trade/spot.ts'
 import { decimal } from '#domain/money.ts'
 import type { SpotMarket } from '#domain/trade/spot.ts'
 import type { SpotAmend } from '#domain/trade/spotAmend.ts'
-import { rules, termsOf } from './amend.ts'
-import { orderOf, STOP, TRIGGER } from './test-kit.ts'
+import { amendOf, rules, termsOf } from './amend.ts'
+import { orderOf, STOP, TRAIL, TRIGGER } from './test-kit.ts'
 
 const market: SpotMarket = { status: 'open', last: { price: decimal('100'), age: 0 } }
 const terms = {
@@ -30,14 +30,18 @@ const found = (order: SpotOrder, change: Partial<SpotAmend>) =>
 const frozen = (order: SpotOrder, change: Partial<SpotAmend>) =>
   rules.summarise({ ...termsOf(order), ...change }, context(order))
 
+const none = { callbackRate: '', activation: '' }
+const trailing = orderOf({ ...TRAIL, frozen: decimal('1'), activation_price: decimal('110') })
+
 test('the sheet starts with the terms that the order has', () => {
-  expect(termsOf(orderOf())).toEqual({ price: '90', amount: '1', stopPrice: '', stopLimit: '' })
-  expect(termsOf(oco)).toEqual({ price: '110', amount: '1', stopPrice: '95', stopLimit: '' })
+  expect(termsOf(orderOf())).toEqual({ price: '90', amount: '1', stopPrice: '', stopLimit: '', ...none })
+  expect(termsOf(oco)).toEqual({ price: '110', amount: '1', stopPrice: '95', stopLimit: '', ...none })
   expect(termsOf({ ...stopLimit, trigger: TRIGGER })).toEqual({
     price: '94',
     amount: '1',
     stopPrice: '',
     stopLimit: '',
+    ...none,
   })
 })
 
@@ -64,4 +68,16 @@ test('a fault is said at the field that can correct it', () => {
   expect(found(oco, { stopPrice: '105' })).toEqual([['stopPrice', 'oco_sides']])
   expect(found(oco, { stopLimit: '0' })).toEqual([['stopLimit', 'bad_stop_limit_price']])
   expect(found(orderOf({ order_type: 'stop_market', ...STOP }), {})).toEqual([['form', 'not_amendable']])
+})
+
+test('a trailing stop is amended in per cent, and its activation price is gone once it follows', () => {
+  expect(termsOf(trailing)).toMatchObject({ price: '', callbackRate: '5', activation: '110' })
+  const follows = { ...trailing, activation: TRIGGER }
+  expect(termsOf(follows)).toMatchObject({ activation: '' })
+  expect(amendOf({ ...termsOf(follows), callbackRate: '2.5' }).callbackRate).toBe('0.025')
+  expect(found(trailing, { callbackRate: '2.5' })).toEqual([])
+  expect(found(trailing, { callbackRate: '25' })).toEqual([['callbackRate', 'bad_callback_rate']])
+  expect(found(trailing, { activation: '0' })).toEqual([['activation', 'bad_activation_price']])
+  expect(found(trailing, { activation: '100' })).toEqual([['activation', 'activation_reached']])
+  expect(frozen(trailing, { amount: '2' })).toEqual({ frozen: '2', difference: '1' })
 })

@@ -8,9 +8,10 @@ import {
   draftAmend,
   type SpotAmend,
 } from '#domain/trade/spotAmend.ts'
-import { hasLimit } from '#domain/trade/spotStop.ts'
+import { hasLimit, isMarketStop } from '#domain/trade/spotStop.ts'
+import { callbackOfPercent, percentOfCallback } from '#domain/trade/spotTrail.ts'
 import { type Faults, type FormRules, patch } from '#features/kit/index.ts'
-import { limitOf, stopOf } from './waiting.ts'
+import { limitOf } from './waiting.ts'
 
 interface AmendContext {
   readonly order: SpotOrder
@@ -30,21 +31,34 @@ export interface AmendSummary {
 
 const some = (price: Decimal | null): string => (price !== null && isPositive(price) ? price : '')
 
+/** The terms as they are typed: the callback rate in per cent. */
+export type TypedAmend = SpotAmend
+
+/** The terms as the rule and the server read them. */
+export const amendOf = (typed: TypedAmend): SpotAmend => ({
+  ...typed,
+  callbackRate: callbackOfPercent(typed.callbackRate),
+})
+
 /** Which terms an open order has. */
 export const fieldsOf = (order: SpotOrder) => ({
   price: hasLimit(order.order_type),
-  stop: stopOf(order) !== null && order.trigger === null,
+  stop: order.stop_direction !== '' && order.trail === null && order.trigger === null,
   stopLimit: order.order_type === 'oco' && order.trigger === null,
+  trail: order.order_type === 'trailing_stop',
 })
 
 /** The present terms of an open order, as they would be typed. */
-export function termsOf(order: SpotOrder): SpotAmend {
-  const { stop, stopLimit } = fieldsOf(order)
+export function termsOf(order: SpotOrder): TypedAmend {
+  const { stop, stopLimit, trail } = fieldsOf(order)
   return {
     price: some(limitOf(order)),
     amount: order.amount,
     stopPrice: stop ? some(order.stop_price) : '',
     stopLimit: stopLimit ? some(order.stop_limit_price) : '',
+    callbackRate: trail ? percentOfCallback(order.callback_rate) : '',
+    // One that has begun to follow would wait for it again.
+    activation: trail && order.activation === null ? some(order.activation_price) : '',
   }
 }
 
@@ -54,19 +68,22 @@ const amended = (order: SpotOrder): AmendedOrder => ({
   timeInForce: order.time_in_force,
   filled: order.filled_amount,
   frozen: order.frozen,
-  isBudget: order.order_type === 'stop_market' && order.type === 1,
+  isBudget: isMarketStop(order.order_type) && order.type === 1,
   isTriggered: order.trigger !== null,
   takeProfit: isPositive(order.take_profit) ? order.take_profit : null,
   stopLoss: isPositive(order.stop_loss) ? order.stop_loss : null,
 })
 
 /** Fields of the sheet; a problem that none of them can fix shows below. */
-const PLACE: Readonly<Record<AmendProblem['key'], keyof SpotAmend | 'form'>> = {
+const PLACE: Readonly<Record<AmendProblem['key'], keyof TypedAmend | 'form'>> = {
   bad_price: 'price',
   post_only_reached: 'price',
   bad_stop_price: 'stopPrice',
   stop_reached: 'stopPrice',
   oco_sides: 'stopPrice',
+  bad_callback_rate: 'callbackRate',
+  bad_activation_price: 'activation',
+  activation_reached: 'activation',
   bad_stop_limit_price: 'stopLimit',
   bad_take_profit: 'price',
   bad_stop_loss: 'price',
@@ -86,21 +103,21 @@ const PLACE: Readonly<Record<AmendProblem['key'], keyof SpotAmend | 'form'>> = {
 
 /** The sheet that amends an order, by the server's own rule. */
 export const rules: FormRules<
-  SpotAmend,
-  Partial<SpotAmend>,
+  TypedAmend,
+  Partial<TypedAmend>,
   AmendContext,
   AmendSummary | null,
   Faults<AmendProblem>
 > = {
   reduce: patch,
   summarise: (state, { order, terms, market }) => {
-    const drafted = terms && market && draftAmend(amended(order), state, terms, market)
+    const drafted = terms && market && draftAmend(amended(order), amendOf(state), terms, market)
     if (!drafted || 'key' in drafted) return null
     const frozen = drafted.draft.pay
     return { frozen, difference: exact(big(frozen).minus(order.frozen)) }
   },
   errors: (state, { order, terms, market, available }) => {
-    const problem = terms && market && checkAmend(amended(order), state, terms, market, available)
+    const problem = terms && market && checkAmend(amended(order), amendOf(state), terms, market, available)
     return problem ? { [PLACE[problem.key]]: problem } : {}
   },
 }

@@ -39,6 +39,7 @@ export const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> 
   market: msg({ context: 'order type', message: 'Market' }),
   stop_limit: msg`Stop limit`,
   stop_market: msg`Stop market`,
+  trailing_stop: msg`Trailing stop`,
   oco: msg`OCO`,
 }
 

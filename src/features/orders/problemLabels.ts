@@ -37,6 +37,9 @@ const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
   bad_stop_price: msg`Enter the correct stop price`,
   bad_stop_limit_price: msg`Enter the correct stop-limit price, or leave it empty to trade at market`,
   stop_reached: msg`The last price equals your stop price. Enter one above or below it`,
+  bad_callback_rate: msg`Enter a callback rate from 0.1% to 20%, in steps of 0.1%`,
+  bad_activation_price: msg`Enter the correct activation price, or leave it empty to follow the price at once`,
+  activation_reached: msg`Set the activation price above the last price, or leave it empty`,
   oco_sides: msg`Set the limit above and the stop below the last price`,
   bad_take_profit: msg`Take profit must be above the price you buy at`,
   bad_stop_loss: msg`Stop loss must be below the price you buy at`,
@@ -47,8 +50,9 @@ const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
 
 const KEYS = Object.keys(WORDS) as readonly Key[]
 const BALANCE = msg`Insufficient balance`
-/** Of a buy; the word above is of a sale. */
+/** Of a buy; the words above are of a sale. */
 const SIDES = msg`Set the limit below and the stop above the last price`
+const ACTIVATION = msg`Set the activation price below the last price, or leave it empty`
 
 export interface ProblemLabels {
   /** Message for a problem, with the limit it breaks. */
@@ -104,6 +108,8 @@ export function useProblemLabels(
       }
       case 'oco_sides':
         return buys ? i18n._(SIDES) : say(key, {})
+      case 'activation_reached':
+        return buys ? i18n._(ACTIVATION) : say(key, {})
       default:
         return say(key, {})
     }

@@ -18,6 +18,10 @@ export const orderOf = (more: Partial<SpotOrder> = {}): SpotOrder => ({
   stop_price: ZERO,
   stop_direction: '',
   stop_limit_price: ZERO,
+  callback_rate: ZERO,
+  activation_price: ZERO,
+  activation: null,
+  trail: null,
   trigger: null,
   take_profit: ZERO,
   stop_loss: ZERO,
@@ -44,6 +48,17 @@ export const orderOf = (more: Partial<SpotOrder> = {}): SpotOrder => ({
 
 /** The terms of a stop at 95, reached by a fall. */
 export const STOP = { target_price: ZERO, stop_price: decimal('95'), stop_direction: 'down' } as const
+
+/** The terms of a trailing sale by 5 % that has seen 100. */
+export const TRAIL = {
+  type: 2,
+  order_type: 'trailing_stop',
+  target_price: ZERO,
+  callback_rate: decimal('0.05'),
+  stop_price: decimal('95'),
+  stop_direction: 'down',
+  trail: { tick_id: 40, price: decimal('100'), time: 1_700_000_050 },
+} as const
 
 /** The recorded price that reached it. */
 export const TRIGGER = { tick_id: 41, price: decimal('94.5'), time: 1_700_000_100 }

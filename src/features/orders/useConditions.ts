@@ -14,7 +14,8 @@ export function useConditions(): (order: SpotOrder) => string {
     const digits = getQuote(order.match_id)?.price_precision ?? 8
     const priced = (value: Decimal) => format.price(value, digits)
     const parts: string[] = []
-    const found = stopOf(order)
+    // A trailing stop has a line of its own.
+    const found = order.order_type === 'trailing_stop' ? null : stopOf(order, digits)
     if (found) {
       const stop = stopText(found.direction, priced(found.price))
       const time = order.trigger && format.time(order.trigger.time, 'short')

@@ -1,7 +1,8 @@
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
 import { isImmediate } from '#domain/trade/spot.ts'
-import { isMarketLeg, type StopDirection } from '#domain/trade/spotStop.ts'
+import { isMarketLeg, isMarketStop, type StopDirection } from '#domain/trade/spotStop.ts'
+import { shownTrailStop } from '#domain/trade/spotTrail.ts'
 
 /** What decides about an order, and when. */
 export type Pending = Pick<
@@ -17,9 +18,7 @@ export const waitsForNext = (order: Pending): boolean =>
 
 /** Whether its owner may change its terms: not those of a budget, whose amount the price of its fill decides. */
 export const amendable = (order: Pending & Pick<SpotOrder, 'type'>): boolean =>
-  order.status === 'doing' &&
-  !waitsForNext(order) &&
-  !(order.order_type === 'stop_market' && order.type === 1)
+  order.status === 'doing' && !waitsForNext(order) && !(isMarketStop(order.order_type) && order.type === 1)
 
 /** The limit of an order, of an OCO after its trigger that of its stop leg; null at market. */
 export function limitOf(
@@ -29,19 +28,35 @@ export function limitOf(
   return isPositive(limit) ? limit : null
 }
 
-/** The stop price with the side from which it is reached; null for an order without one. */
-export const stopOf = ({
-  stop_price,
-  stop_direction,
-}: Pick<SpotOrder, 'stop_price' | 'stop_direction'>): { price: Decimal; direction: StopDirection } | null =>
-  stop_direction === '' ? null : { price: stop_price, direction: stop_direction }
+/** The fields of an order that say its stop. */
+type Stopped = Pick<SpotOrder, 'type' | 'stop_price' | 'stop_direction' | 'callback_rate' | 'trail'>
+
+/**
+ * The stop price with the side from which it is reached; null for an order without one. Of a trailing stop the first price of
+ * the pair that triggers it now.
+ *
+ * @param digits decimals of a price of the pair.
+ */
+export function stopOf(
+  { type, stop_price, stop_direction, callback_rate, trail }: Stopped,
+  digits: number,
+): { readonly price: Decimal; readonly direction: StopDirection } | null {
+  if (stop_direction === '') return null
+  const price = trail
+    ? shownTrailStop(type === 1 ? 'buy' : 'sell', trail.price, callback_rate, digits)
+    : stop_price
+  return { price, direction: stop_direction }
+}
 
 /** Where an open order waits: at its limit, at its stop price, or of an OCO at both. */
-export function waitingAt(order: SpotOrder): {
+export function waitingAt(
+  order: SpotOrder,
+  digits: number,
+): {
   readonly limit: Decimal | null
   readonly stop: ReturnType<typeof stopOf>
 } {
   if (waitsForNext(order)) return { limit: null, stop: null }
-  const stop = order.trigger ? null : stopOf(order)
+  const stop = order.trigger ? null : stopOf(order, digits)
   return { limit: stop && order.order_type !== 'oco' ? null : limitOf(order), stop }
 }

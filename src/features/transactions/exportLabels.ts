@@ -60,6 +60,8 @@ export function useOrderLabels(): Parameters<typeof ordersCsv>[1] {
       t`Status`,
       t`Price`,
       t`Stop price`,
+      t`Callback rate`,
+      t`Activation price`,
       t`Amount`,
       t`Filled`,
       t`Average price`,

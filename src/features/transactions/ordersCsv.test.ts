@@ -10,6 +10,8 @@ const SPOT = {
   symbol: 'BTC/USDT',
   target_price: decimal('20000'),
   stop_price: ZERO,
+  callback_rate: ZERO,
+  activation_price: ZERO,
   amount: decimal('0.02'),
   filled_amount: decimal('0.01'),
   avg_price: decimal('19999.5'),
@@ -61,7 +63,7 @@ test('exported orders have their fills and closes below them, with raw decimals 
   const text = ordersCsv(
     { spot: [SPOT], futures: [FUTURES] },
     {
-      head: Array.from({ length: 18 }, (_, n) => `h${n}`),
+      head: Array.from({ length: 20 }, (_, n) => `h${n}`),
       account: (account) => account,
       row: (row) => row,
       side: () => 'Buy',
@@ -73,10 +75,10 @@ test('exported orders have their fills and closes below them, with raw decimals 
   )
   const lines = text.trimEnd().split('\r\n')
   expect(lines.slice(1)).toEqual([
-    "change,12,order,2023-11-14T22:13:20Z,BTC/USDT,Buy,'=Limit,Open,20000,,0.02,0.01,19999.5,199.995,0.199995,USDT,,",
-    'change,12,fill,2023-11-14T22:13:21Z,BTC/USDT,Buy,,,,,,0.01,19999.5,199.995,0.199995,USDT,,',
-    "lever,5,order,2023-11-14T22:13:22Z,BTC/USDT,Buy,'=Limit,Closed,,,0.1,,20000,,2.5,USDT,-12.5,2023-11-14T22:13:23Z",
-    'lever,5,close,2023-11-14T22:13:23Z,BTC/USDT,Buy,,loss,,,,0.1,19900,,1.5,USDT,-11.5,',
+    "change,12,order,2023-11-14T22:13:20Z,BTC/USDT,Buy,'=Limit,Open,20000,,,,0.02,0.01,19999.5,199.995,0.199995,USDT,,",
+    'change,12,fill,2023-11-14T22:13:21Z,BTC/USDT,Buy,,,,,,,,0.01,19999.5,199.995,0.199995,USDT,,',
+    "lever,5,order,2023-11-14T22:13:22Z,BTC/USDT,Buy,'=Limit,Closed,,,,,0.1,,20000,,2.5,USDT,-12.5,2023-11-14T22:13:23Z",
+    'lever,5,close,2023-11-14T22:13:23Z,BTC/USDT,Buy,,loss,,,,,,0.1,19900,,1.5,USDT,-11.5,',
   ])
-  for (const line of lines) expect(line.split(',')).toHaveLength(18)
+  for (const line of lines) expect(line.split(',')).toHaveLength(20)
 })

@@ -6,7 +6,7 @@ import { utc } from './csv.ts'
 
 /** Words in the person's language. */
 interface Words {
-  /** Heads of the eighteen columns. */
+  /** Heads of the twenty columns. */
   readonly head: readonly string[]
   readonly account: (account: SpotOrder['account'] | LeverOrder['account']) => string
   readonly row: (row: 'order' | 'fill' | 'close') => string
@@ -44,6 +44,8 @@ function spotRows(order: SpotOrder, words: Words): readonly (readonly CsvValue[]
       words.spotStatus(order),
       ifAny(order.target_price),
       ifAny(order.stop_price),
+      ifAny(order.callback_rate),
+      ifAny(order.activation_price),
       order.amount,
       order.filled_amount,
       ifAny(order.avg_price),
@@ -55,7 +57,22 @@ function spotRows(order: SpotOrder, words: Words): readonly (readonly CsvValue[]
     ],
     ...order.fills.map((fill) => [
       ...start(order, 'fill', fill.time, words),
-      ...['', '', '', '', '', fill.number, fill.price, fill.total, fill.fee, order.fee_currency, '', ''],
+      ...[
+        '',
+        '',
+        '',
+        '',
+        '',
+        '',
+        '',
+        fill.number,
+        fill.price,
+        fill.total,
+        fill.fee,
+        order.fee_currency,
+        '',
+        '',
+      ],
     ]),
   ]
 }
@@ -68,6 +85,8 @@ function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvVal
       words.kind(order),
       words.futuresStatus(order),
       ifAny(order.target_price),
+      '',
+      '',
       '',
       order.number,
       '',
@@ -82,6 +101,8 @@ function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvVal
       ...start(order, 'close', close.time, words),
       '',
       words.reason({ ...order, close_reason: close.reason }),
+      '',
+      '',
       '',
       '',
       '',

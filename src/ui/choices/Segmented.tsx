@@ -13,7 +13,8 @@ export interface Segment<V extends string> {
 
 interface Props<V extends string> {
   items: readonly Segment<V>[]
-  value: V
+  /** Null while none of them is chosen. */
+  value: V | null
   onChange: (value: V) => void
   label: string
   /** Height (px): 40 in tickets, 32 with small text above a chart. */
@@ -37,7 +38,7 @@ export function Segmented<V extends string>({
       className={cx(styles.group, styles[`h${height}`], className)}
       onKeyDown={rovingKey}
     >
-      {items.map((item) => {
+      {items.map((item, index) => {
         const on = item.value === value
         return (
           // biome-ignore lint/a11y/useSemanticElements: a roving radio group of buttons, as the ARIA pattern has it
@@ -46,7 +47,7 @@ export function Segmented<V extends string>({
             type="button"
             role="radio"
             aria-checked={on}
-            tabIndex={on ? 0 : -1}
+            tabIndex={on || (value === null && index === 0) ? 0 : -1}
             disabled={item.disabled}
             className={cx(styles.item, on && styles.on, on && item.tone && styles[item.tone])}
             onClick={() => onChange(item.value)}

@@ -183,4 +183,47 @@ export const spotOrders: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'spot-orders-15',
+    line: 'A trailing stop says what it follows, shows its trigger price move, and names the prices that decided it.',
+    tests: [
+      {
+        file: 'tests/e2e/trailing-stop.spec.ts',
+        title: 'a trailing stop says what it follows and its first trigger price before it is placed',
+      },
+      {
+        file: 'tests/e2e/trailing-stop.spec.ts',
+        title: 'its trigger price moves with a new high and stays when the price falls less than the rate',
+      },
+      {
+        file: 'tests/e2e/trailing-stop.spec.ts',
+        title: 'the price that turns by its rate triggers it, the next one fills it, and history says both',
+      },
+      {
+        file: 'src/features/spot/ticket/kinds.test.tsx',
+        title: 'a trailing sale asks for its rate, and says what it follows and its first trigger price',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-16',
+    line: 'A trailing stop is decided by recorded prices in their order, whatever was missed or came late.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/trailing.test.ts',
+        title:
+          'ticks that were recorded while nobody evaluated are followed in their order, by a second node as well',
+      },
+      {
+        file: 'tests/invariants/spot/races.test.ts',
+        title:
+          'an amend, a cancel, a new high, a trigger and a fill of trailing stops race … times: exactly one wins',
+      },
+      {
+        file: 'tests/invariants/spot/oracle.test.ts',
+        title:
+          'trailing stops and their amends end as a reading of all prices at once says, in whichever batches prices come',
+      },
+    ],
+  },
 ]

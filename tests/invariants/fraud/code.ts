@@ -246,6 +246,32 @@ export const codeMutants: readonly CodeMutant[] = [
           : ticks,
       ),
   })),
+  rules('a trailing stop is triggered at a tenth of its rate', (honest) => ({
+    evaluateSpotOrder: (order, ticks) =>
+      honest.evaluateSpotOrder(
+        order.trail ? { ...order, trail: { ...order.trail, rate: times(order.trail.rate, '0.1') } } : order,
+        ticks,
+      ),
+  })),
+  rules('a trailing stop does not follow the price', (honest) => ({
+    evaluateSpotOrder: (order, ticks) => {
+      const { order: after, ...evaluated } = honest.evaluateSpotOrder(order, ticks)
+      const { trail } = after
+      const stays = order.trail?.extreme && trail && !trail.trigger
+      return { ...evaluated, order: stays ? { ...after, trail: order.trail } : after }
+    },
+  })),
+  rules('a trailing stop follows from the price before its acceptance on', (honest) => ({
+    openSpotOrder: (input, draft, accepted, terms) => {
+      const order = honest.openSpotOrder(input, draft, accepted, terms)
+      const { trail } = order
+      if (!trail?.extreme) return order
+      return {
+        ...order,
+        trail: { ...trail, extreme: { ...trail.extreme, price: times(trail.extreme.price, '1.01') } },
+      }
+    },
+  })),
   rules('a stop waits the other way', (honest) => ({
     draftSpotOrder: (input, terms, market) => {
       const draft = honest.draftSpotOrder(input, terms, market)

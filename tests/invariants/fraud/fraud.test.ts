@@ -17,8 +17,9 @@ import { type DatabaseMutant, databaseMutants as generalMutants } from './databa
 import { fileMutants } from './files.ts'
 import { BEN, openScene, transfer } from './scene.ts'
 import { stopMutants } from './stops.ts'
+import { trailMutants } from './trails.ts'
 
-const databaseMutants = [...generalMutants, ...stopMutants]
+const databaseMutants = [...generalMutants, ...stopMutants, ...trailMutants]
 
 const home = mkdtempSync(join(tmpdir(), 'h5-fraud-'))
 const config = { dataDir: join(home, 'data'), checkpointDir: null }
@@ -78,7 +79,7 @@ describe('a fraud is detected', () => {
     const audit = await auditAll(db, config)
     expect(audit.findings).toEqual([])
     expect(await snapshot(db, scenePart)).toEqual([])
-    expect(audit.objects.objects).toMatchObject({ spot: 58, wallet: 7, grants: 0 })
+    expect(audit.objects.objects).toMatchObject({ spot: 66, wallet: 7, grants: 0 })
     expect(audit.checkpoints).toMatchObject({ checkpoints: 3 })
     expect(audit.ticks.kept).toBeGreaterThan(4)
   })

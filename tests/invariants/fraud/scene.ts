@@ -83,6 +83,14 @@ export async function openScene(db: Db): Promise<Scene> {
       (order) => order.id,
       () => id,
     )
+  /** Trailing stops: reached at once, after an activation price and a new high, after a new low, and not at all. */
+  const trails = async (): Promise<void> => {
+    const sale = { type: 'trailing_stop', side: 'sell', amount: '0.001' } as const
+    await world.place(BEN, { ...sale, rate: '0.005' })
+    await world.place(BEN, { ...sale, rate: '0.001', activation: '20050' })
+    await world.place(BEN, { ...sale, rate: '0.05' })
+    await world.place(ANA, { type: 'trailing_stop', side: 'buy', amount: '40', rate: '0.005' })
+  }
   /** Stops of every kind, reached and not; buys that leave sales; orders that take the place of others. */
   const stops = async (tick: (price: string, number?: string) => Promise<void>): Promise<void> => {
     await world.place(BEN, {
@@ -149,6 +157,7 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(BEN, { side: 'sell', amount: '0.001', price: '20000.5', timeInForce: 'post_only' })
     await tick('20000', '0.002')
     await tick('20001')
+    await trails()
     await stops(tick)
     await world.place(BEN, { side: 'sell', amount: '0.001' })
     await world.pass(14_000)

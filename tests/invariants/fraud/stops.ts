@@ -1,7 +1,7 @@
 import type { DatabaseMutant } from './database.ts'
 
 /** The newest order of a kind, whose ticks are all there. */
-const newest = (which: string): string => `(select max(id) from spot_orders where ${which})`
+export const newest = (which: string): string => `(select max(id) from spot_orders where ${which})`
 const STOP_LIMIT = newest("order_type = 'stop_limit'")
 const STOP_SALE = newest("order_type = 'stop_market' and side = 'sell' and parent_id = 0")
 const STOP_BUY = newest("order_type = 'stop_market' and side = 'buy'")
@@ -14,10 +14,10 @@ const AMENDED = newest('replaced_by <> 0')
 const AMENDING = newest('replaces_id <> 0')
 
 /** Answers are kept for a month only: afterwards nobody remembers what was answered. */
-const FORGOTTEN = 'delete from requests'
+export const FORGOTTEN = 'delete from requests'
 
 /** Another tick of the pair, so many after it, in the place of a trigger. */
-const triggeredBy = (order: string, after: number): string =>
+export const triggeredBy = (order: string, after: number): string =>
   `update spot_orders o set trigger_seq = t.seq, trigger_tick_id = t.id, trigger_price = t.price, trigger_time = t.time
     from ticks t where t.pair_id = o.pair_id and t.seq = o.trigger_seq + ${after} and o.id = ${order}`
 /** Another tick, so many after the trigger, in the place of the one that filled. */

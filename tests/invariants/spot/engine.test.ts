@@ -110,6 +110,8 @@ test('an order committed after the tick that fills it is filled with the next ba
       worst_price: '',
       stop_price: '',
       stop_limit_price: '',
+      callback_rate: '',
+      activation_price: '',
       take_profit: '',
       stop_loss: '',
       fee_rate: '',

@@ -8,6 +8,7 @@ import {
   isFilled,
   openSpotOrder,
   type SpotState,
+  triggerOf,
 } from '#domain/trade/spotEvaluate.ts'
 import { exitOrder } from '#domain/trade/spotExit.ts'
 import { fc } from '#tests/helpers/property.ts'
@@ -18,6 +19,7 @@ import { type Asked, rejection, type Told, tell } from './stop-oracle.ts'
 /** `npm run prove` runs more. */
 const RUNS = runsOf('IN_FORCE_CASES', 500)
 const STOP_RUNS = runsOf('STOP_CASES', 1000)
+const TRAIL_RUNS = runsOf('TRAIL_CASES', 1000)
 
 const terms = {
   pricePrecision: 2,
@@ -122,6 +124,8 @@ const asked: fc.Arbitrary<Asked> = fc
     stopLimit: fc.option(near),
     amount: steps,
     budget: fc.bigInt(1n, 60_000_000n),
+    callback: fc.constant(0n),
+    activation: fc.constant(null),
   })
   .map(({ budget, ...order }) => ({
     ...order,
@@ -142,11 +146,13 @@ const said = (value: bigint, digits = 8): string => text(value, digits)
 const inputOf = (order: Asked, amount = order.amount): SpotInput => ({
   side: order.side,
   orderType: order.kind,
-  price: order.kind === 'stop_market' ? '' : said(order.limit),
+  price: order.kind === 'stop_market' || order.kind === 'trailing_stop' ? '' : said(order.limit),
   amount: order.budget === null ? said(amount) : said(order.budget, 6),
   unit: order.budget === null ? 'base' : 'quote',
   stopPrice: said(order.stop),
   stopLimit: order.stopLimit === null ? '' : said(order.stopLimit),
+  callbackRate: said(order.callback, 3),
+  activation: order.activation === null ? '' : said(order.activation),
 })
 
 interface Act {
@@ -201,10 +207,11 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
       end = done.end ?? (isFilled(state) ? 'filled' : null)
     }
     expect(fills).toEqual(told.fills.map((fill) => [fill.at, fill.number, fill.total, fill.fee]))
-    expect([end, state.stop?.trigger?.seq ?? null]).toEqual([
+    expect([end, triggerOf(state)?.seq ?? null]).toEqual([
       told.end,
       told.trigger === null ? null : told.trigger + 1,
     ])
+    expect(state.trail?.extreme?.seq ?? null).toBe(told.furthest === null ? null : told.furthest + 1)
     expect(end === null && isDecidedByNext(state)).toBe(told.bound)
     expect(units(state.frozen, 8)).toBe(order.side === 'buy' ? told.frozen * 100n : told.frozen)
     return { state, told }
@@ -254,6 +261,8 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
       stopLimit: null,
       amount: sold,
       budget: null,
+      callback: 0n,
+      activation: null,
     }
     const opened = openSpotOrder(
       { side: 'sell', orderType: sale.orderType },
@@ -294,10 +303,11 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
     takeProfit: draft.takeProfit,
     stopLoss: draft.stopLoss,
   }
-  const { price, stopPrice = '', stopLimit = '' } = inputOf({ ...next, budget: null })
+  const typed = inputOf({ ...next, budget: null })
+  const { price, stopPrice = '', stopLimit = '', callbackRate = '', activation = '' } = typed
   const amend = draftAmend(
     order,
-    { price, amount: said(other.amount), stopPrice, stopLimit },
+    { price, amount: said(other.amount), stopPrice, stopLimit, callbackRate, activation },
     terms,
     market(stopAt),
   )
@@ -345,5 +355,56 @@ test('stop orders, OCO, take profit, stop loss and amends end as a reading of al
       },
     ),
     STOP_RUNS,
+  )
+})
+
+/** Around 20,000 by a few thousandths and a cent, so that callback rates are equalled, passed and missed. */
+const swung = fc
+  .tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -1, max: 1 }))
+  .map(
+    ([thousandths, cents]) => BigInt(20_000 + 20 * thousandths) * 100_000_000n + BigInt(cents) * 1_000_000n,
+  )
+const swinging = fc.array(
+  fc.tuple(
+    fc.oneof({ weight: 12, arbitrary: swung }, { weight: 1, arbitrary: swung.map((at) => at * 2n) }),
+    number,
+  ),
+  { minLength: 2, maxLength: 16 },
+)
+const trailing: fc.Arbitrary<Asked> = fc
+  .record({
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+    amount: steps,
+    budget: fc.bigInt(1n, 60_000_000n),
+    callback: fc.integer({ min: 1, max: 40 }).map(BigInt),
+    activation: fc.option(swung),
+  })
+  .map(({ budget, ...order }) => ({
+    ...order,
+    kind: 'trailing_stop',
+    limit: 0n,
+    stop: 0n,
+    stopLimit: null,
+    budget: order.side === 'buy' ? budget : null,
+  }))
+
+test('trailing stops and their amends end as a reading of all prices at once says, in whichever batches prices come', () => {
+  void fc.assert(
+    fc.property(
+      swinging,
+      trailing,
+      trailing,
+      fc.record({
+        at: fc.integer({ min: 1, max: 15 }),
+        how: fc.constantFrom('nothing' as const, 'cancel' as const, 'amend' as const),
+        profit: fc.constant(null),
+        loss: fc.constant(null),
+        batch: fc.integer({ min: 1, max: 16 }),
+      }),
+      (row, first, other, act) => {
+        live(row, first, other, act)
+      },
+    ),
+    TRAIL_RUNS,
   )
 })

@@ -182,6 +182,83 @@ test(
   300_000 + STOP_ROUNDS * 100,
 )
 
+test(
+  `an amend, a cancel, a new high, a trigger and a fill of trailing stops race ${STOP_ROUNDS} times: exactly one wins`,
+  async () => {
+    const user = 600_007
+    await world.deposit(user, BTC, '10')
+    const count = { cancelled: 0, amended: 0, filled: 0 }
+    const AT_ONCE = 12
+    const sale = { type: 'trailing_stop', side: 'sell', amount: '0.001', rate: '0.01' } as const
+    for (let round = 0; round < STOP_ROUNDS; round += AT_ONCE) {
+      world.now += 1000
+      await world.hand.record('BTC/USDT', [['20000']])
+      // Every third one begins at its activation price.
+      const orders = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, n) =>
+          world.place(user, n % 3 ? sale : { ...sale, activation: '20100' }),
+        ),
+      )
+      const nth = round / AT_ONCE
+      const turns = async (most: number): Promise<void> => {
+        for (let turn = 0; turn < most; turn++) await new Promise((done) => setImmediate(done))
+      }
+      const race = orders.map(async ({ id }, n) => {
+        await turns(60 * (n % 4))
+        return n % 2
+          ? world.cancel(user, id).then(() => 'cancelled', errorOf)
+          : world.amend(user, id, { amount: '0.002', rate: '0.2' }).then((order) => String(order.id), errorOf)
+      })
+      // In every other round the high and the fall from it come in one batch.
+      const record = async (): Promise<void> => {
+        await turns(40 * (nth % 5))
+        if (nth % 2) await world.hand.record('BTC/USDT', [['20100'], ['21000'], ['20790'], ['20700']])
+        else
+          for (const price of ['20100', '21000', '20790', '20700']) {
+            await world.hand.record('BTC/USDT', [[price]])
+            await turns(20 * (nth % 3))
+          }
+      }
+      const recorded = record()
+      const outcomes = await Promise.all(race)
+      await recorded
+      await world.settled()
+      for (const [n, { id }] of orders.entries()) {
+        const now = await world.order(id)
+        const outcome = outcomes[n] ?? ''
+        if (/^\d+$/.test(outcome)) {
+          expect(now).toMatchObject({
+            end_reason: 'amended',
+            filled_amount: '0',
+            replaced_by: Number(outcome),
+          })
+          expect(await world.order(Number(outcome))).toMatchObject({ status: 'doing', callback_rate: '0.2' })
+          count.amended++
+        } else if (outcome === 'cancelled') {
+          expect(now).toMatchObject({ end_reason: 'person', filled_amount: '0', frozen: '0' })
+          count.cancelled++
+        } else {
+          expect(outcome).toBe('already_handled')
+          expect(now).toMatchObject({
+            status: 'complete',
+            trail: { price: '21000' },
+            trigger: { price: '20790' },
+            avg_price: '20700',
+          })
+          count.filled++
+        }
+      }
+      await world.cancelAll(user)
+    }
+    console.log(`amend, cancel, new high, trigger and fill, ${STOP_ROUNDS} rounds: ${JSON.stringify(count)}`)
+    expect(Math.min(count.filled, count.cancelled + count.amended)).toBeGreaterThan(0)
+    expect(await world.balance(user, BTC)).toBe(`${10 - count.filled / 1000} 0 0`)
+    expect(await world.wrongs()).toEqual([])
+    expect(world.warnings).toEqual([])
+  },
+  300_000 + STOP_ROUNDS * 100,
+)
+
 test('fifty requests with one request id create one order', async () => {
   const user = 600_002
   await world.deposit(user, USDT, '10000')

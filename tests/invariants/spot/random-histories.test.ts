@@ -43,6 +43,14 @@ const stop = fc.record({
   stop: price,
   stopLimit: maybe,
 })
+const callback = fc.integer({ min: 1, max: 8 }).map((thousandths) => `0.00${thousandths}`)
+const trailing = fc.record({
+  type: fc.constant('trailing_stop' as const),
+  side: fc.constant('sell' as const),
+  amount,
+  rate: callback,
+  activation: maybe,
+})
 const params: fc.Arbitrary<SpotParams> = fc.oneof(
   fc.record({
     side,
@@ -53,6 +61,14 @@ const params: fc.Arbitrary<SpotParams> = fc.oneof(
   }),
   fc.record({ side: fc.constant('buy' as const), amount, price, takeProfit: maybe, stopLoss: maybe }),
   stop.map((order) => (order.type === 'oco' ? order : { ...order, stopLimit: '' })),
+  trailing,
+  fc.record({
+    type: fc.constant('trailing_stop' as const),
+    side: fc.constant('buy' as const),
+    amount: fc.integer({ min: 1, max: 900_000_000 }).map((n) => (n / 1_000_000).toFixed(6)),
+    rate: callback,
+    activation: maybe,
+  }),
   fc.record({
     type: fc.constant('stop_market' as const),
     side: fc.constant('buy' as const),
@@ -68,7 +84,7 @@ const params: fc.Arbitrary<SpotParams> = fc.oneof(
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('place' as const), person, params }),
   fc.record({ kind: fc.constant('cancel' as const), person, nth: fc.nat(20) }),
-  fc.record({ kind: fc.constant('amend' as const), person, nth: fc.nat(20), to: stop }),
+  fc.record({ kind: fc.constant('amend' as const), person, nth: fc.nat(20), to: fc.oneof(stop, trailing) }),
   fc.record({
     kind: fc.constant('ticks' as const),
     ticks: fc.array(
@@ -138,6 +154,8 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
       ...order,
       id: 0,
       trigger: order.trigger?.price,
+      activation: order.activation?.price,
+      trail: order.trail?.price,
       parent_id: order.parent_id > 0,
       replaces_id: order.replaces_id > 0,
       replaced_by: order.replaced_by > 0,

@@ -15,15 +15,19 @@ import {
 
 /** Prices and base amounts in 10^-8, a budget in 10^-6. */
 export interface Asked {
-  readonly kind: 'limit' | 'stop_limit' | 'stop_market' | 'oco'
+  readonly kind: 'limit' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'oco'
   readonly side: 'buy' | 'sell'
   readonly limit: bigint
   readonly stop: bigint
   /** Of an OCO; null: at market. */
   readonly stopLimit: bigint | null
   readonly amount: bigint
-  /** Of a stop at market that buys. */
+  /** Of a stop at market, or a trailing stop, that buys. */
   readonly budget: bigint | null
+  /** Of a trailing stop: the callback rate in thousandths. */
+  readonly callback: bigint
+  /** Of a trailing stop; null: from its acceptance on. */
+  readonly activation: bigint | null
 }
 
 export interface Sold {
@@ -37,6 +41,8 @@ export interface Sold {
 export interface Told {
   readonly held: bigint
   readonly trigger: number | null
+  /** Of a trailing stop: the tick of the furthest price that it followed, the last one at acceptance included. */
+  readonly furthest: number | null
   readonly fills: readonly Sold[]
   readonly filled: bigint
   readonly end: 'filled' | 'funds_spent' | null
@@ -49,8 +55,12 @@ export interface Told {
 }
 
 /** Why an order is rejected at this last price; null when it is not. */
-export function rejection({ kind, side, limit, stop }: Asked, last: bigint): string | null {
+export function rejection({ kind, side, limit, stop, activation }: Asked, last: bigint): string | null {
   if (kind === 'limit') return null
+  if (kind === 'trailing_stop') {
+    if (activation === null) return null
+    return (side === 'sell' ? activation > last : activation < last) ? null : 'activation_reached'
+  }
   if (stop === last) return 'stop_reached'
   if (kind !== 'oco') return null
   const [low, high] = side === 'sell' ? [stop, limit] : [limit, stop]
@@ -92,6 +102,31 @@ function takeAt(
 }
 
 /**
+ * A trailing stop in one look at all prices: the first of them that lies by the callback rate beyond any earlier one since it
+ * follows, and the furthest price before that.
+ */
+function trail(
+  { side, callback, activation }: Asked,
+  ticks: readonly FileTick[],
+  from: number,
+  later: readonly number[],
+): { readonly trigger: number | undefined; readonly furthest: number | undefined } {
+  const at = (index: number): bigint => ticks[index]?.price ?? 0n
+  const isFurther = (one: bigint, other: bigint): boolean => (side === 'sell' ? one > other : one < other)
+  const begin = activation === null ? from : later.find((index) => !isFurther(activation, at(index)))
+  if (begin === undefined) return { trigger: undefined, furthest: undefined }
+  const since = later.filter((index) => index > begin)
+  const turned = (of: bigint, price: bigint): boolean =>
+    side === 'sell' ? price * 1000n <= of * (1000n - callback) : price * 1000n >= of * (1000n + callback)
+  const trigger = since.find((index) =>
+    [begin, ...since].some((earlier) => earlier < index && turned(at(earlier), at(index))),
+  )
+  const followed = [begin, ...since].filter((index) => trigger === undefined || index < trigger)
+  const furthest = followed.find((index) => followed.every((other) => !isFurther(at(other), at(index))))
+  return { trigger, furthest }
+}
+
+/**
  * An order that was accepted when `from` was the last tick, seen up to the tick `to`.
  * @param falls the stop waits for a fall, whatever the last price was.
  */
@@ -109,7 +144,8 @@ export function tell(
     const price = ticks[index]?.price ?? 0n
     return down ? price <= stop : price >= stop
   }
-  let trigger = kind === 'limit' ? undefined : later.find(isReached)
+  const trailed = kind === 'trailing_stop' ? trail(asked, ticks, from, later) : null
+  let trigger = trailed ? trailed.trigger : kind === 'limit' ? undefined : later.find(isReached)
   const resting = kind === 'limit' || kind === 'oco'
   const before = resting ? later.filter((index) => trigger === undefined || index < trigger) : []
   const parts = takeAt(side, limit, asked.amount, ticks, before, terms.step)
@@ -148,6 +184,7 @@ export function tell(
   return {
     held,
     trigger: trigger ?? null,
+    furthest: trailed?.furthest ?? null,
     fills,
     filled,
     end,

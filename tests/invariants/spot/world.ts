@@ -17,6 +17,9 @@ export interface SpotParams {
   /** Of the stop kinds, which have one. */
   readonly stop?: string
   readonly stopLimit?: string
+  /** Of a trailing stop, which has one. */
+  readonly rate?: string
+  readonly activation?: string
   readonly type?: SpotOrderType
   readonly takeProfit?: string
   readonly stopLoss?: string
@@ -43,6 +46,8 @@ export class World extends Kit {
       order_type: params.type ?? (params.price === undefined ? 'market' : 'limit'),
       stop_price: params.stop ?? '',
       stop_limit_price: params.stopLimit ?? '',
+      callback_rate: params.rate ?? '',
+      activation_price: params.activation ?? '',
       take_profit: params.takeProfit ?? '',
       stop_loss: params.stopLoss ?? '',
       ...(params.timeInForce === undefined ? {} : { time_in_force: params.timeInForce }),
@@ -69,10 +74,18 @@ export class World extends Kit {
       price,
       stop,
       stopLimit,
+      rate,
+      activation,
       fee,
-    }: Pick<SpotParams, 'amount' | 'price' | 'stop' | 'stopLimit' | 'fee'>,
+    }: Pick<SpotParams, 'amount' | 'price' | 'stop' | 'stopLimit' | 'rate' | 'activation' | 'fee'>,
   ): Promise<SpotOrder> {
-    const prices = { target_price: price ?? '', stop_price: stop ?? '', stop_limit_price: stopLimit ?? '' }
+    const prices = {
+      target_price: price ?? '',
+      stop_price: stop ?? '',
+      stop_limit_price: stopLimit ?? '',
+      callback_rate: rate ?? '',
+      activation_price: activation ?? '',
+    }
     return this.call(user, spot.amend, { id, amount, ...prices, fee_rate: fee ?? '' })
   }
 

@@ -184,6 +184,58 @@ test('a split of 3:1 moves stops with their orders, and what was triggered goes 
   expect(await world.wrongs()).toEqual([])
 })
 
+test('a split of 3:1 moves the highest price and the activation price of trailing stops, which go on from there', async () => {
+  const symbol = 'AMZN/USDT'
+  const person = await holder(symbol, '50', '200')
+  const order = (params: Omit<SpotParams, 'base' | 'quote'>) =>
+    world.place(person, { ...params, base: pairOf(symbol).base.id, quote: USDT })
+  const moved = async (id: number) => {
+    const { rows } = await sql<{ id: number }>`
+      select new_id as id from stock_split_orders where old_id = ${id}`.execute(world.services.db)
+    return world.order(rows[0]?.id ?? 0)
+  }
+  const sale = { type: 'trailing_stop', side: 'sell', amount: '2', rate: '0.05' } as const
+  const follows = await order(sale)
+  const waits = await order({ ...sale, activation: '250.01' })
+  const budget = await order({ type: 'trailing_stop', side: 'buy', amount: '1000', rate: '0.2' })
+  const reached = await order({ type: 'trailing_stop', side: 'buy', amount: '1000', rate: '0.1' })
+  const filled = await order({ ...sale, rate: '0.01' })
+  // The new high is evaluated by nobody before the split.
+  world.now++
+  await world.hand.record(
+    symbol,
+    [
+      ['210', '1'],
+      ['207.9', '1'],
+      ['208', '1'],
+      ['220.01', '1'],
+    ],
+    true,
+  )
+  await split(symbol, '3:1')
+  expect(await world.order(follows.id)).toMatchObject({ end_reason: 'split', trail: { price: '220.01' } })
+  expect(await moved(follows.id)).toMatchObject({
+    amount: '6',
+    callback_rate: '0.05',
+    activation_price: '0',
+    trail: { tick_id: 0, price: '73.34' },
+    status: 'doing',
+  })
+  expect(await moved(waits.id)).toMatchObject({ activation_price: '83.34', trail: null, stop_direction: '' })
+  expect(await moved(budget.id)).toMatchObject({ frozen: '1000', trail: { price: '66.66' } })
+  expect(await world.order(filled.id)).toMatchObject({ status: 'complete', avg_price: '208' })
+  // Triggered by the last price in old shares: the next one, which would fill it, is in new ones.
+  expect(await world.order(reached.id)).toMatchObject({ end_reason: 'split', trigger: { price: '220.01' } })
+  expect(await moved(reached.id).catch(() => null)).toBeNull()
+  expect(await world.wrongs()).toEqual([])
+  await open(symbol)
+  await world.tick(symbol, ['69.67', '1'], ['69', '9'])
+  const { rows } = await sql<{ id: number }>`
+    select new_id as id from stock_split_orders where old_id = ${follows.id}`.execute(world.services.db)
+  expect(await world.order(rows[0]?.id ?? 0)).toMatchObject({ status: 'complete', avg_price: '69' })
+  expect(await world.wrongs()).toEqual([])
+})
+
 test('an order reached by the price before the split fills in old shares, and each split needs its own price', async () => {
   const symbol = 'NVDA/USDT'
   const person = await holder(symbol, '5', '400')

@@ -106,7 +106,7 @@ function useOrderLines(quote: Quote): readonly ChartLine[] {
       (member ? (orders ?? []) : [])
         .filter((order) => order.match_id === quote.id)
         .flatMap((order) => {
-          const { limit, stop } = waitingAt(order)
+          const { limit, stop } = waitingAt(order, quote.price_precision)
           const number = format.amount(order.amount, quote.number_precision)
           const side = order.type === 1 ? t`Buy ${number}` : t`Sell ${number}`
           const priced = (price: Decimal) => format.price(price, quote.price_precision)

@@ -6,7 +6,7 @@ import type { spot } from '#contract/trade/spot.ts'
 import type { FundingMove } from '#domain/funds/cover.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { SLIPPAGE, spotWorth } from '#domain/trade/spot.ts'
-import { hasLimit, isStop } from '#domain/trade/spotStop.ts'
+import { hasLimit, isMarketStop, isStop } from '#domain/trade/spotStop.ts'
 import { FarLimitWarning, MoneyConfirm, type Submit, useFundingRows } from '#features/kit/index.ts'
 import { IN_FORCE, KIND, type ProblemLabels, stopText } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -144,7 +144,7 @@ function useRows(
   quote: Quote,
   ticket: TicketState,
   context: TicketContext,
-  { price, worst, draft, stop, afterStop }: TicketSummary,
+  { price, worst, draft, stop, trail, afterStop }: TicketSummary,
 ): readonly KeyValueRow[] {
   const { i18n, t } = useLingui()
   const format = useFormat()
@@ -194,6 +194,24 @@ function useRows(
     ...(stop
       ? [{ key: 'stop', label: t`Stop price`, value: stopText(stop.direction, priced(stop.price)) }]
       : []),
+    ...(trail
+      ? [
+          { key: 'callback', label: t`Callback rate`, value: format.rate(trail.rate) },
+          {
+            key: 'activation',
+            label: t`Activation price`,
+            value:
+              trail.activation === null
+                ? t`At once`
+                : stopText(buys ? 'down' : 'up', priced(trail.activation)),
+          },
+          {
+            key: 'trigger',
+            label: t`First trigger price`,
+            value: stopText(trail.direction, priced(trail.stop)),
+          },
+        ]
+      : []),
     ...(hasLimit(orderType) ? [{ key: 'price', label: t`Price`, value: priced(price) }] : []),
     ...(orderType === 'oco'
       ? [
@@ -204,7 +222,7 @@ function useRows(
           },
         ]
       : []),
-    ...(orderType === 'stop_market' ? [{ key: 'after', label: t`Price`, value: t`Market price` }] : []),
+    ...(isMarketStop(orderType) ? [{ key: 'after', label: t`Price`, value: t`Market price` }] : []),
     ...(orderType === 'limit'
       ? [{ key: 'force', label: t`Time in force`, value: i18n._(IN_FORCE[ticket.timeInForce]) }]
       : []),

@@ -17,6 +17,7 @@ const NOTES: Readonly<Record<SpotOrderType, MessageDescriptor>> = {
   market: msg`Fills at the next recorded price`,
   stop_limit: msg`Waits for the stop price, then for your limit`,
   stop_market: msg`Waits for the stop price, then fills at the next recorded price`,
+  trailing_stop: msg`Follows the price, and fills at the next recorded price once it turns by your callback rate`,
   oco: msg`One cancels the other: a limit and a stop, of which the first that is reached counts`,
 }
 

@@ -20,6 +20,8 @@ export function Outlook(props: Props) {
         <MarketOutlook {...props} />
       ) : props.ticket.orderType === 'limit' ? (
         <LimitOutlook {...props} />
+      ) : props.ticket.orderType === 'trailing_stop' ? (
+        <TrailOutlook {...props} />
       ) : (
         <StopOutlook {...props} />
       )}{' '}
@@ -93,16 +95,50 @@ function StopOutlook({ quote, ticket, summary }: Props) {
       {oco && <Trans>The limit order then ends.</Trans>}{' '}
       {after !== null ? (
         <Trans>What is left then waits as a limit order at {after}.</Trans>
-      ) : ticket.side === 'buy' ? (
+      ) : (
+        <NextPrice ticket={ticket} />
+      )}
+    </>
+  )
+}
+
+/** What follows the trigger of an order that has no limit then. */
+function NextPrice({ ticket }: Pick<Props, 'ticket'>) {
+  return ticket.side === 'buy' ? (
+    <Trans>
+      The next recorded price fills it, whatever it is, as far as what is frozen pays for it. You can cancel
+      it until it is triggered.
+    </Trans>
+  ) : (
+    <Trans>The next recorded price fills it, whatever it is. You can cancel it until it is triggered.</Trans>
+  )
+}
+
+function TrailOutlook({ quote, ticket, summary }: Props) {
+  const format = useFormat()
+  const { trail } = summary
+  if (trail === null) return null
+  const rate = format.rate(trail.rate)
+  const from = trail.activation && format.price(trail.activation, quote.price_precision)
+  const buys = ticket.side === 'buy'
+  return (
+    <>
+      {from !== null &&
+        (buys ? (
+          <Trans>When the price falls to {from}, the order begins to follow it.</Trans>
+        ) : (
+          <Trans>When the price rises to {from}, the order begins to follow it.</Trans>
+        ))}{' '}
+      {buys ? (
         <Trans>
-          The next recorded price fills it, whatever it is, as far as what is frozen pays for it. You can
-          cancel it until it is triggered.
+          It follows the lowest recorded price and is triggered when the price rises {rate} above it.
         </Trans>
       ) : (
         <Trans>
-          The next recorded price fills it, whatever it is. You can cancel it until it is triggered.
+          It follows the highest recorded price and is triggered when the price falls {rate} below it.
         </Trans>
-      )}
+      )}{' '}
+      <NextPrice ticket={ticket} />
     </>
   )
 }

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { hasLimit, isStop } from '#domain/trade/spotStop.ts'
+import { stopText } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import { CallbackFields } from './CallbackFields.tsx'
 import type { ProblemPlace } from './errors.ts'
 import type { PriceField, TicketAction, TicketState } from './state.ts'
 import type { TicketSummary } from './summary.ts'
@@ -31,6 +33,9 @@ export function PriceFields({ quote, state, act, summary, stale, errorAt, onPric
   const legal = quote.legal_name
   const { orderType } = state
   const digits = quote.price_precision
+  const trail = summary?.trail
+  const stop =
+    trail && trail.activation === null ? stopText(trail.direction, format.price(trail.stop, digits)) : null
   const worst = orderType === 'market' && summary?.worst ? format.price(summary.worst, digits) : null
   const field = (name: PriceField) => ({
     value: state[name],
@@ -41,13 +46,25 @@ export function PriceFields({ quote, state, act, summary, stale, errorAt, onPric
     format: (value: string) => format.price(value as Decimal, digits),
     errorAt: errorAt[name],
   })
+  const trailing = orderType === 'trailing_stop'
   const limit = hasLimit(orderType) && (
     <DecimalField key="price" label={t`Price (${legal})`} {...field('price')} onFocus={onPriceFocus} />
   )
   return (
     <>
       {orderType === 'oco' && limit}
-      {isStop(orderType) && <DecimalField label={t`Stop price (${legal})`} {...field('stopPrice')} />}
+      {trailing && (
+        <CallbackFields
+          state={state}
+          act={act}
+          errorAt={errorAt}
+          activation={field('activation')}
+          legal={legal}
+        />
+      )}
+      {isStop(orderType) && !trailing && (
+        <DecimalField label={t`Stop price (${legal})`} {...field('stopPrice')} />
+      )}
       {orderType === 'oco' && (
         <DecimalField
           label={t`Stop-limit price (${legal})`}
@@ -58,7 +75,9 @@ export function PriceFields({ quote, state, act, summary, stale, errorAt, onPric
       {orderType !== 'oco' && limit}
       {!hasLimit(orderType) && (
         <div className={styles.marketPrice}>
-          {isStop(orderType) ? (
+          {stop !== null ? (
+            <Trans>Trigger price now {stop}, then the next recorded price</Trans>
+          ) : isStop(orderType) ? (
             <Trans>At the recorded price after the trigger</Trans>
           ) : worst === null ? (
             <Trans>At the next recorded price</Trans>

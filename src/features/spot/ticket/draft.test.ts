@@ -21,6 +21,8 @@ describe('a kept spot ticket', () => {
     const {
       stopPrice: _,
       stopLimit: __,
+      callback: ______,
+      activation: _______,
       exits: ___,
       takeProfit: ____,
       stopLoss: _____,

@@ -19,6 +19,8 @@ const Kept = v.object({
     price: typed,
     stopPrice: v.optional(typed, ''),
     stopLimit: v.optional(typed, ''),
+    callback: v.optional(typed, ''),
+    activation: v.optional(typed, ''),
     exits: v.optional(v.boolean(), false),
     takeProfit: v.optional(typed, ''),
     stopLoss: v.optional(typed, ''),

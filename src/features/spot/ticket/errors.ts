@@ -9,7 +9,7 @@ import {
 } from './state.ts'
 
 /** Where a problem shows: at its field, or below the form when no field can fix it. */
-export type ProblemPlace = PriceField | 'amount' | 'form'
+export type ProblemPlace = PriceField | 'callback' | 'amount' | 'form'
 
 export interface TicketProblem {
   readonly problem: SpotProblem
@@ -25,6 +25,9 @@ const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
   stop_reached: 'stopPrice',
   oco_sides: 'stopPrice',
   bad_stop_limit_price: 'stopLimit',
+  bad_callback_rate: 'callback',
+  bad_activation_price: 'activation',
+  activation_reached: 'activation',
   bad_take_profit: 'takeProfit',
   bad_stop_loss: 'stopLoss',
   bad_quantity: 'amount',

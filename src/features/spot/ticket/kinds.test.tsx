@@ -57,12 +57,16 @@ const field = (host: HTMLElement, name: string) => {
   const label = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === name)
   return find<HTMLInputElement>(`[id="${label?.htmlFor}"]`, host)
 }
-/** Presses the button of the ticket and gives what the confirmation says. */
-const confirmed = (host: HTMLElement): string => {
+/** Presses the button of the ticket, which names the amount once it is known. */
+const press = (host: HTMLElement): void => {
   const buttons = [...host.querySelectorAll('form button')]
   const send = buttons.findLast((one) => /^(?:Buy|Sell) .*BTC$/.test(one.textContent ?? ''))
   if (!(send instanceof HTMLElement)) throw new Error('no button that orders')
   click(send)
+}
+/** Presses it and gives what the confirmation says. */
+const confirmed = (host: HTMLElement): string => {
+  press(host)
   return find('dialog[open]', host).textContent ?? ''
 }
 
@@ -95,6 +99,45 @@ test('a stop-market sale says that the next recorded price fills it, whatever it
   expect(said).toContain('Stop price≤ 95.00 USDT')
   expect(said).toContain('You receive, estimated≈ 94.905 USDT')
   expect(said).not.toContain('at least')
+})
+
+test('a trailing sale asks for its rate, and says what it follows and its first trigger price', () => {
+  const sale = { side: 'sell', orderType: 'trailing_stop', callback: '1', amount: '1' } as const
+  expect(labels(opened(sale))).toEqual([
+    'Callback rate (%)',
+    'Activation price (USDT)',
+    'Amount (BTC)',
+    'Total ≈',
+  ])
+  expect(opened(sale).textContent).toContain('Trigger price now ≤ 99.00, then the next recorded price')
+  const said = confirmed(opened(sale))
+  expect(said).toContain(
+    'It follows the highest recorded price and is triggered when the price falls 1% below it.',
+  )
+  expect(said).toContain('The next recorded price fills it, whatever it is.')
+  expect(said).toContain('Callback rate1%')
+  expect(said).toContain('Activation priceAt once')
+  expect(said).toContain('First trigger price≤ 99.00 USDT')
+  // 1 × 99 less a fee of 0.099.
+  expect(said).toContain('You receive, estimated≈ 98.901 USDT')
+  expect(confirmed(opened({ ...sale, activation: '110' }))).toContain(
+    'When the price rises to 110.00, the order begins to follow it.',
+  )
+})
+
+test('a trailing buy says that what is frozen is the most that it pays', () => {
+  const buy = { orderType: 'trailing_stop', callback: '2.5', unit: 'quote', amount: '500' } as const
+  const said = confirmed(opened({ ...buy, activation: '90' }))
+  expect(said).toContain('When the price falls to 90.00, the order begins to follow it.')
+  expect(said).toContain('triggered when the price rises 2.5% above it.')
+  expect(said).toContain('First trigger price≥ 92.25 USDT')
+  expect(said).toContain('You pay at most500 USDT')
+})
+
+test('a callback rate is chosen with a tap', () => {
+  const host = opened({ side: 'sell', orderType: 'trailing_stop', amount: '1' })
+  click(button('2%', host))
+  expect(field(host, 'Callback rate (%)').value).toBe('2')
 })
 
 test('a stop-market buy says that what is frozen is the most that it pays', () => {
@@ -169,6 +212,24 @@ test.each([
     'Enter the correct stop-limit price, or leave it empty to trade at market',
   ],
   [
+    'a missing callback rate',
+    'Callback rate (%)',
+    { side: 'sell', orderType: 'trailing_stop' },
+    'Enter a callback rate from 0.1% to 20%, in steps of 0.1%',
+  ],
+  [
+    'a callback rate above the most',
+    'Callback rate (%)',
+    { side: 'sell', orderType: 'trailing_stop', callback: '20.1' },
+    'Enter a callback rate from 0.1% to 20%, in steps of 0.1%',
+  ],
+  [
+    'an activation price below the last price of a sale',
+    'Activation price (USDT)',
+    { side: 'sell', orderType: 'trailing_stop', callback: '1', activation: '99' },
+    'Set the activation price above the last price, or leave it empty',
+  ],
+  [
     'a take profit below the price of the buy',
     'Take profit (USDT)',
     { price: '99', exits: true, takeProfit: '98' },
@@ -182,7 +243,7 @@ test.each([
   ],
 ] as const)('%s is said at the field %s, and nothing is sent', (_, name, ticket, message) => {
   const host = opened({ ...ticket, amount: '1' })
-  click(button(`${'side' in ticket ? 'Sell' : 'Buy'} 1 BTC`, host))
+  press(host)
   expect(find('[role=alert]', host).textContent).toContain(message)
   expect(field(host, name).getAttribute('aria-invalid')).toBe('true')
   expect(document.querySelector('dialog[open]')).toBeNull()

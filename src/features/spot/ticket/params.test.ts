@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
-import { SLIPPAGE } from '#domain/trade/spot.ts'
+import { SLIPPAGE, type SpotOrderType } from '#domain/trade/spot.ts'
 import { paramsOf } from './params.ts'
 import { readSlippage } from './slippage.ts'
 import { emptyTicket, type TicketContext } from './state.ts'
@@ -47,11 +47,19 @@ it('a limit order is sent without a worst price', () => {
 })
 
 it('a stop order is sent with the prices of its kind alone, a buy with those of the sale that follows it', () => {
-  const prices = { price: '49000', stopPrice: '52000', stopLimit: '52100', amount: '0.01' }
+  const prices = {
+    price: '49000',
+    stopPrice: '52000',
+    stopLimit: '52100',
+    callback: '1.5',
+    activation: '47000',
+    amount: '0.01',
+  }
   const exits = { exits: true, takeProfit: '55000', stopLoss: '45000' }
-  const sent = (orderType: 'limit' | 'stop_limit' | 'stop_market' | 'oco') =>
+  const sent = (orderType: SpotOrderType) =>
     paramsOf(quote, { ...emptyTicket('buy', orderType), ...prices, ...exits }, context)
-  const none = { stop_price: '', stop_limit_price: '', take_profit: '', stop_loss: '' }
+  const trail = { callback_rate: '', activation_price: '' }
+  const none = { stop_price: '', stop_limit_price: '', take_profit: '', stop_loss: '', ...trail }
   expect(sent('limit')).toMatchObject({
     ...none,
     target_price: '49000',
@@ -65,6 +73,13 @@ it('a stop order is sent with the prices of its kind alone, a buy with those of 
     stop_price: '52000',
     amount_unit: 'quote',
     worst_price: '',
+  })
+  expect(sent('trailing_stop')).toMatchObject({
+    ...none,
+    target_price: '',
+    callback_rate: '0.015',
+    activation_price: '47000',
+    amount_unit: 'quote',
   })
   expect(sent('oco')).toMatchObject({
     ...none,

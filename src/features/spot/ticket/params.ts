@@ -22,6 +22,8 @@ export function paramsOf(quote: Quote, ticket: TicketState, context: TicketConte
     worst_price: orderType === 'market' ? price : '',
     stop_price: input.stopPrice,
     stop_limit_price: input.stopLimit,
+    callback_rate: input.callbackRate,
+    activation_price: input.activation,
     take_profit: input.takeProfit,
     stop_loss: input.stopLoss,
     fee_rate: quote.fee_rate,

@@ -16,6 +16,7 @@ import {
   worstPrice,
 } from '#domain/trade/spot.ts'
 import { amountUnits, hasLimit, isStop } from '#domain/trade/spotStop.ts'
+import { callbackOfPercent, firstStop, type SpotTrailTerms, trailGiven } from '#domain/trade/spotTrail.ts'
 
 /** The filled-in Spot ticket. Texts as typed, with `.` as decimal mark. */
 export interface TicketState {
@@ -28,6 +29,10 @@ export interface TicketState {
   readonly stopPrice: string
   /** Of an OCO: the limit after the trigger; empty for the market price. */
   readonly stopLimit: string
+  /** Of a trailing stop, in per cent. */
+  readonly callback: string
+  /** Of a trailing stop: where it begins to follow; empty for at once. */
+  readonly activation: string
   /** Whether a buy has a take profit and a stop loss; the prices stay when it is switched off. */
   readonly exits: boolean
   readonly takeProfit: string
@@ -53,19 +58,23 @@ export interface TicketContext {
 }
 
 /** The fields that hold a price. */
-export type PriceField = 'price' | 'stopPrice' | 'stopLimit' | 'takeProfit' | 'stopLoss'
+export type PriceField = 'price' | 'stopPrice' | 'stopLimit' | 'activation' | 'takeProfit' | 'stopLoss'
 
 export type TicketAction =
   | { readonly do: 'side'; readonly side: SpotSide }
   | { readonly do: 'orderType'; readonly orderType: SpotOrderType }
   | { readonly do: 'timeInForce'; readonly timeInForce: TimeInForce }
   | { readonly do: PriceField; readonly price: string }
+  | { readonly do: 'callback'; readonly percent: string }
   | { readonly do: 'exits'; readonly exits: boolean }
   | { readonly do: 'amount'; readonly amount: string }
   | { readonly do: 'unit'; readonly unit: AmountUnit }
   | { readonly do: 'total'; readonly total: string }
   | { readonly do: 'percent'; readonly percent: number }
-  /** Tap on a row of the order book: its price becomes the limit, of a stop at market the stop price. */
+  /**
+   * Tap on a row of the order book: its price becomes the limit, of a stop at market the stop price, of a trailing stop the
+   * activation price.
+   */
   | { readonly do: 'take'; readonly price: Decimal }
   /** The first price of the pair arrived; fills an empty limit. */
   | { readonly do: 'last'; readonly price: Decimal }
@@ -86,6 +95,8 @@ export const emptyTicket = (side: SpotSide = 'buy', orderType: SpotOrderType = '
   price: '',
   stopPrice: '',
   stopLimit: '',
+  callback: '',
+  activation: '',
   exits: false,
   takeProfit: '',
   stopLoss: '',
@@ -95,7 +106,10 @@ export const emptyTicket = (side: SpotSide = 'buy', orderType: SpotOrderType = '
 })
 
 /** The prices of an order, as typed. */
-type Priced = Pick<TicketState, 'side' | 'orderType' | 'price' | 'stopPrice' | 'stopLimit'>
+type Priced = Pick<
+  TicketState,
+  'side' | 'orderType' | 'price' | 'stopPrice' | 'stopLimit' | 'callback' | 'activation'
+>
 
 /** A typed price; null while missing or malformed. */
 export function readPrice(text: string, { terms }: Pick<TicketContext, 'terms'>): Decimal | null {
@@ -104,13 +118,28 @@ export function readPrice(text: string, { terms }: Pick<TicketContext, 'terms'>)
 }
 
 /**
- * The price used for estimates: the limit, the last price for a market order, the stop price for a stop at market. Null while
- * missing or malformed.
+ * The terms of a trailing stop as it would begin now, also while its activation price is not acceptable yet; null while
+ * undetermined, and for the other kinds.
  */
-export function priceOf(
-  state: Pick<TicketState, 'orderType' | 'price' | 'stopPrice'>,
-  context: TicketContext,
-): Decimal | null {
+export function trailOf(
+  state: Omit<Priced, 'price'>,
+  { terms, recorded }: TicketContext,
+): SpotTrailTerms | null {
+  if (state.orderType !== 'trailing_stop') return null
+  const typed = { callbackRate: callbackOfPercent(state.callback), activation: state.activation }
+  const given = trailGiven(typed, terms.pricePrecision)
+  if ('key' in given) return null
+  if (given.activation !== null) return { ...given, start: null }
+  return recorded && { ...given, start: recorded.price }
+}
+
+/**
+ * The price used for estimates: the limit, the last price for a market order, the stop price for a stop at market, of a
+ * trailing stop its first. Null while missing or malformed.
+ */
+export function priceOf(state: Priced, context: TicketContext): Decimal | null {
+  const trail = trailOf(state, context)
+  if (state.orderType === 'trailing_stop') return trail && firstStop(state.side, trail)
   if (state.orderType === 'market') return context.market.last?.price ?? null
   return readPrice(hasLimit(state.orderType) ? state.price : state.stopPrice, context)
 }
@@ -119,10 +148,7 @@ export function priceOf(
  * The worst price at which the order fills: its limit, or the last price with the slippage tolerance. A stop at market has no
  * worst price; its stop price stands for estimates.
  */
-export function worstOf(
-  state: Pick<TicketState, 'side' | 'orderType' | 'price' | 'stopPrice'>,
-  context: TicketContext,
-): Decimal | null {
+export function worstOf(state: Priced, context: TicketContext): Decimal | null {
   const price = priceOf(state, context)
   return price === null || state.orderType !== 'market'
     ? price
@@ -148,8 +174,10 @@ export function inputOf(state: TicketState, context: TicketContext): SpotInput {
     price: hasLimit(orderType) ? state.price : orderType === 'market' ? (worstOf(state, context) ?? '') : '',
     amount,
     unit,
-    stopPrice: isStop(orderType) ? state.stopPrice : '',
+    stopPrice: isStop(orderType) && orderType !== 'trailing_stop' ? state.stopPrice : '',
     stopLimit: orderType === 'oco' ? state.stopLimit : '',
+    callbackRate: orderType === 'trailing_stop' ? callbackOfPercent(state.callback) : '',
+    activation: orderType === 'trailing_stop' ? state.activation : '',
     takeProfit: exits ? state.takeProfit : '',
     stopLoss: exits ? state.stopLoss : '',
   }
@@ -191,18 +219,18 @@ export function reduce(state: TicketState, action: TicketAction, context: Ticket
     case 'price':
     case 'stopPrice':
     case 'stopLimit':
+    case 'activation':
     case 'takeProfit':
     case 'stopLoss':
       return withPercent({ ...state, [action.do]: action.price }, context)
+    case 'callback':
+      return withPercent({ ...state, callback: action.percent }, context)
     case 'exits':
       return { ...state, exits: action.exits }
     case 'take':
       return state.orderType === 'market'
         ? { ...turned({ ...state, orderType: 'limit' }, state), price: action.price }
-        : withPercent(
-            { ...state, [hasLimit(state.orderType) ? 'price' : 'stopPrice']: action.price },
-            context,
-          )
+        : withPercent({ ...state, [takenBy(state.orderType)]: action.price }, context)
     case 'last':
       return state.price === '' ? withPercent({ ...state, price: action.price }, context) : state
     case 'amount':
@@ -217,6 +245,10 @@ export function reduce(state: TicketState, action: TicketAction, context: Ticket
       return { ...state, amount: '', percent: null }
   }
 }
+
+/** The field that takes a price of the order book. */
+const takenBy = (orderType: SpotOrderType): PriceField =>
+  hasLimit(orderType) ? 'price' : orderType === 'trailing_stop' ? 'activation' : 'stopPrice'
 
 /** The typed limit, or the last price when it is empty. */
 const limitOr = (price: string, context: TicketContext | null): string =>

@@ -1,6 +1,7 @@
 import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { isFarFromLast, type SpotPlan, type SpotShape, satisfies } from '#domain/trade/spot.ts'
 import { hasLimit, isStop, type StopDirection, stopDirection } from '#domain/trade/spotStop.ts'
+import { type SpotTrailTerms, shownTrailStop, trailDirection } from '#domain/trade/spotTrail.ts'
 import {
   draftOf,
   marketOf,
@@ -9,6 +10,7 @@ import {
   readPrice,
   type TicketContext,
   type TicketState,
+  trailOf,
   worstOf,
 } from './state.ts'
 
@@ -20,7 +22,7 @@ export interface FarLimit {
 
 /** What the ticket would do, by the server's own functions. Null values are not known yet. */
 export interface TicketSummary {
-  /** The limit, the last price for a market order, the stop price for a stop at market. */
+  /** The limit, the last price for a market order, the stop price for a stop at market, the first one of a trailing stop. */
   readonly price: Decimal | null
   /** The limit, or the worst price of a market order. */
   readonly worst: Decimal | null
@@ -34,6 +36,8 @@ export interface TicketSummary {
   readonly percent: number
   /** The stop price and the side from which it is reached; null for the other kinds and while undetermined. */
   readonly stop: { readonly price: Decimal; readonly direction: StopDirection } | null
+  /** A trailing stop as it would begin now, and its first trigger price; null for the other kinds and while undetermined. */
+  readonly trail: (SpotTrailTerms & { readonly stop: Decimal; readonly direction: StopDirection }) | null
   /** The limit after the trigger; null for a market leg and for the other kinds. */
   readonly afterStop: Decimal | null
   /**
@@ -70,6 +74,7 @@ export function summarise(state: TicketState, context: TicketContext): TicketSum
     max,
     percent: state.percent ?? (plan && max ? share(plan.number, max) : 0),
     stop,
+    trail: followedFrom(state, context),
     afterStop,
     far: isStop(state.orderType) ? farFrom(afterStop, stop?.price ?? null) : farFrom(atOnce, last),
     reached: atOnce !== null && last !== null && satisfies(state.side, atOnce, last),
@@ -77,8 +82,18 @@ export function summarise(state: TicketState, context: TicketContext): TicketSum
   }
 }
 
+function followedFrom(state: TicketState, context: TicketContext): TicketSummary['trail'] {
+  const trail = trailOf(state, context)
+  const from = trail && (trail.activation ?? trail.start)
+  if (!from) return null
+  const { side } = state
+  const stop = shownTrailStop(side, from, trail.rate, context.terms.pricePrecision)
+  return { ...trail, stop, direction: trailDirection(side) }
+}
+
 function stopOf(state: TicketState, context: TicketContext, last: Decimal | null): TicketSummary['stop'] {
-  const price = isStop(state.orderType) ? readPrice(state.stopPrice, context) : null
+  const waits = isStop(state.orderType) && state.orderType !== 'trailing_stop'
+  const price = waits ? readPrice(state.stopPrice, context) : null
   const direction = price !== null && last !== null ? stopDirection(price, last) : null
   return price === null || direction === null ? null : { price, direction }
 }
