@@ -126,9 +126,22 @@ export const openTrail = (
 
 type Big = ReturnType<typeof big>
 
-/** Extreme and trigger price, and prices of ticks, as what every tick is compared with: thousands of orders see each tick. */
-const boundsOf = new WeakMap<SpotTrail, { readonly extreme: Big; readonly stop: Big }>()
-const priceOf = new WeakMap<TrailTick, Big>()
+/** What is compared with every tick, by the tick that it comes from: thousands of orders see the same ones. */
+const pricesOf = new WeakMap<{ readonly price: Decimal }, Big>()
+const seenOf = new WeakMap<TrailTick, SpotTrigger>()
+const stopsOf = new WeakMap<TrailExtreme, Map<string, Big>>()
+
+const priceOf = (at: { readonly price: Decimal }): Big => kept(pricesOf, at, () => big(at.price))
+
+function stopOf(side: SpotSide, extreme: TrailExtreme, rate: Decimal): Big {
+  const stops = kept(stopsOf, extreme, () => new Map<string, Big>())
+  const key = `${side} ${rate}`
+  const known = stops.get(key)
+  if (known) return known
+  const stop = big(trailStop(side, extreme.price, rate))
+  stops.set(key, stop)
+  return stop
+}
 
 function kept<K extends object, V>(values: WeakMap<K, V>, key: K, make: () => V): V {
   const known = values.get(key)
@@ -145,19 +158,17 @@ function kept<K extends object, V>(values: WeakMap<K, V>, key: K, make: () => V)
 export function trailBy(trail: SpotTrail, side: SpotSide, tick: TrailTick): SpotTrail {
   const { activation, extreme, trigger, rate } = trail
   if (trigger) return trail
-  const seen = (): SpotTrigger => ({ tickId: tick.id, seq: tick.seq, price: tick.price, time: tick.time })
+  const seen = () =>
+    kept(seenOf, tick, () => ({ tickId: tick.id, seq: tick.seq, price: tick.price, time: tick.time }))
   if (!extreme) {
     const waits = activation === null || isBeyond(side, activation, tick.price)
     return waits ? trail : { ...trail, activated: seen(), extreme: seen() }
   }
-  const bounds = kept(boundsOf, trail, () => ({
-    extreme: big(extreme.price),
-    stop: big(trailStop(side, extreme.price, rate)),
-  }))
-  const price = kept(priceOf, tick, () => big(tick.price))
-  if (side === 'sell' ? price.gt(bounds.extreme) : price.lt(bounds.extreme))
-    return { ...trail, extreme: seen() }
-  const isReached = side === 'sell' ? price.lte(bounds.stop) : price.gte(bounds.stop)
+  const price = priceOf(tick)
+  const furthest = priceOf(extreme)
+  if (side === 'sell' ? price.gt(furthest) : price.lt(furthest)) return { ...trail, extreme: seen() }
+  const stop = stopOf(side, extreme, rate)
+  const isReached = side === 'sell' ? price.lte(stop) : price.gte(stop)
   return isReached ? { ...trail, trigger: seen() } : trail
 }
 
