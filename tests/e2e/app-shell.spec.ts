@@ -97,7 +97,10 @@ test('navigating with the tab bar', async ({ page }) => {
   })
 
   await test.step('from 1024 px home has two columns side by side', async () => {
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Home' })
+      .click()
     const ranking = page.getByRole('tab', { name: 'Hot' })
     await expect(ranking).toBeVisible()
     const tile = await page.locator('main').getByRole('link', { name: 'Convert' }).boundingBox()

@@ -114,7 +114,7 @@ test('/pages/transaction/index2: options that end', async ({ page }) => {
     const gained = list.filter(({ bucket }) => bucket === 'available')
     expect(gained.map(({ value, balance_after }) => [value, balance_after])).toEqual([['185', '985']])
     await walk(page, `/pages/fund/assets_record?currency=${USDT}&type=micro`)
-    await expect(page.getByText('+185 USDT', { exact: true })).toBeVisible()
+    await expect(page.getByText('+85 USDT', { exact: true })).toBeVisible()
   })
 })
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Bill } from '#contract/funds/wallet.ts'
-import { lt, ZERO } from '#domain/money.ts'
 import { useAccountName, useBucketName, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Text } from '#ui/layout/Text.tsx'
@@ -56,8 +55,8 @@ export function EventRow({ event, onOpen }: Props) {
       }
       note={
         <>
-          {others.map(({ currency, text, tone }) => (
-            <Text key={currency} as="span" size={12} tone={tone} className={styles.other}>
+          {others.map(({ text, tone }) => (
+            <Text key={text} as="span" size={12} tone={tone} className={styles.other}>
               {text}
             </Text>
           ))}
@@ -73,9 +72,8 @@ export function EventRow({ event, onOpen }: Props) {
 function useWhere(): (event: BillEvent) => string {
   const account = useAccountName()
   const bucket = useBucketName()
-  return ({ lead, bills, changes }) => {
-    const from = bills.find(({ account: own, value }) => own !== lead.account && lt(value, ZERO))
-    if (changes.length === 0 && from) return `${account(from.account)} → ${account(lead.account)}`
+  return ({ lead, bills, from }) => {
+    if (from !== null) return `${account(from)} → ${account(lead.account)}`
     const alone = bills.length === 1 && lead.bucket !== 'available'
     return alone ? `${account(lead.account)} · ${bucket(lead.bucket)}` : account(lead.account)
   }

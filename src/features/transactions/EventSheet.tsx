@@ -52,8 +52,8 @@ function Detail({ event }: { readonly event: BillEvent }) {
   return (
     <>
       <div className={styles.amounts}>
-        {amounts.of(event).map(({ currency, text, tone }) => (
-          <Text key={currency} as="p" size={28} weight={600} tone={tone} align="center">
+        {amounts.of(event).map(({ text, tone }) => (
+          <Text key={text} as="p" size={28} weight={600} tone={tone} align="center">
             {text}
           </Text>
         ))}

@@ -44,8 +44,28 @@ it('what only moves between own accounts changes nothing and is named by where i
     bill({ ...moved, id: 2, account: 'lever', value: decimal('20') }),
     bill({ ...moved, id: 1, value: decimal('-20') }),
   ])
-  expect(entry?.event.lead.id).toBe(2)
-  expect(entry?.event.changes).toEqual([])
+  expect(entry?.event).toMatchObject({ lead: { id: 2 }, from: 'change', changes: [] })
+})
+
+it('what moves between own accounts less a fee has both: the account it came from, and the change', () => {
+  const returned = { journal_id: 1, scene: 'lock_return', scene_class: 'move' } as const
+  const [entry] = eventsOf([
+    bill({ ...returned, id: 3, value: decimal('988') }),
+    bill({
+      ...returned,
+      id: 2,
+      scene: 'lock_penalty',
+      scene_class: 'fee',
+      account: 'mining',
+      value: decimal('-12'),
+    }),
+    bill({ ...returned, id: 1, account: 'mining', bucket: 'locked', value: decimal('-988') }),
+  ])
+  expect(entry?.event).toMatchObject({
+    lead: { id: 3 },
+    from: 'mining',
+    changes: [{ currency: 'USDT', amount: '-12' }],
+  })
 })
 
 it('freezes and releases of an order are folded under its newest other event', () => {

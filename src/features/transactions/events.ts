@@ -1,13 +1,15 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 import { changesOf, journals, type Money } from '#domain/funds/journal.ts'
-import { gt, ZERO } from '#domain/money.ts'
+import { gt, lt, ZERO } from '#domain/money.ts'
 
 /** What happened at once: the loaded postings of one journal. */
 export interface BillEvent {
   /** The posting that names it: rather what was exchanged than a fee, rather what came than what went. */
   readonly lead: Bill
   readonly bills: readonly Bill[]
-  /** What the person has more or less of each coin, what came first. Empty when money only moved between their accounts. */
+  /** The account that money moved from, to that of `lead`; null when nothing moved between accounts. */
+  readonly from: Bill['account'] | null
+  /** What the person has more or less of each coin, what came first. Empty when money only moved. */
   readonly changes: readonly Money[]
 }
 
@@ -29,7 +31,18 @@ function eventOf(bills: readonly [Bill, ...Bill[]]): BillEvent {
   const lead = bills.reduce((best, bill) => (rankOf(bill) < rankOf(best) ? bill : best))
   const changes = changesOf(bills)
   const came = changes.filter(({ amount }) => gt(amount, ZERO))
-  return { lead, bills, changes: [...came, ...changes.filter((change) => !came.includes(change))] }
+  const giver =
+    lead.scene_class === 'move' &&
+    bills.find(
+      ({ account, currency_id, value }) =>
+        account !== lead.account && currency_id === lead.currency_id && lt(value, ZERO),
+    )
+  return {
+    lead,
+    bills,
+    from: giver ? giver.account : null,
+    changes: [...came, ...changes.filter((change) => !came.includes(change))],
+  }
 }
 
 /** Each posting by itself. */

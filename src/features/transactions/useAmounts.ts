@@ -12,7 +12,7 @@ export interface Amount {
 }
 
 export interface Amounts {
-  /** The change of each coin, or what moved, which has no sign. At least one. */
+  /** What moved, which has no sign, and the change of each coin. At least one. */
   readonly of: (event: BillEvent) => readonly [Amount, ...Amount[]]
   readonly posting: (bill: Bill) => Amount
 }
@@ -32,14 +32,12 @@ export function useAmounts(): Amounts {
     tone: 'text',
   })
   return {
-    of: ({ lead, bills, changes: [first, ...more] }) => {
+    of: ({ lead, bills, from, changes }) => {
       const idOf = (currency: string): number =>
         bills.find(({ currency_name }) => currency_name === currency)?.currency_id ?? lead.currency_id
+      const [first, ...more] = changes.map(({ amount, currency }) => signed(amount, currency, idOf(currency)))
       if (!first) return [moved(lead)]
-      return [
-        signed(first.amount, first.currency, idOf(first.currency)),
-        ...more.map(({ amount, currency }) => signed(amount, currency, idOf(currency))),
-      ]
+      return from === null ? [first, ...more] : [moved(lead), first, ...more]
     },
     posting: ({ value, currency_name, currency_id }) => signed(value, currency_name, currency_id),
   }

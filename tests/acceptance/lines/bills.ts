@@ -17,7 +17,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/lockup.spec.ts',
         title:
-          'its transactions on /pages/setting/bill are −1,000, +4, +4 and +988, and add up to the balance of each bucket',
+          'its transactions on /pages/setting/bill are 1,000 locked, +4, +4 and 988 returned less 12, and add up to the balance of each bucket',
       },
     ],
   },
@@ -124,7 +124,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/lockup.spec.ts',
         title:
-          'its transactions on /pages/setting/bill are −1,000, +4, +4 and +988, and add up to the balance of each bucket',
+          'its transactions on /pages/setting/bill are 1,000 locked, +4, +4 and 988 returned less 12, and add up to the balance of each bucket',
       },
     ],
   },
