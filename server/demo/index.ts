@@ -39,13 +39,14 @@ export const demoJobs = (services: Services, handlers: Handlers): JobHandlers =>
     const isOver = !services.config.demo || !services.config.demoSamples
     const act = demoActs.find(({ name }) => name === object)
     const run = object === END ? endAll : isOver ? undefined : act?.run
-    if (!run) return {}
+    if (!run || now - at > PATIENCE) return {}
     const effects: (() => void)[] = []
     try {
       await run(accountIn({ services, handlers, userId: user.id }, tx, object, effects))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return now - at < PATIENCE ? { again: now + AGAIN } : {}
+      // What it did until then is undone.
+      if (error instanceof AppError) return { again: now + AGAIN }
+      throw error
     }
     return {
       committed: () => {

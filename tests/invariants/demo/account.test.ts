@@ -26,8 +26,11 @@ class DemoWorld extends World {
     return World.over(db, (services, hand) => new DemoWorld(services, hand), settings)
   }
 
+  /** Whether the jobs of the products run too. */
+  whole = true
+
   protected override kinds(): JobHandlers {
-    return { ...super.kinds(), ...demoJobs(this.services, handlers) }
+    return { ...(this.whole ? super.kinds() : {}), ...demoJobs(this.services, handlers) }
   }
 
   /** A price of every pair, which stays where it is. */
@@ -109,6 +112,30 @@ test('a start without samples ends what it holds, so that its test money can be 
   await retireTestMoney(services)
   expect((await testHolders(database.db)).map(({ email }) => email)).not.toContain(DEMO.email)
   expect(await world.wrongs()).toEqual([])
+})
+
+test('what cannot be done is given up after four days, and leaves nothing half done', async () => {
+  const idle = await testDatabase()
+  try {
+    const still = await DemoWorld.create(idle.db, { DEMO: '1', DEMO_SAMPLES: '1', DEMO_REVIEW: '0' })
+    still.whole = false
+    await still.pass(60_000)
+    const left = () =>
+      idle.db
+        .selectFrom('jobs')
+        .select('object')
+        .where('kind', '=', 'demo_account')
+        .where('state', '=', 'waiting')
+        .execute()
+    // There is no price: only what needs none is done.
+    expect((await left()).map(({ object }) => object)).toContain('buy')
+    still.now += 5 * 24 * 3_600_000
+    await still.pass(60_000)
+    expect(await left()).toEqual([])
+    expect(await still.wrongs()).toEqual([])
+  } finally {
+    await idle.drop()
+  }
 })
 
 test('an installation without samples leaves the demo account with its balances alone', async () => {
