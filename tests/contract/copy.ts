@@ -73,9 +73,17 @@ export async function copied(app: App, token: string): Promise<string> {
       accepted<{ list: { id: number; status: number }[] }>(
         await send(app.origin, 'GET', '/follow/orders', { follow_user_id: lead.id }, token),
       ).list
-    await expect
-      .poll(async () => (await open()).every(({ status }) => status !== 0), { timeout: 20_000 })
-      .toBe(true)
+    // The trader's order and its copy are decided: what still waits would change the database later.
+    const undecided = () =>
+      app.database.db
+        .selectFrom('lever_orders')
+        .select('id')
+        .where((eb) =>
+          eb.or([eb('user_id', '=', Number(lead.id)), eb('follow_user_id', '=', Number(lead.id))]),
+        )
+        .where('phase', '=', 'order')
+        .execute()
+    await expect.poll(undecided, { timeout: 20_000 }).toEqual([])
     const [copy] = await open()
     if (copy) return String(copy.id)
   }
