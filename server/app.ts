@@ -33,7 +33,6 @@ import type { Feed } from './market/types.ts'
 import type { MetricSources, Metrics } from './monitoring/metrics.ts'
 import { type Readiness, readinessOf } from './monitoring/readiness.ts'
 import { startOutbox } from './ops/outbox.ts'
-import { DEMO } from './products/grants/account.ts'
 import { evaluators, jobHandlers, namedTicks, products, readObject, webhooks } from './products/index.ts'
 import { attachRealtime, createEvents, type Realtime } from './realtime/index.ts'
 import { projectRoot } from './root.ts'
@@ -298,5 +297,3 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     throw error
   }
 }
-
-export { DEMO }

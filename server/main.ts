@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type App, createApp, DEMO } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { type Config, readServerConfig } from './config.ts'
 import { DatabaseStartError } from './db/database.ts'
 import { ConfigError } from './environment.ts'
 import { createLog } from './log.ts'
+import { DEMO } from './products/grants/account.ts'
 import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
 import { VERSION } from './version.ts'
 

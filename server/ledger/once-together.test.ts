@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { balanceOf, deposit, journal, toPlatform, toUser } from '#tests/invariants/ledger/world.ts'
+import { balanceOf, deposit, journal, requestOf, toPlatform, toUser } from '#tests/invariants/ledger/world.ts'
 import type { Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import { seed } from '../market/seed.ts'
-import type { OnceRequest } from './once.ts'
 import { onceTogether } from './once-together.ts'
 import { createLedger } from './post.ts'
 
@@ -21,13 +20,6 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const people = (count: number): readonly number[] => Array.from({ length: count }, () => ++lastUser)
-
-const request = (userId: number, body = 'body', requestId: string = randomUUID()): OnceRequest => ({
-  userId,
-  requestId,
-  bodyHash: createHash('sha256').update(body).digest(),
-  time: 1_700_000_000_000,
-})
 
 /** Credits this many. */
 const credit =
@@ -61,7 +53,7 @@ it('calls of many people at once act once each, in fewer transactions than calls
   const users = people(40)
   let acted = 0
   const calls = users.map((user) =>
-    onceTogether(database.db, request(user), credit(user, String(user)), () => {
+    onceTogether(database.db, requestOf(user), credit(user, String(user)), () => {
       acted++
     }),
   )
@@ -77,12 +69,12 @@ it('calls of many people at once act once each, in fewer transactions than calls
 
 it('a call that is rejected by itself leaves the others as they are, and its error stands under its id', async () => {
   const users = people(12)
-  const keys = users.map((user) => request(user))
+  const keys = users.map((user) => requestOf(user))
   const [, , third = 0] = users
   let committed = 0
   const calls = (run: (user: number) => (tx: Tx) => Promise<string>) =>
     users.map((user, index) =>
-      onceTogether(database.db, keys[index] ?? request(user), run(user), () => {
+      onceTogether(database.db, keys[index] ?? requestOf(user), run(user), () => {
         committed++
       }),
     )
@@ -100,9 +92,9 @@ it('a call that is rejected by itself leaves the others as they are, and its err
 it('a call that the ledger rejects leaves the others as they are', async () => {
   const users = people(12)
   await Promise.all(
-    users.slice(1).map((user) => onceTogether(database.db, request(user), credit(user, '10'))),
+    users.slice(1).map((user) => onceTogether(database.db, requestOf(user), credit(user, '10'))),
   )
-  const calls = users.map((user) => onceTogether(database.db, request(user), charge(user, '4')))
+  const calls = users.map((user) => onceTogether(database.db, requestOf(user), charge(user, '4')))
   expect(await outcomes(calls)).toEqual(['insufficient_balance', ...users.slice(1).map(() => '4')])
   expect(await balances(users)).toEqual(['0', ...users.slice(1).map(() => '6')])
 })
@@ -110,31 +102,31 @@ it('a call that the ledger rejects leaves the others as they are', async () => {
 it('a call that breaks leaves the others as they are, and may be sent again', async () => {
   const users = people(6)
   const [first = 0] = users
-  const keys = users.map((user) => request(user))
+  const keys = users.map((user) => requestOf(user))
   const broken = new Error('broken')
   const calls = users.map((user, index) =>
     onceTogether(
       database.db,
-      keys[index] ?? request(user),
+      keys[index] ?? requestOf(user),
       user === first ? () => Promise.reject(broken) : credit(user, '5'),
     ),
   )
   expect(await outcomes(calls)).toEqual([broken, ...users.slice(1).map(() => '5')])
-  expect(await onceTogether(database.db, keys[0] ?? request(first), credit(first, '5'))).toBe('5')
+  expect(await onceTogether(database.db, keys[0] ?? requestOf(first), credit(first, '5'))).toBe('5')
 })
 
 it('one id sent many times at once among the calls of others has one effect and one answer', async () => {
   const [user = 0, ...others] = people(10)
-  const key = request(user)
+  const key = requestOf(user)
   const calls = [
     ...Array.from({ length: 10 }, (_, n) => onceTogether(database.db, key, credit(user, String(n + 1)))),
-    ...others.map((other) => onceTogether(database.db, request(other), credit(other, '5'))),
+    ...others.map((other) => onceTogether(database.db, requestOf(other), credit(other, '5'))),
   ]
   const answers = await outcomes(calls)
   expect(new Set(answers.slice(0, 10)).size).toBe(1)
   expect(answers.slice(10)).toEqual(others.map(() => '5'))
   expect(await balances([user, ...others])).toEqual([answers[0], ...others.map(() => '5')])
-  const other = onceTogether(database.db, request(user, 'other', key.requestId), credit(user, '1'))
+  const other = onceTogether(database.db, requestOf(user, 'other', key.requestId), credit(user, '1'))
   await expect(other).rejects.toEqual(new AppError('request_conflict'))
 })
 
@@ -142,11 +134,11 @@ it('calls of one person act one after the other, in the order in which they came
   const [user = 0, ...others] = people(5)
   const order: number[] = []
   const calls = [1, 2, 3].map((n) =>
-    onceTogether(database.db, request(user), credit(user, '1'), () => {
+    onceTogether(database.db, requestOf(user), credit(user, '1'), () => {
       order.push(n)
     }),
   )
-  const around = others.map((other) => onceTogether(database.db, request(other), credit(other, '5')))
+  const around = others.map((other) => onceTogether(database.db, requestOf(other), credit(other, '5')))
   await Promise.all([...calls, ...around])
   expect(order).toEqual([1, 2, 3])
   expect(await balances([user])).toEqual(['3'])

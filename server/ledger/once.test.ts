@@ -1,15 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { balanceOf, deposit, financialState } from '#tests/invariants/ledger/world.ts'
+import { balanceOf, deposit, financialState, requestOf, TIME } from '#tests/invariants/ledger/world.ts'
 import type { Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import { seed } from '../market/seed.ts'
 import { forgetRequests, once, REQUEST_KEPT_MS, settle, VOIDS_A_DAY } from './once.ts'
 import { createLedger } from './post.ts'
-
-const TIME = 1_700_000_000_000
 
 let database: TestDatabase
 const ledger = createLedger()
@@ -20,13 +18,6 @@ beforeAll(async () => {
   await seed(database.db)
 })
 afterAll(() => database.drop())
-
-const request = (userId: number, body = 'body', requestId: string = randomUUID(), time = TIME) => ({
-  userId,
-  requestId,
-  bodyHash: createHash('sha256').update(body).digest(),
-  time,
-})
 
 /** Credits 5 and answers; counts how often it ran and how often it was said to have acted. */
 function work(userId: number) {
@@ -47,7 +38,7 @@ function work(userId: number) {
 describe('once', () => {
   it('with the same body acts once and gives the same answer', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const { run, state, committed } = work(userId)
     const first = await once(database.db, key, run, committed)
     const second = await once(database.db, key, run, committed)
@@ -58,19 +49,19 @@ describe('once', () => {
 
   it('with another body is rejected; with another user or id it acts', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const { run, state, committed } = work(userId)
     await once(database.db, key, run, committed)
-    const other = once(database.db, request(userId, 'other', key.requestId), run, committed)
+    const other = once(database.db, requestOf(userId, 'other', key.requestId), run, committed)
     await expect(other).rejects.toEqual(new AppError('request_conflict'))
-    await once(database.db, request(userId), run, committed)
-    await once(database.db, request(++lastUser, 'body', key.requestId), run, committed)
+    await once(database.db, requestOf(userId), run, committed)
+    await once(database.db, requestOf(++lastUser, 'body', key.requestId), run, committed)
     expect(state.acted).toBe(3)
   })
 
   it('called 50 times at once has one effect and one answer', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const { run, state, committed } = work(userId)
     const call = () => once(database.db, key, run, committed)
     const answers = await Promise.all(Array.from({ length: 50 }, call))
@@ -81,7 +72,7 @@ describe('once', () => {
 
   it('rolls back a rejected run, and rejects the same id again although it could act by then', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const before = await financialState(database.db)
     const reject = () =>
       once(database.db, key, async (tx) => {
@@ -98,7 +89,7 @@ describe('once', () => {
 
   it('rolls back a rejection by the database that aborts the transaction', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const overdraw = () =>
       once(database.db, key, (tx) => ledger.post(tx, deposit(randomUUID(), userId, '-1')))
     await expect(overdraw()).rejects.toMatchObject({ key: 'insufficient_balance' })
@@ -107,7 +98,7 @@ describe('once', () => {
 
   it('stores no answer of a fault or of busy, so the request can be sent again', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const { run } = work(userId)
     const faults = [new Error('a fault'), new AppError('request_busy')]
     for (const fault of faults)
@@ -119,7 +110,7 @@ describe('once', () => {
   it('acts once although the connection breaks during the run', async () => {
     const userId = ++lastUser
     const { run, state } = work(userId)
-    await once(database.db, request(userId), async (tx) => {
+    await once(database.db, requestOf(userId), async (tx) => {
       const answer = await run(tx)
       if (state.runs === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
       return answer
@@ -131,14 +122,14 @@ describe('once', () => {
   it('deletes all old answers, also many at once', async () => {
     const userId = ++lastUser
     for (let n = 0; n < 5; n++)
-      await once(database.db, request(userId, 'b', randomUUID(), n), work(userId).run)
+      await once(database.db, requestOf(userId, 'b', randomUUID(), n), work(userId).run)
     expect(await forgetRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(5)
     expect(await forgetRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(0)
   })
 
   it('deletes answers after 30 days and not before', async () => {
     const userId = ++lastUser
-    const key = request(userId, 'body', randomUUID(), TIME + 1)
+    const key = requestOf(userId, 'body', randomUUID(), TIME + 1)
     const { run, state, committed } = work(userId)
     await once(database.db, key, run, committed)
     await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
@@ -155,10 +146,10 @@ describe('settle', () => {
 
   it('tells whether a request acted or was rejected, and gives the same answer later', async () => {
     const userId = ++lastUser
-    const done = request(userId)
+    const done = requestOf(userId)
     const { run } = work(userId)
     const answer = await once(database.db, done, run)
-    const rejected = request(userId)
+    const rejected = requestOf(userId)
     const error = new AppError('amount_below', { min: '10', currency: 'USDT' })
     await expect(once(database.db, rejected, () => Promise.reject(error))).rejects.toEqual(error)
     for (let asked = 0; asked < 3; asked++) {
@@ -170,12 +161,12 @@ describe('settle', () => {
 
   it('withdraws a request id that never arrived, which then cannot act, late or with another body', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const { run, state } = work(userId)
     const before = await financialState(database.db)
     expect(await settle(database.db, key)).toEqual({ kind: 'void' })
     await expect(once(database.db, key, run)).rejects.toEqual(withdrawn)
-    await expect(once(database.db, request(userId, 'other', key.requestId), run)).rejects.toEqual(withdrawn)
+    await expect(once(database.db, requestOf(userId, 'other', key.requestId), run)).rejects.toEqual(withdrawn)
     expect(await settle(database.db, { ...key, time: TIME + 1 })).toEqual({ kind: 'void' })
     expect(state.acted).toBe(0)
     expect(await financialState(database.db)).toBe(before)
@@ -183,7 +174,7 @@ describe('settle', () => {
 
   it('does not withdraw the same request id of another person', async () => {
     const [ann, bob] = [++lastUser, ++lastUser]
-    const key = request(ann)
+    const key = requestOf(ann)
     await once(database.db, key, work(ann).run)
     expect(await settle(database.db, { ...key, userId: bob })).toEqual({ kind: 'void' })
     expect(await settle(database.db, key)).toMatchObject({ kind: 'done' })
@@ -191,10 +182,10 @@ describe('settle', () => {
 
   it('is limited to a number of unknown request ids per person and day, and always answers known ones', async () => {
     const userId = ++lastUser
-    const known = request(userId)
+    const known = requestOf(userId)
     const { run } = work(userId)
     await once(database.db, known, run)
-    const withdraw = (time = TIME) => settle(database.db, { ...request(userId), time })
+    const withdraw = (time = TIME) => settle(database.db, { ...requestOf(userId), time })
     const first = await Promise.all(Array.from({ length: VOIDS_A_DAY }, () => withdraw()))
     expect(new Set(first.map(({ kind }) => kind))).toEqual(new Set(['void']))
     await expect(withdraw(TIME + 1000)).rejects.toMatchObject({
@@ -202,12 +193,12 @@ describe('settle', () => {
       values: { seconds: 86_399, wait: 24, unit: 'h' },
     })
     expect(await settle(database.db, known)).toMatchObject({ kind: 'done' })
-    expect(await settle(database.db, { ...request(++lastUser), time: TIME })).toEqual({ kind: 'void' })
+    expect(await settle(database.db, { ...requestOf(++lastUser), time: TIME })).toEqual({ kind: 'void' })
     expect(await withdraw(TIME + 86_400_000)).toEqual({ kind: 'void' })
   })
 
   it('keeps a withdrawn request id for 30 days', async () => {
-    const key = request(++lastUser, 'body', randomUUID(), TIME + 1)
+    const key = requestOf(++lastUser, 'body', randomUUID(), TIME + 1)
     await settle(database.db, key)
     await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
     await expect(once(database.db, key, work(key.userId).run)).rejects.toEqual(withdrawn)
@@ -215,7 +206,7 @@ describe('settle', () => {
 
   it('waits for a running request and tells its outcome', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const { run } = work(userId)
     let goOn = (): void => undefined
     const open = new Promise<void>((done) => {
@@ -231,7 +222,7 @@ describe('settle', () => {
       notified = true
     })
     // Another id of the same person is not held up, and comes back after this one was asked for.
-    expect(await settle(database.db, request(userId))).toEqual({ kind: 'void' })
+    expect(await settle(database.db, requestOf(userId))).toEqual({ kind: 'void' })
     expect(notified).toBe(false)
     goOn()
     expect(await asked).toEqual({ kind: 'done', answer: await acting })
@@ -239,7 +230,7 @@ describe('settle', () => {
 
   it('waits for a running request that is then rejected, and tells the rejection instead of withdrawing it', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const rejection = new AppError('insufficient_balance')
     let goOn = (): void => undefined
     const open = new Promise<void>((done) => {
@@ -251,7 +242,7 @@ describe('settle', () => {
     })
     const asked = settle(database.db, key)
     // Gives the question above time to reach the database, if it did not wait.
-    await settle(database.db, request(userId))
+    await settle(database.db, requestOf(userId))
     goOn()
     await expect(acting).rejects.toEqual(rejection)
     expect(await asked).toEqual({ kind: 'rejected', error: rejection })
@@ -265,7 +256,7 @@ describe('settle', () => {
 
   it('on another node waits for a running request, which then stays done', async () => {
     const userId = ++lastUser
-    const key = request(userId)
+    const key = requestOf(userId)
     const { run, state, committed } = work(userId)
     const there = await otherNode()
     const later: Promise<unknown>[] = []
@@ -275,7 +266,7 @@ describe('settle', () => {
       async (tx) => {
         // Whoever has seen the next price in the meantime and wants it undone is quicker than it.
         later.push(there.settle(database.db, key))
-        const other = there.once(database.db, request(userId, 'other', key.requestId), async () => 'quick')
+        const other = there.once(database.db, requestOf(userId, 'other', key.requestId), async () => 'quick')
         later.push(other.catch((error: unknown) => error))
         await Promise.race([Promise.all(later), new Promise((done) => setTimeout(done, 300))])
         return run(tx)
@@ -293,7 +284,7 @@ describe('settle', () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 30; round++) {
       const userId = ++lastUser
-      const key = request(userId)
+      const key = requestOf(userId)
       const { run, state, committed } = work(userId)
       const acting: Promise<string>[] = []
       const asking: Promise<string>[] = []

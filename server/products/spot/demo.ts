@@ -1,51 +1,45 @@
 import { spot } from '#contract/trade/spot.ts'
+import type { Pair } from '../../market/types.ts'
 import { coinsOf, type DemoAccount, type DemoAct, demoPair, demoPrice, demoQuantity } from '../demo-act.ts'
 
-/** Buys for `total` of the quote at the next price. */
-export function demoBuy(account: DemoAccount, symbol: string, total: string): Promise<unknown> {
+/** Places an order of a pair with these terms. */
+function place(
+  account: DemoAccount,
+  symbol: string,
+  termsOf: (pair: Pair) => Readonly<Record<string, string>>,
+): Promise<unknown> {
   const pair = demoPair(account, symbol)
-  return account.call(spot.place, {
-    ...coinsOf(pair),
-    type: '1',
-    order_type: 'market',
-    amount: total,
-    amount_unit: 'quote',
-  })
+  return account.call(spot.place, { ...coinsOf(pair), ...termsOf(pair) })
 }
 
-function sell(account: DemoAccount): Promise<unknown> {
-  const pair = demoPair(account, 'BTC/USDT')
-  return account.call(spot.place, {
-    ...coinsOf(pair),
+/** Buys for `total` of the quote at the next price. */
+export const demoBuy = (account: DemoAccount, symbol: string, total: string): Promise<unknown> =>
+  place(account, symbol, () => ({ type: '1', order_type: 'market', amount: total, amount_unit: 'quote' }))
+
+const sell = (account: DemoAccount): Promise<unknown> =>
+  place(account, 'BTC/USDT', (pair) => ({
     type: '2',
     order_type: 'market',
     amount: demoQuantity(account, pair, '1500'),
     amount_unit: 'base',
-  })
-}
+  }))
 
-function limit(account: DemoAccount): Promise<unknown> {
-  const pair = demoPair(account, 'ETH/USDT')
-  return account.call(spot.place, {
-    ...coinsOf(pair),
+const limit = (account: DemoAccount): Promise<unknown> =>
+  place(account, 'ETH/USDT', (pair) => ({
     type: '1',
     order_type: 'limit',
     amount: demoQuantity(account, pair, '1500'),
     target_price: demoPrice(account, pair, '0.96'),
-  })
-}
+  }))
 
-function oco(account: DemoAccount): Promise<unknown> {
-  const pair = demoPair(account, 'BTC/USDT')
-  return account.call(spot.place, {
-    ...coinsOf(pair),
+const oco = (account: DemoAccount): Promise<unknown> =>
+  place(account, 'BTC/USDT', (pair) => ({
     type: '2',
     order_type: 'oco',
     amount: demoQuantity(account, pair, '2000'),
     target_price: demoPrice(account, pair, '1.06'),
     stop_price: demoPrice(account, pair, '0.94'),
-  })
-}
+  }))
 
 /** Orders that are filled and orders that stay open; taking test money back cancels these. */
 export const spotDemo: readonly DemoAct[] = [

@@ -181,4 +181,4 @@ export function callbackOfPercent(text: string): string {
   return percent === null ? '' : exact(big(percent).div(100))
 }
 
-export const percentOfCallback = (rate: Decimal): string => exact(big(rate).times(100))
+export const percentOfCallback = (rate: Decimal): Decimal => exact(big(rate).times(100))

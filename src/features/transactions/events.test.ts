@@ -19,7 +19,7 @@ const bill = (given: Given): Bill =>
     ...given,
   }) as Bill
 const move = (id: number, scene: Scene, ref_id = '') => bill({ id, scene, scene_class: 'move', ref_id })
-const told = (rows: readonly Bill[]) =>
+const shown = (rows: readonly Bill[]) =>
   eventsOf(rows).map(({ event, folded }) => [event.lead.id, ...folded.map(({ lead }) => lead.id)])
 
 it('the postings of a journal are one event, named by what was exchanged, with the sum of each coin', () => {
@@ -68,9 +68,24 @@ it('what moves between own accounts less a fee has both: the account it came fro
   })
 })
 
+it('the margin of a position moves within its account, and its fee is the change', () => {
+  const opened = { journal_id: 1, account: 'lever', scene: 'lever_open' } as const
+  const [entry] = eventsOf([
+    bill({ ...opened, id: 3, scene: 'fee', scene_class: 'fee', value: decimal('-3') }),
+    bill({ ...opened, id: 2, bucket: 'locked', value: decimal('500') }),
+    bill({ ...opened, id: 1, bucket: 'frozen', value: decimal('-500') }),
+  ])
+  expect(entry?.event).toMatchObject({
+    lead: { id: 2 },
+    moved: true,
+    from: null,
+    changes: [{ currency: 'USDT', amount: '-3' }],
+  })
+})
+
 it('freezes and releases of an order are folded under its newest other event', () => {
   expect(
-    told([
+    shown([
       move(9, 'release', '4'),
       bill({ id: 8, scene: 'fee', scene_class: 'fee', ref_id: '4' }),
       bill({ id: 7, ref_id: '4' }),
@@ -82,14 +97,14 @@ it('freezes and releases of an order are folded under its newest other event', (
 })
 
 it('freezes and releases of an order without other events are folded under their newest, order by order', () => {
-  expect(told([move(4, 'release', '1'), move(3, 'freeze', '2'), move(2, 'freeze', '1')])).toEqual([
+  expect(shown([move(4, 'release', '1'), move(3, 'freeze', '2'), move(2, 'freeze', '1')])).toEqual([
     [4, 2],
     [3],
   ])
 })
 
 it('freezes and releases without an order are not folded', () => {
-  expect(told([move(2, 'freeze'), move(1, 'freeze')])).toEqual([[2], [1]])
+  expect(shown([move(2, 'freeze'), move(1, 'freeze')])).toEqual([[2], [1]])
 })
 
 it('postings that are asked for one by one are not put together', () => {

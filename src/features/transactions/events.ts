@@ -7,7 +7,9 @@ export interface BillEvent {
   /** The posting that names it: rather what was exchanged than a fee, rather what came than what went. */
   readonly lead: Bill
   readonly bills: readonly Bill[]
-  /** The account that money moved from, to that of `lead`; null when nothing moved between accounts. */
+  /** Whether what the event is named by only moved, between accounts or between parts of one. */
+  readonly moved: boolean
+  /** The other account that it moved from; null within one. */
   readonly from: Bill['account'] | null
   /** What the person has more or less of each coin, what came first. Empty when money only moved. */
   readonly changes: readonly Money[]
@@ -31,15 +33,15 @@ function eventOf(bills: readonly [Bill, ...Bill[]]): BillEvent {
   const lead = bills.reduce((best, bill) => (rankOf(bill) < rankOf(best) ? bill : best))
   const changes = changesOf(bills)
   const came = changes.filter(({ amount }) => gt(amount, ZERO))
-  const giver =
-    lead.scene_class === 'move' &&
-    bills.find(
-      ({ account, currency_id, value }) =>
-        account !== lead.account && currency_id === lead.currency_id && lt(value, ZERO),
-    )
+  const own = bills.filter(
+    ({ scene, currency_name }) => scene === lead.scene && currency_name === lead.currency_name,
+  )
+  const moved = changesOf(own).length === 0
+  const giver = moved && own.find(({ account, value }) => account !== lead.account && lt(value, ZERO))
   return {
     lead,
     bills,
+    moved,
     from: giver ? giver.account : null,
     changes: [...came, ...changes.filter((change) => !came.includes(change))],
   }

@@ -32,12 +32,12 @@ export function useAmounts(): Amounts {
     tone: 'text',
   })
   return {
-    of: ({ lead, bills, from, changes }) => {
+    of: ({ lead, bills, moved: isMove, changes }) => {
       const idOf = (currency: string): number =>
         bills.find(({ currency_name }) => currency_name === currency)?.currency_id ?? lead.currency_id
       const [first, ...more] = changes.map(({ amount, currency }) => signed(amount, currency, idOf(currency)))
       if (!first) return [moved(lead)]
-      return from === null ? [first, ...more] : [moved(lead), first, ...more]
+      return isMove ? [moved(lead), first, ...more] : [first, ...more]
     },
     posting: ({ value, currency_name, currency_id }) => signed(value, currency_name, currency_id),
   }

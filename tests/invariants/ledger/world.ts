@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
+import type { OnceRequest } from '#server/ledger/once.ts'
 import type { Bucket, Debt, Journal, Line, PlatformAccount } from '#server/ledger/types.ts'
 
 export const BTC = 1
@@ -18,6 +19,17 @@ function named<T extends string>(name: string, is: (name: string) => name is T):
 /** Has a floor and may hold. */
 export const RESERVE: PlatformAccount = named('model_reserve', isPlatform)
 export const DEBT: Debt = named('model_debt', isDebt)
+
+/** Time of requests (ms). */
+export const TIME = 1_700_000_000_000
+
+/** A request of a person, by default with an id of its own. */
+export const requestOf = (
+  userId: number,
+  body = 'body',
+  requestId: string = randomUUID(),
+  time = TIME,
+): OnceRequest => ({ userId, requestId, bodyHash: createHash('sha256').update(body).digest(), time })
 
 export const toUser = (
   user: number,

@@ -23,6 +23,8 @@ const CHOICES = CALLBACK.choices.map((rate) => percentOfCallback(rate as Decimal
 export function CallbackFields({ state, act, errorAt, activation, legal }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const inPercent = (rate: string) =>
+    format.number(percentOfCallback(rate as Decimal), { max: CALLBACK_PERCENT_DIGITS, min: 0 })
   return (
     <>
       <DecimalField
@@ -31,7 +33,7 @@ export function CallbackFields({ state, act, errorAt, activation, legal }: Props
         onChange={(percent) => act({ do: 'callback', percent })}
         scale={CALLBACK_PERCENT_DIGITS}
         step="0.1"
-        placeholder="0.1–20"
+        placeholder={`${inPercent(CALLBACK.least)}–${inPercent(CALLBACK.most)}`}
         errorAt={errorAt.callback}
       />
       <Segmented
