@@ -65,8 +65,22 @@ test('an IBAN is accepted only with the length of its country and the remainder 
     }
     expect(isIban(iban.slice(0, -1), country)).toBe(false)
   }
-  expect(usesIban('VN')).toBe(false)
+  for (const country of ['VN', 'US', 'RU', 'ZZ', 'constructor'])
+    expect(usesIban(country), country).toBe(false)
   expect(bankNumber('gb29 NWBK 6016-1331 9268 19')).toBe('GB29NWBK60161331926819')
+})
+
+test('an IBAN of a French territory is one of France', () => {
+  for (const country of ['RE', 'GP', 'NC']) {
+    expect(usesIban(country), country).toBe(true)
+    expect(isIban('FR1420041010050500013M02606', country), country).toBe(true)
+    expect(isIban('DE89370400440532013000', country), country).toBe(false)
+  }
+})
+
+test('an IBAN is accepted only with letters and digits where its country has them', () => {
+  // Right in length and remainder, but the bank of a British account is four letters.
+  expect(isIban('GB58123460161331926819', 'GB')).toBe(false)
 })
 
 const CARD: CardFields = {

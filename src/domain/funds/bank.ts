@@ -1,4 +1,4 @@
-import { AREAS } from '../account/areas.ts'
+import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools'
 import { NAME_MARKS } from '../account/identity.ts'
 import { plainCode, plainLine } from '../text/text.ts'
 
@@ -23,41 +23,41 @@ export function isAba(text: string): boolean {
   return sum > 0 && sum % 10 === 0
 }
 
-/** IBAN lengths by country (ISO 13616 registry). */
-const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
-  'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
-    .split(' ')
-    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
-)
-
-/** Countries in BICs (ISO 3166-1 alpha-2, and Kosovo): those with dial codes or IBANs, and territories. */
-const BIC_COUNTRIES: ReadonlySet<string> = new Set([
-  ...AREAS.map(({ country }) => country),
-  ...Object.keys(LENGTHS),
-  ...'AI AS BQ FK GG IM JE MS SH SX TC VA VG VI WF'.split(' '),
-])
-
 /**
  * BIC (ISO 9362): bank, country, location, optional branch; 8 or 11 characters. The last character of the
  * location is 0 for tests only.
  */
-export const isSwift = (text: string): boolean =>
-  /^[A-Z]{6}[A-Z0-9][A-Z1-9](?:[A-Z0-9]{3})?$/.test(text) && BIC_COUNTRIES.has(text.slice(4, 6))
+export const isSwift = (text: string): boolean => isValidBIC(text) && text[7] !== '0'
 
-/** Whether accounts of a country (ISO 3166-1 alpha-2) have an IBAN. */
-export const usesIban = (country: string): boolean => Object.hasOwn(LENGTHS, country)
+/** French territories: their accounts have IBANs of France. */
+const FRENCH: ReadonlySet<string> = new Set([
+  'BL',
+  'GF',
+  'GP',
+  'MF',
+  'MQ',
+  'NC',
+  'PF',
+  'PM',
+  'RE',
+  'TF',
+  'WF',
+  'YT',
+])
 
-/** IBAN of `country`: correct length, and remainder 1 modulo 97 (ISO 7064). */
-export function isIban(text: string, country: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
-  if (!text.startsWith(country) || text.length !== LENGTHS[country]) return false
-  let rest = 0
-  for (const letter of text.slice(4) + text.slice(0, 4)) {
-    const value = Number.parseInt(letter, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest === 1
-}
+/** The country that IBANs of a country's accounts begin with. */
+const ibanCountry = (country: string): string => (FRENCH.has(country) ? 'FR' : country)
+
+/**
+ * Whether accounts of a country (ISO 3166-1 alpha-2) have an IBAN, by the registry of ISO 13616. Russia registered a form
+ * that its banks do not use.
+ */
+export const usesIban = (country: string): boolean =>
+  country !== 'RU' && Object.hasOwn(countrySpecs, country) && countrySpecs[country]?.IBANRegistry === true
+
+/** IBAN of an account in `country`: length and structure of that country, and remainder 1 modulo 97 (ISO 7064). */
+export const isIban = (text: string, country: string): boolean =>
+  text.startsWith(ibanCountry(country)) && isValidIBAN(text)
 
 /** A plain account number: 4 to 34 letters and digits. */
 export const isAccountNumber = (text: string): boolean => /^[A-Z0-9]{4,34}$/.test(text)
