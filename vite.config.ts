@@ -8,17 +8,17 @@ import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import packageFile from './package.json' with { type: 'json' }
-import { budget } from './server/build/budget.ts'
-import { precompressed } from './server/build/compress.ts'
-import { featureOf, kitOf } from './server/build/features.ts'
-import { lostChunks } from './server/build/lost-chunks.ts'
-import { ownPage, preloadedFiles } from './server/build/page.ts'
-import { linguiMacros } from './server/build/sources.ts'
-import { keptFiles } from './server/http/previous-builds.ts'
+import { keptFiles } from './server/platform/http/previous-builds.ts'
 import { allCalls } from './src/contract/table.ts'
 import { shapeOf } from './src/contract/wire/shape.ts'
 import { callName } from './src/data/store/key.ts'
 import { shortName } from './src/data/store/short-name.ts'
+import { budget } from './tools/build/budget.ts'
+import { precompressed } from './tools/build/compress.ts'
+import { featureOf, kitOf } from './tools/build/features.ts'
+import { lostChunks } from './tools/build/lost-chunks.ts'
+import { ownPage, preloadedFiles } from './tools/build/page.ts'
+import { linguiMacros } from './tools/build/sources.ts'
 
 const root = import.meta.dirname
 const testing = process.env.VITEST !== undefined
@@ -65,7 +65,7 @@ const messages = lingui({
   failOnMissing: strictMessages,
   failOnCompileError: true,
   cwd: root,
-  configPath: join(root, 'server/build/lingui.config.ts'),
+  configPath: join(root, 'tools/build/lingui.config.ts'),
 })
 
 const plugins: PluginOption[] = testing
@@ -179,6 +179,7 @@ export default defineConfig(({ command }) => ({
           isolate: false,
           include: [
             'src/{contract,domain}/**/*.test.ts',
+            'tools/**/*.test.ts',
             'tests/{acceptance,docs,guards,coupling,simulation,lint,helpers,bench,offline,suite,audits/lighthouse}/**/*.test.ts',
           ],
         },

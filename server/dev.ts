@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { readServerConfig } from './config.ts'
-import { ConfigError } from './environment.ts'
-import { projectRoot } from './root.ts'
+import { readServerConfig } from './platform/config.ts'
+import { ConfigError } from './platform/environment.ts'
+import { projectRoot } from './platform/root.ts'
 
 /** `npm run dev`: the app from its sources with hot reload, the server beside it, restarted when its files change. */
 

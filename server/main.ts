@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type App, createApp } from './app.ts'
-import { type Config, readServerConfig } from './config.ts'
-import { DatabaseStartError } from './db/database.ts'
-import { ConfigError } from './environment.ts'
-import { createLog } from './log.ts'
+import { type Config, readServerConfig } from './platform/config.ts'
+import { DatabaseStartError } from './platform/db/database.ts'
+import { ConfigError } from './platform/environment.ts'
+import { createLog } from './platform/log.ts'
+import { VERSION } from './platform/version.ts'
 import { DEMO } from './products/grants/account.ts'
 import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
-import { VERSION } from './version.ts'
 
 const log = createLog()
 /** Signals closer together than this are one (ms). */

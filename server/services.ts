@@ -1,10 +1,10 @@
 import type { UserEventName, UserEvents } from '#contract/table.ts'
 import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Db, Tx } from './db/types.ts'
 import type { Journal, Posted } from './ledger/types.ts'
 import type { Market } from './market/types.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Db, Tx } from './platform/db/types.ts'
 
 /** Writes journals. See `server/ledger`. */
 export interface Ledger {

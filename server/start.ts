@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { buildProduct, isStale, PRODUCTS } from './build/products.ts'
-import { readServerConfig } from './config.ts'
-import { ConfigError } from './environment.ts'
-import { createLog } from './log.ts'
-import { projectRoot } from './root.ts'
+import { buildProduct, isStale, PRODUCTS } from '../tools/build/products.ts'
+import { readServerConfig } from './platform/config.ts'
+import { ConfigError } from './platform/environment.ts'
+import { createLog } from './platform/log.ts'
+import { projectRoot } from './platform/root.ts'
 import { supervise, WRONG_SETTING } from './supervise.ts'
 
 /** `npm start`: builds what is missing or stale, then runs the built server and keeps it running. */

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
-import consoleConfig from '../server/build/lingui.console.config.ts'
+import consoleConfig from '../tools/build/lingui.console.config.ts'
 import { literals } from './lint/untranslated-text.ts'
 import { wording } from './lint/words.ts'
 

@@ -467,7 +467,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'due',
     about: 'jobs on several nodes with wrong clocks: each runs exactly once, in order',
-    file: 'server/jobs/runner.test.ts',
+    file: 'server/platform/jobs/runner.test.ts',
     length: ['DUE_RUNS', 1000],
   },
   {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { chatPictureOf, pictureOfUser, portraitOf } from '../accounts/files.ts'
-import { callerOfToken } from '../accounts/sessions.ts'
+import { chatPictureOf, pictureOfUser, portraitOf } from '../identity/accounts/files.ts'
+import { callerOfToken } from '../identity/accounts/sessions.ts'
 import { COIN_PICTURE_MIME, COIN_PICTURES, coinPictureOf } from '../market/coin-pictures.ts'
 import type { Services } from '../services.ts'
 

@@ -1,13 +1,13 @@
-import { authHandlers, userHandlers } from '../accounts/handlers.ts'
-import { profileHandlers } from '../accounts/profile.ts'
-import { safeHandlers } from '../accounts/safety.ts'
-import { contentHandlers, messageHandlers } from '../content/handlers.ts'
-import { financeHandlers } from '../finance/handlers.ts'
-import type { Handlers } from '../http/types.ts'
+import { authHandlers, userHandlers } from '../identity/accounts/handlers.ts'
+import { profileHandlers } from '../identity/accounts/profile.ts'
+import { safeHandlers } from '../identity/accounts/safety.ts'
 import { requestHandlers } from '../ledger/handlers.ts'
-import { liabilityHandlers } from '../liabilities/handlers.ts'
+import { liabilityHandlers } from '../ledger/liabilities/handlers.ts'
 import { marketHandlers } from '../market/handlers.ts'
+import type { Handlers } from '../platform/http/types.ts'
 import { productHandlers } from '../products/index.ts'
+import { contentHandlers, messageHandlers } from './content.ts'
+import { financeHandlers } from './finance.ts'
 
 /** The handler of every call of the table; one that is missing is a type error here. */
 export const handlers: Handlers = {

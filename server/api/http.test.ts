@@ -10,8 +10,8 @@ import { allCalls, table } from '#contract/table.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
-import { LIMITS } from '../http/limits.ts'
-import { previousOf } from '../http/previous-builds.ts'
+import { LIMITS } from '../platform/http/limits.ts'
+import { previousOf } from '../platform/http/previous-builds.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'h5-dist-'))
 const folder = join(dist, 'app')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { latestMail, recentMails } from '../accounts/outbox.ts'
-import { ok } from '../http/envelope.ts'
-import { parseForm, queryOf } from '../http/form.ts'
+import { ok } from '../platform/http/envelope.ts'
+import { parseForm, queryOf } from '../platform/http/form.ts'
+import { latestMail, recentMails } from '../platform/mail/outbox.ts'
 import type { Services } from '../services.ts'
 
 const STYLE = `body{margin:0;padding:24px 16px;background:#16181c;color:#f0f2f5;font:14px/20px system-ui,sans-serif}

@@ -7,16 +7,16 @@ import { requestId } from '#contract/wire/fields.ts'
 import type { Call } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { isReason, REASONS } from '#contract/wire/reasons.ts'
-import { requireNotFrozen } from '../accounts/freezes.ts'
-import { meetRequirements } from '../accounts/requirements.ts'
-import { callerOfToken } from '../accounts/sessions.ts'
-import type { Db, Tx } from '../db/types.ts'
-import { AppError } from '../errors.ts'
-import { ok, rejected } from '../http/envelope.ts'
-import { type Form, parseForm, queryOf } from '../http/form.ts'
-import { guessLang, takeLang } from '../http/lang.ts'
-import type { Gate } from '../http/limits.ts'
-import { sendJson, setRejected } from '../http/send.ts'
+import { requireNotFrozen } from '../identity/accounts/freezes.ts'
+import { meetRequirements } from '../identity/accounts/requirements.ts'
+import { callerOfToken } from '../identity/accounts/sessions.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
+import { AppError } from '../platform/errors.ts'
+import { ok, rejected } from '../platform/http/envelope.ts'
+import { type Form, parseForm, queryOf } from '../platform/http/form.ts'
+import { guessLang, takeLang } from '../platform/http/lang.ts'
+import type { Gate } from '../platform/http/limits.ts'
+import { sendJson, setRejected } from '../platform/http/send.ts'
 import {
   type AnyHandler,
   type CallContext,
@@ -26,9 +26,9 @@ import {
   type MemberContext,
   mayShareOf,
   type OnceContext,
-} from '../http/types.ts'
-import { readUpload } from '../http/upload.ts'
-import { withFields } from '../log.ts'
+} from '../platform/http/types.ts'
+import { readUpload } from '../platform/http/upload.ts'
+import { withFields } from '../platform/log.ts'
 import type { Services } from '../services.ts'
 
 /** Runs a write under its request id: `server/ledger/once.ts`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SETTING_KEYWORDS } from '#contract/communication/content.ts'
 import { LANGS } from '#contract/wire/lang.ts'
-import { say } from '../texts/say.ts'
+import { say } from '../platform/texts/say.ts'
 import { menuIn } from './menu.ts'
 import { builtIn, SETTING_TEXTS } from './settings.ts'
 

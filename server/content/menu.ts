@@ -1,7 +1,7 @@
 import type { MenuTile } from '#contract/communication/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import { say } from '../texts/say.ts'
+import { say } from '../platform/texts/say.ts'
 
 interface Entry {
   readonly key: string

@@ -1,9 +1,9 @@
 import type { Publication } from '#contract/operators/content/publication.ts'
 import type { NewsPreview } from '#contract/operators/content.ts'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
-import { inTransaction } from '../db/transaction.ts'
-import type { Db } from '../db/types.ts'
-import { type JobHandlers, schedule } from '../jobs/runner.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Db } from '../platform/db/types.ts'
+import { type JobHandlers, schedule } from '../platform/jobs/runner.ts'
 import { sanitise } from './sanitise.ts'
 import { SITE } from './site.ts'
 

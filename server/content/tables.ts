@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MailKind } from '#contract/table.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import type { Details } from './mails/kinds.ts'
+import type { Details } from './messages/kinds.ts'
 
 /** What is served whatever the language. */
 export const EVERY_LANG = '*'
@@ -47,6 +47,6 @@ export interface ContentTables {
   }
 }
 
-declare module '../db/types.ts' {
+declare module '../platform/db/types.ts' {
   interface Schema extends ContentTables {}
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../platform/db/types.ts'
 import type { Services } from '../services.ts'
 
 /** Interval in which counted views are written (ms); a crash loses the last ones. */

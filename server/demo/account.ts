@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { allCalls } from '#contract/table.ts'
 import type { AnswerOf, Call } from '#contract/wire/kit.ts'
-import type { Tx } from '../db/types.ts'
-import { type Handlers, handlerOf, type OnceContext } from '../http/types.ts'
+import type { Tx } from '../platform/db/types.ts'
+import { type Handlers, handlerOf, type OnceContext } from '../platform/http/types.ts'
 import { type DemoAccount, demoRequest } from '../products/demo-act.ts'
 import type { Services } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { prepare } from '../db/pool.ts'
-import type { Tx } from '../db/types.ts'
+import { prepare } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/types.ts'
 import { isFloored, type Party } from './types.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/types.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 import { openFindings } from './open-audit.ts'
 import type { OpenObjects } from './open-objects.ts'
 import { replay } from './replay.ts'

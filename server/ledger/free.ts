@@ -1,6 +1,6 @@
 import type { Decimal } from '#domain/money.ts'
 import { ZERO } from '#domain/money.ts'
-import type { Tx } from '../db/types.ts'
+import type { Tx } from '../platform/db/types.ts'
 import type { Floored } from './types.ts'
 
 /**

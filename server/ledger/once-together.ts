@@ -1,6 +1,6 @@
-import { inTransaction, isContention, isSlow, isUnreachable } from '../db/transaction.ts'
-import type { Db, Tx } from '../db/types.ts'
-import { AppError } from '../errors.ts'
+import { inTransaction, isContention, isSlow, isUnreachable } from '../platform/db/transaction.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
+import { AppError } from '../platform/errors.ts'
 import { AlreadyRecorded, actUnder, atWork, concludeFailed, type OnceRequest, once } from './once.ts'
 
 /**
@@ -138,7 +138,7 @@ function start(db: Db, queue: Queue): void {
  * that comes alone is run alone, at once. Every call has its own request id, effect and answer, and what goes wrong with one
  * is undone for all and done again without it. Calls of one person act one after the other, in the order in which they came.
  *
- * Only for calls that take the same steps in the same order, each by statements that merge (`server/db/merged.ts`): then
+ * Only for calls that take the same steps in the same order, each by statements that merge (`server/platform/db/merged.ts`): then
  * people and accounts are taken in ascending order, as everywhere.
  */
 export function onceTogether<T>(

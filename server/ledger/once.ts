@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely'
 import { isErrorKey } from '#contract/table.ts'
-import { merged } from '../db/merged.ts'
-import { prepare } from '../db/pool.ts'
-import { inTransaction } from '../db/transaction.ts'
-import type { Db, Tx } from '../db/types.ts'
-import { AppError, tooManyRequests } from '../errors.ts'
+import { merged } from '../platform/db/merged.ts'
+import { prepare } from '../platform/db/pool.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
+import { AppError, tooManyRequests } from '../platform/errors.ts'
 import type { RequestResult } from './tables.ts'
 
 export interface OnceRequest {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
+import type { Tx } from '../platform/db/types.ts'
 import type { OpenDebts, OpenObjects, PersonHolds, PlatformHolds } from './open-objects.ts'
 import { type Wrongs, wrongs } from './wrongs.ts'
 

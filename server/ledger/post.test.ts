@@ -12,10 +12,10 @@ import {
   toPlatform,
   toUser,
 } from '#tests/invariants/ledger/world.ts'
-import { together } from '../db/merged.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { AppError } from '../errors.ts'
 import { seed } from '../market/seed.ts'
+import { together } from '../platform/db/merged.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/errors.ts'
 import { createLedger, LedgerError } from './post.ts'
 import type { Journal, Posted } from './types.ts'
 

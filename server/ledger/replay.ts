@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { SCALE_MAX } from '#domain/money.ts'
-import type { Tx } from '../db/types.ts'
+import type { Tx } from '../platform/db/types.ts'
 import type { Bucket } from './types.ts'
 
 const BATCH = 5000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
+import type { Tx } from '../platform/db/types.ts'
 import { replay } from './replay.ts'
 import { type Since, writtenSince } from './since.ts'
 import { BLOCK, standingBlocks } from './standing.ts'

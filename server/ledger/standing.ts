@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
+import type { Tx } from '../platform/db/types.ts'
 
 /** Accounts whose standing is signed together: a change of one is looked for among so many. */
 export const BLOCK = 1000

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Scene } from '#contract/table.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { About } from '../errors.ts'
+import type { About } from '../platform/errors.ts'
 import type { Bucket, PlatformAccount } from './types.ts'
 
 /** What a request id was answered with. */
@@ -104,6 +104,6 @@ export interface LedgerTables {
   }
 }
 
-declare module '../db/types.ts' {
+declare module '../platform/db/types.ts' {
   interface Schema extends LedgerTables {}
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
+import type { Tx } from '../platform/db/types.ts'
 
 /** Selects one line of text, `wrong`, per thing that is wrong. */
 export type Wrongs = RawBuilder<{ wrong: string }>

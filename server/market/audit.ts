@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/types.ts'
 import { type Since, writtenSince } from '../ledger/since.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 import { chainHash } from './chain.ts'
 import { rootOf } from './merkle.ts'
 import { type TickRow, tickOf } from './store.ts'

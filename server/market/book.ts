@@ -1,6 +1,6 @@
 import type { Book } from '#contract/market/market.ts'
 import { big, type Decimal, roundDown } from '#domain/money.ts'
-import { wireTime } from '../clock.ts'
+import { wireTime } from '../platform/clock.ts'
 import { hashText, normal, unit } from './noise.ts'
 import type { Pair, RecordedTick } from './types.ts'
 

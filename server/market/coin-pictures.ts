@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '../db/types.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 
 /** Where pictures of coins are served. */
 export const COIN_PICTURES = '/api/coin_picture/'

@@ -1,6 +1,6 @@
 import type { Favourite } from '#contract/market/market.ts'
-import type { Db } from '../db/types.ts'
-import { AppError, noSuch } from '../errors.ts'
+import type { Db } from '../platform/db/types.ts'
+import { AppError, noSuch } from '../platform/errors.ts'
 import type { Market } from './types.ts'
 
 interface Row {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../platform/db/types.ts'
 import type { Log } from '../services.ts'
 import type { Board } from './board.ts'
 import type { PairState } from './pair-state.ts'

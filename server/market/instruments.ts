@@ -1,5 +1,5 @@
 import { decimal } from '#domain/money.ts'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../platform/db/types.ts'
 import { loadSplits, type Split } from './splits.ts'
 import type { Currency, Pair } from './types.ts'
 

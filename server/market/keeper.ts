@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/types.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/types.ts'
 import type { Log } from '../services.ts'
 import type { Kept } from './open-candles.ts'
 import { dayNumber, keptDays, partitionName } from './partitions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/types.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 
 /** How long a recorder that says nothing keeps its place. */
 export const LEASE_MS = 3000

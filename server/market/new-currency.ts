@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
+import type { Tx } from '../platform/db/types.ts'
 
 /** Ids of added currencies are above those of every one that an installation begins with. */
 const FIRST_ID = 10_001

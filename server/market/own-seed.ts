@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../platform/db/types.ts'
 
 /**
  * The seed of this installation's simulated market, made at its first start and the same on every node: prices that

@@ -4,7 +4,7 @@ import { type Bar, barEnd, barStart, changePercent } from '#domain/market/candle
 import { isOpen } from '#domain/market/hours.ts'
 import { restatePrice } from '#domain/market/split.ts'
 import { big, type Decimal, roundDown, sub } from '#domain/money.ts'
-import { wireTime } from '../clock.ts'
+import { wireTime } from '../platform/clock.ts'
 import { bookAround } from './book.ts'
 import { GENESIS } from './chain.ts'
 import { DayStats } from './day-stats.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dateOf } from '#domain/calendar.ts'
-import type { Db, Tx } from '../db/types.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 
 const DAY_MS = 86_400_000
 

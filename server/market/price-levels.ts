@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { restatePrice } from '#domain/market/split.ts'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../platform/db/types.ts'
 import { SimulatedPair } from './feeds/simulated.ts'
 import { known, SOURCE } from './feeds/simulated-feed.ts'
 import type { Split } from './splits.ts'

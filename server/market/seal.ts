@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db/types.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 import { chainHash, GENESIS } from './chain.ts'
 import { levelsOf, pathOf } from './merkle.ts'
 import { partitionName } from './partitions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { big, exact } from '#domain/money.ts'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../platform/db/types.ts'
 import { currencies } from './seed/currencies.ts'
 import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, type PairSeed, pairs } from './seed/pairs.ts'
 

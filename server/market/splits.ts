@@ -1,6 +1,6 @@
 import { type Ratio, restateBar, restateNumber, restatePrice } from '#domain/market/split.ts'
 import { big, type Decimal, exact, isPositive, roundDown } from '#domain/money.ts'
-import type { Db, Tx } from '../db/types.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 import type { StoredBar } from './store.ts'
 import type { Feed, FeedTick, Pair } from './types.ts'
 

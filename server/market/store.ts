@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Bar, BarPeriod } from '#domain/market/candles.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import type { Db, Tx } from '../db/types.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 import type { RecordedTick } from './types.ts'
 
 /** A tick with the hash that the next one is chained to. */

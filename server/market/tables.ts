@@ -136,6 +136,6 @@ export interface MarketTables {
   market_levels: { currency: string; generator: string; level: number }
 }
 
-declare module '../db/types.ts' {
+declare module '../platform/db/types.ts' {
   interface Schema extends MarketTables {}
 }

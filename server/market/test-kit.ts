@@ -1,6 +1,6 @@
 import type { Candle } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../services.ts'
 import type { Feed, FeedTick } from './types.ts'
 

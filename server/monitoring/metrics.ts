@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Answered } from '../http/requests.ts'
 import { type DatabaseFigures, keptFigures, readFigures } from '../operators/figures.ts'
+import type { Answered } from '../platform/http/requests.ts'
 import type { Services } from '../services.ts'
 
 /** An open pair without a price for so long decides nothing (ms); the app calls it out of date as well. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isForeignKey, secretKeyOf } from '../accounts/secret-key.ts'
-import { pendingMigrations } from '../db/migrate.ts'
+import { isForeignKey, secretKeyOf } from '../identity/accounts/secret-key.ts'
+import { pendingMigrations } from '../platform/db/migrate.ts'
 import type { Services } from '../services.ts'
 
 export interface Readiness {

@@ -9,10 +9,10 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { ANA, openScene, type Scene } from '#tests/invariants/fraud/scene.ts'
 import { repositoryFiles } from '#tests/suite/files.ts'
 import { ROOT } from '#tests/suite/root.ts'
-import { signAudit } from '../checkpoints/audited.ts'
-import { writeCheckpoint } from '../checkpoints/write.ts'
-import { SETTINGS } from '../environment.ts'
-import { type Audit, auditAll } from '../ops/audit-all.ts'
+import { signAudit } from '../ledger/checkpoints/audited.ts'
+import { writeCheckpoint } from '../ledger/checkpoints/write.ts'
+import { type Audit, auditAll } from '../operators/cli/audit-all.ts'
+import { SETTINGS } from '../platform/environment.ts'
 
 const page = readFileSync(resolve(ROOT, 'docs/operations/scaling.md'), 'utf8')
 

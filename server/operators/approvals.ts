@@ -1,7 +1,7 @@
 import { type Line, msg } from '#contract/operators/msg.ts'
 import type { ProposalShown } from '#contract/operators/staff.ts'
-import { record } from '../review/audit-log.ts'
-import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { record } from '../identity/approvals/audit-log.ts'
+import { type Command, type Operation, UsageError } from '../identity/approvals/command.ts'
 import {
   isFollowed,
   type Proposal,
@@ -9,7 +9,7 @@ import {
   proposals,
   rejectProposalOf,
   termsBefore,
-} from '../review/proposals.ts'
+} from '../identity/approvals/proposals.ts'
 
 /** What waits for a second operator, oldest first. */
 export const listProposals = async ({ db, clock }: Operation) => ({

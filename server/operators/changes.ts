@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TOPICS, type Topic } from '#contract/operators/events.ts'
-import type { Db } from '../db/types.ts'
-import { lookEvery } from '../look.ts'
+import { proposals } from '../identity/approvals/proposals.ts'
+import type { Db } from '../platform/db/types.ts'
+import { lookEvery } from '../platform/look.ts'
 import { products } from '../products/index.ts'
-import { proposals } from '../review/proposals.ts'
 import type { Services } from '../services.ts'
 import { queuesOf } from './system/queues.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../platform/db/types.ts'
 import { oldestDue } from '../products/spot/backlog.ts'
 
 /** A job that waits longer than this past its time is late (ms). */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
 import type { JobRow, Jobs, Outbox } from '#contract/operators/system.ts'
-import { maskEmail } from '../accounts/email.ts'
-import { type Operation, UsageError } from '../review/command.ts'
+import { maskEmail } from '../identity/accounts/email.ts'
+import { type Operation, UsageError } from '../identity/approvals/command.ts'
 
 const LATE = 60_000
 const SHOWN = 200

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
 import type { LogRow } from '#contract/operators/staff.ts'
-import { personName, personNamed } from '../accounts/named-person.ts'
-import { type Operation, UsageError } from '../review/command.ts'
+import { personName, personNamed } from '../identity/accounts/named-person.ts'
+import { type Operation, UsageError } from '../identity/approvals/command.ts'
 
 export interface LogInput {
   readonly operator?: string | undefined

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
 import { type Since, writtenSince } from '../ledger/since.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
+import type { Tx } from '../platform/db/types.ts'
 import type { AuditScope, ProductAudit } from './module.ts'
 
 type Scoped = ProductAudit & { readonly scope: AuditScope }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
 import type { Since } from '../ledger/since.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
+import type { Tx } from '../platform/db/types.ts'
 import { scoped } from './audit-scope.ts'
 import type { PlatformRule, ProductAudit, ProductModule } from './module.ts'
 import { RESERVE_REF } from './reserve/money.ts'

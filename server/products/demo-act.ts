@@ -1,8 +1,8 @@
 import type { AnswerOf, Call } from '#contract/wire/kit.ts'
 import { big, type Decimal, roundDown } from '#domain/money.ts'
-import type { Tx } from '../db/types.ts'
-import { noSuch } from '../errors.ts'
 import type { Pair } from '../market/types.ts'
+import type { Tx } from '../platform/db/types.ts'
+import { noSuch } from '../platform/errors.ts'
 import type { Services } from '../services.ts'
 
 /** The demo account while it does one thing, inside one transaction. */

@@ -2,20 +2,20 @@ import type { RawBuilder } from 'kysely'
 import type { Topic } from '#contract/operators/events.ts'
 import type { Queue } from '#contract/operators/overview.ts'
 import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
-import type { FinancePart } from '../finance/part.ts'
-import type { Handlers } from '../http/types.ts'
-import type { Webhook } from '../http/webhooks.ts'
-import type { JobHandlers } from '../jobs/runner.ts'
+import type { Command } from '../identity/approvals/command.ts'
 import type { OpenObjects } from '../ledger/open-objects.ts'
 import type { Floored, PlatformAccount } from '../ledger/types.ts'
 import type { Wrongs } from '../ledger/wrongs.ts'
 import type { AnyEvaluator } from '../market/execution/evaluator-state.ts'
 import type { NamedTicks } from '../market/seal.ts'
-import type { Command } from '../review/command.ts'
+import type { Handlers } from '../platform/http/types.ts'
+import type { Webhook } from '../platform/http/webhooks.ts'
+import type { JobHandlers } from '../platform/jobs/runner.ts'
+import type { KeptTables } from '../platform/texts/registry.ts'
+import type { Bills, ErrorTexts, Mails } from '../platform/texts/types.ts'
 import type { Services } from '../services.ts'
-import type { KeptTables } from '../texts/registry.ts'
-import type { Bills, ErrorTexts, Mails } from '../texts/types.ts'
 import type { DemoAct } from './demo-act.ts'
+import type { FinancePart } from './finance-part.ts'
 
 /**
  * How a product's books are recomputed from its objects: their terms, and the recorded ticks that they name. Written
@@ -37,7 +37,7 @@ export interface ProductAudit {
   readonly lines: RawBuilder<unknown>
   /** Whatever else must be true of the objects. */
   readonly rules: readonly Wrongs[]
-  /** Who let the objects happen: compared with what operators signed (`review/allowed.ts`). */
+  /** Who let the objects happen: compared with what operators signed (`server/identity/approvals/allowed.ts`). */
   readonly allowed?: readonly Wrongs[]
   /** What its open objects hold of people and of the platform, and what people owe by them. */
   readonly holds: readonly OpenObjects[]

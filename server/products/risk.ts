@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Freeze } from '#contract/freezes.ts'
 import type { Risk, RiskKind, RiskNotes } from '#contract/operators/risk.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { SecurityChange } from '../accounts/tables.ts'
-import type { Db } from '../db/types.ts'
+import type { SecurityChange } from '../identity/accounts/tables.ts'
+import type { Db } from '../platform/db/types.ts'
 
 /** What speaks for a second look at money that comes or goes (docs/operations/money.md#risk-notes). */
 

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompressed } from '#server/build/compress.ts'
-import { linguiMacros } from '#server/build/sources.ts'
+import { precompressed } from '#tools/build/compress.ts'
+import { linguiMacros } from '#tools/build/sources.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -18,7 +18,7 @@ export default defineConfig({
       failOnMissing: process.env.STRICT_MESSAGES === '1',
       failOnCompileError: true,
       cwd: root,
-      configPath: join(root, 'server/build/lingui.console.config.ts'),
+      configPath: join(root, 'tools/build/lingui.console.config.ts'),
     }),
     react(),
     precompressed(),

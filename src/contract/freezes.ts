@@ -22,7 +22,7 @@ const TRADE: readonly Freeze[] = ['trading']
 
 /**
  * Every call that writes, with the freezes that stop it: the server rejects it before it acts
- * (`server/accounts/freezes.ts`). A new call is a type error until it stands here.
+ * (`server/identity/accounts/freezes.ts`). A new call is a type error until it stands here.
  */
 export const STOPPED_BY: Readonly<Record<WriteName, readonly Freeze[]>> = {
   'message.markRead': NONE,

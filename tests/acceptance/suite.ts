@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DeclaredTest, isNamedBy, testsOf, wholeTitle } from './titles.ts'
 
-const FOLDERS = ['server', 'src', 'sw', 'tests']
+const FOLDERS = ['server', 'src', 'sw', 'tests', 'tools']
 
 export const LEVELS = ['unit', 'component', 'database', 'browser'] as const
 export type Level = (typeof LEVELS)[number]

@@ -1,11 +1,11 @@
 import { constants, setPriority } from 'node:os'
 import { decimal } from '#domain/money.ts'
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { type Database, migrate, openDatabase } from '#server/db/database.ts'
-import { createLog } from '#server/log.ts'
 import { seed } from '#server/market/seed.ts'
 import type { Feed, FeedTick } from '#server/market/types.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { type Database, migrate, openDatabase } from '#server/platform/db/database.ts'
+import { createLog } from '#server/platform/log.ts'
 
 const FIRST_ID = 1_000
 const BEAT = 100

@@ -1,8 +1,8 @@
 import { decimal } from '#domain/money.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import type { Journal, Line } from '#server/ledger/types.ts'
 import { seed } from '#server/market/seed.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { testDatabase } from '../helpers/database.ts'
 import { cpuSeconds, type Figure, quantile } from './report.ts'
 

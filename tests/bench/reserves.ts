@@ -1,7 +1,7 @@
-import { inTransaction } from '#server/db/transaction.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import type { Journal } from '#server/ledger/types.ts'
 import { seed } from '#server/market/seed.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { testDatabase } from '../helpers/database.ts'
 import { deposit, journal, RESERVE, toPlatform, toReserve, toUser } from '../invariants/ledger/world.ts'
 import { type Figure, quantile } from './report.ts'

@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, type WebError } from '@playwright/test'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { type ControlledServer, startControlled } from '../server/start.ts'
 import { KeptContext } from './kept-context.ts'

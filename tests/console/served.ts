@@ -1,6 +1,6 @@
 import { ROLES } from '#contract/operators/roles.ts'
-import { buildProduct, consolePage, isStale } from '#server/build/products.ts'
-import { projectRoot } from '#server/root.ts'
+import { projectRoot } from '#server/platform/root.ts'
+import { buildProduct, consolePage, isStale } from '#tools/build/products.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { operate, operateBy, operatorKey } from '../helpers/ops.ts'
 import { freePort, type RunningServer, startServer } from '../helpers/server.ts'

@@ -1,5 +1,5 @@
 import { decimal } from '#domain/money.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import type { Person } from '#tests/helpers/people.ts'
 import { sampleOf } from './samples.ts'
 

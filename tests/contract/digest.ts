@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 
 /**
  * Tables that change by themselves (feed, leases, checkpoints, proofs of liabilities, jobs) and tables that count attempts

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '#contract/earn/loan.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { createLedger } from '#server/ledger/post.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { approveRow } from '#server/products/loan/decide.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
 import type { TestApp } from '../helpers/app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { memberAsks } from '#server/accounts/asker.ts'
-import { issueCode } from '#server/accounts/codes.ts'
+import { memberAsks } from '#server/identity/accounts/asker.ts'
+import { issueCode } from '#server/identity/accounts/codes.ts'
 import type { TestApp } from '../helpers/app.ts'
 import { until } from '../helpers/server.ts'
 import { sampleOf } from './samples.ts'

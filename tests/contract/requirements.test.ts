@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
-import { setPayPassword } from '#server/accounts/pay-password.ts'
+import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { acts } from '#tests/helpers/trial.ts'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#contract/table.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, send } from '#tests/helpers/people.ts'
 

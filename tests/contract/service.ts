@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 
 /** A conversation of this person with somebody of the service that has ended; returns its number. */
 export async function endedTalk(db: Db, userId: number): Promise<string> {

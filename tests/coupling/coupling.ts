@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { areas } from '#contract/table.ts'
+import { projectRoot } from '#server/platform/root.ts'
 import { products } from '#server/products/index.ts'
 import type { ProductModule } from '#server/products/module.ts'
-import { projectRoot } from '#server/root.ts'
 
 /** The coupling of a product: the files outside of its own folders that have to be changed for it. */
 export interface Coupling {
@@ -19,7 +19,7 @@ export interface Coupling {
 const root = projectRoot()
 const SOURCES = ['server', 'src', 'sw']
 const NOT_COUNTED =
-  /\.test\.tsx?$|^src\/routes\/|^src\/routeTree\.gen\.ts$|^server\/db\/migrations\/|\.d\.ts$/
+  /\.test\.tsx?$|^src\/routes\/|^src\/routeTree\.gen\.ts$|^server\/platform\/db\/migrations\/|\.d\.ts$/
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 const ALIASES: Readonly<Record<string, string>> = {
   '#contract/': 'src/contract/',

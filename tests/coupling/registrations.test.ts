@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { menuIn } from '#server/content/menu.ts'
-import { commands } from '#server/ops/commands.ts'
+import { commands } from '#server/operators/cli/commands.ts'
+import { projectRoot } from '#server/platform/root.ts'
 import { openObjects, platformRules, products } from '#server/products/index.ts'
 import { joined } from '#server/products/joined.ts'
-import { projectRoot } from '#server/root.ts'
 
 /** Numbers of ticks from or up to which an object is evaluated, which no receipt shows; and of an NFT's own bids. */
 const NO_RECEIPT = new Set(['accept_seq', 'evaluated_seq', 'asked_seq', 'stops_seq', 'close_seq', 'nft seq'])

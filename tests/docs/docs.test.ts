@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/ops/commands.ts'
+import { commands } from '#server/operators/cli/commands.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { SETTINGS_PAGE, settingsPage } from '../../tools/docs/settings.ts'
 import { repositoryFiles } from '../suite/files.ts'

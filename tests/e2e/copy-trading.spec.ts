@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trader } from '#contract/trade/copy.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/ops.ts'

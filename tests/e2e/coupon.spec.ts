@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { expect, FILLED, test } from '../browser/fixtures.ts'
 import { operateByTwo } from '../helpers/ops.ts'
 import { decided, moneyed, newPerson, type Person, send, verified } from '../helpers/people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/ops.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/ops.ts'
 import { deposit, newPerson, type Person, send, verified } from '../helpers/people.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { markupViolations } from '../helpers/axe.ts'
 import type { Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { IeoOrder, IeoProject } from '#contract/earn/ieo.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/ops.ts'

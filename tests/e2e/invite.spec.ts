@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
 import { befriend, deposit, identify, newPerson, type Person, send } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'

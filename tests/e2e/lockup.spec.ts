@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BalanceRow, Bill } from '#contract/funds/wallet.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/ops.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { setPayPassword } from '#server/accounts/pay-password.ts'
-import type { Database } from '#server/db/database.ts'
+import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'

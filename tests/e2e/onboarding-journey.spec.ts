@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { wordingsOf } from '../audits/links/catalogue.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { codeAt } from '../helpers/factor.ts'

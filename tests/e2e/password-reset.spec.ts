@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { accepted, newPerson, send } from '../helpers/people.ts'
 import { waitOver } from '../helpers/safety.ts'

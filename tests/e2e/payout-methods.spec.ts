@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
 import { newPerson, type Person } from '../helpers/people.ts'

@@ -1,5 +1,5 @@
 import { UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/ops.ts'
 import { accepted, send } from '../helpers/people.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/ops.ts'

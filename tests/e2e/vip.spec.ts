@@ -1,6 +1,6 @@
 import { businessDayOf } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
 import { operate, operateByTwo } from '../helpers/ops.ts'
 import { deposit, newPerson } from '../helpers/people.ts'

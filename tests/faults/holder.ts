@@ -1,4 +1,4 @@
-import { startPostgres } from '#server/db/launcher.ts'
+import { startPostgres } from '#server/platform/db/launcher.ts'
 import { quiet } from '../helpers/cluster.ts'
 
 /** A process that runs the database of a data folder until it is killed. */

@@ -1,6 +1,6 @@
 import { type App, createApp, type Overrides } from '#server/app.ts'
-import type { Config } from '#server/config.ts'
-import { beginInstallation } from '#server/db/installation.ts'
+import type { Config } from '#server/platform/config.ts'
+import { beginInstallation } from '#server/platform/db/installation.ts'
 import type { Log } from '#server/services.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { hashPasswords } from './hashing.ts'

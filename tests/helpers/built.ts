@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { app, buildProduct, isStale, server } from '#server/build/products.ts'
-import { projectRoot } from '#server/root.ts'
+import { projectRoot } from '#server/platform/root.ts'
+import { app, buildProduct, isStale, server } from '#tools/build/products.ts'
 
 /** Builds the app when it is missing or was made of other sources, so that what is measured is what stands here. */
 export async function needBuiltApp(): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { buildProduct, isStale, processServer } from '#server/build/products.ts'
-import { projectRoot } from '#server/root.ts'
+import { projectRoot } from '#server/platform/root.ts'
+import { buildProduct, isStale, processServer } from '#tools/build/products.ts'
 
 /** Any number: what holds this lock of the tests' PostgreSQL builds. */
 const BUILDING = 4711

@@ -1,5 +1,5 @@
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import { runningOwner } from '#server/platform/db/claim.ts'
+import { connectDatabase, type Database } from '#server/platform/db/database.ts'
 import { quiet } from './cluster.ts'
 import type { RunningServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db, Tx } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/platform/db/types.ts'
 import { forgerOf } from './database.ts'
 
 class Undo extends Error {}

@@ -1,4 +1,4 @@
-import { STRONG, setHashCost } from '#server/accounts/password.ts'
+import { STRONG, setHashCost } from '#server/identity/accounts/password.ts'
 
 /** The cheapest parameters of argon2: tests do not depend on its strength. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import type { Person } from './people.ts'
 import { until } from './server.ts'
 

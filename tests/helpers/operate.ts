@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '#server/db/transaction.ts'
-import type { Db } from '#server/db/types.ts'
-import { ops } from '#server/ops/run.ts'
-import { approve, signAlone } from '#server/review/approvals.ts'
-import { addOperator, type Operator, operatorOfKey } from '#server/review/operators.ts'
+import { approve, signAlone } from '#server/identity/approvals/approvals.ts'
+import { addOperator, type Operator, operatorOfKey } from '#server/identity/approvals/operators.ts'
+import { ops } from '#server/operators/cli/run.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import type { TestDatabase } from './database.ts'
 
 export type KeyedOperator = Operator & { readonly key: string }

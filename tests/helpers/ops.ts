@@ -1,13 +1,13 @@
-import { systemClock } from '#server/clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import type { RunningServer } from './server.ts'
 
 /**
  * The operator's commands, as the set-up of the browser tests has bundled them: Playwright would translate each of their 800
  * modules, in every process. Elsewhere their sources.
  */
-async function commandLine(): Promise<Pick<typeof import('#server/ops/run.ts'), 'ops'>> {
+async function commandLine(): Promise<Pick<typeof import('#server/operators/cli/run.ts'), 'ops'>> {
   const bundle = process.env.TEST_OPS_PROGRAM
-  return bundle ? import(bundle) : import('#server/ops/run.ts')
+  return bundle ? import(bundle) : import('#server/operators/cli/run.ts')
 }
 
 /** Runs a command of the operator with these settings beside those of the process; returns what it printed, or throws it. */

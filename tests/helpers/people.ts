@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { exchange, FORM } from './exchange.ts'
 import { until } from './server.ts'
 

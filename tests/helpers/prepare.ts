@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { buildProduct, consolePage, isStale, server, testServer } from '#server/build/products.ts'
-import { projectRoot } from '#server/root.ts'
+import { projectRoot } from '#server/platform/root.ts'
+import { buildProduct, consolePage, isStale, server, testServer } from '#tools/build/products.ts'
 import { startServer } from './server.ts'
 
 /**

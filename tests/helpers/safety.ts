@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { accepted, newPerson, type Person, send } from './people.ts'
 
 /** The pay password of the people here. */

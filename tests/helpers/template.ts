@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { connectDatabase, migrate } from '#server/db/database.ts'
+import { connectDatabase, migrate } from '#server/platform/db/database.ts'
 import type { Log } from '#server/services.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }

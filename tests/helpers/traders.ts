@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trader, TraderState } from '#contract/trade/copy.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { deposit, newPerson, type Person } from './people.ts'
 import { until } from './server.ts'
 

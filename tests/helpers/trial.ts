@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { form, nothing, oneOf, password, str } from '#contract/wire/fields.ts'
 import { type Call, read, seconds, write } from '#contract/wire/kit.ts'
-import type { CallContext } from '#server/http/types.ts'
+import type { CallContext } from '#server/platform/http/types.ts'
 
 /**
  * An area of no product, for what no call of the platform needs yet or shows in its purest form. A test puts it behind the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 
 /** What lives on by itself, and the records of who asked for what. */
 const OWN_LIFE: readonly string[] = [

@@ -2,17 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { operatorCalls } from '#contract/operators/table.ts'
-import { auditCommands } from '#server/ops/audit.ts'
-import { backupCommands } from '#server/ops/backup.ts'
-import { checkpointCommands } from '#server/ops/checkpoints.ts'
-import { coinIconCommands } from '#server/ops/coin-icon.ts'
-import { doctorCommands } from '#server/ops/doctor.ts'
-import { restoreCommands } from '#server/ops/restore.ts'
+import { auditCommands } from '#server/operators/cli/audit.ts'
+import { backupCommands } from '#server/operators/cli/backup.ts'
+import { checkpointCommands } from '#server/operators/cli/checkpoints.ts'
+import { coinIconCommands } from '#server/operators/cli/coin-icon.ts'
+import { doctorCommands } from '#server/operators/cli/doctor.ts'
+import { restoreCommands } from '#server/operators/cli/restore.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Where operators are told things in English only, and the commands that tell them. */
-const TERMINAL = /^ops\/(?:audit|backup(?:-\w+)?|checkpoint(?:s|-fork)|coin-icon|doctor|restore)\.ts$/
+const TERMINAL =
+  /^operators\/cli\/(?:audit|backup(?:-\w+)?|checkpoint(?:s|-fork)|coin-icon|doctor|restore)\.ts$/
 const TERMINAL_COMMANDS = [
   auditCommands,
   backupCommands,
@@ -29,12 +30,12 @@ const sources = globSync('**/*.ts', { cwd: resolve(ROOT, 'server') })
 it('what operators are told in English only is told by commands that no call of the console makes', () => {
   const using = sources.filter(({ text }) => /\bterminalText\(/.test(text)).map(({ file }) => file)
   expect(using.length).toBeGreaterThan(5)
-  expect(using.filter((file) => !TERMINAL.test(file) && file !== 'review/command.ts')).toEqual([])
+  expect(using.filter((file) => !TERMINAL.test(file) && file !== 'identity/approvals/command.ts')).toEqual([])
   const called = new Set(operatorCalls.map(([, call]) => call.command))
   expect(TERMINAL_COMMANDS.filter(({ name }) => called.has(name)).map(({ name }) => name)).toEqual([])
 })
 
 it('a sentence is made by msg, which is extracted, and nowhere else', () => {
   const made = sources.filter(({ text }) => /new Sentence\(/.test(text)).map(({ file }) => file)
-  expect(made).toEqual(['review/command.ts'])
+  expect(made).toEqual(['identity/approvals/command.ts'])
 })

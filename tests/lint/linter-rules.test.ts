@@ -25,21 +25,21 @@ const FORBIDDEN = [
   ['src/console/pages', '#data/client.ts'],
   ['src/console/pages', '#i18n/time.ts'],
   ['src/console/pages', '#server/app.ts'],
-  ['server/http', '#data/client.ts'],
-  ['server/http', '#ui/actions/Button.tsx'],
-  ['server/db', '../ledger/post.ts'],
-  ['server/jobs', '../accounts/users.ts'],
+  ['server/platform/http', '#data/client.ts'],
+  ['server/platform/http', '#ui/actions/Button.tsx'],
+  ['server/platform/db', '../../ledger/post.ts'],
+  ['server/platform/jobs', '../../identity/accounts/users.ts'],
   ['server/ledger', '../market/types.ts'],
   ['server/market', '../products/index.ts'],
-  ['server/market/feeds', '../../accounts/users.ts'],
-  ['server/realtime', '../accounts/sessions.ts'],
-  ['server/accounts', '../products/push/devices.ts'],
-  ['server/review', '../ops/run.ts'],
-  ['server/products/spot', '../../ops/run.ts'],
+  ['server/market/feeds', '../../identity/accounts/users.ts'],
+  ['server/market/realtime', '../../identity/accounts/sessions.ts'],
+  ['server/content/messages', '../../identity/accounts/users.ts'],
+  ['server/identity/accounts', '../../products/push/index.ts'],
+  ['server/identity/approvals', '../../operators/cli/run.ts'],
+  ['server/products/spot', '../../operators/cli/run.ts'],
   ['server/products/spot', '../../api/routes.ts'],
   ['server/products/spot', '../../operators/people/show.ts'],
-  ['server/operators/people', '../../ops/run.ts'],
-  ['server/ops', '../api/index.ts'],
+  ['server/operators/cli', '../../api/index.ts'],
   ['sw', '#ui/actions/Button.tsx'],
   ['sw', '#data/client.ts'],
 ] as const
@@ -51,13 +51,13 @@ const ALLOWED = [
   ['src/features/market', '#data/client.ts'],
   ['src/console/pages', '#contract/operators/table.ts'],
   ['src/console/pages', '../api.ts'],
-  ['server/http', '#contract/table.ts'],
-  ['server/ledger', '../db/types.ts'],
+  ['server/platform/http', '#contract/table.ts'],
+  ['server/ledger', '../platform/db/types.ts'],
   ['server/market', '../ledger/types.ts'],
-  ['server/accounts', '../market/types.ts'],
-  ['server/products/spot', '../../review/command.ts'],
+  ['server/identity/accounts', '../../market/types.ts'],
+  ['server/products/spot', '../../identity/approvals/command.ts'],
   ['server/operators/people', '../../products/index.ts'],
-  ['server/ops', '../products/index.ts'],
+  ['server/operators/cli', '../../products/index.ts'],
   ['server/api', '../products/index.ts'],
   ['sw', '#data/store/open.ts'],
 ] as const
@@ -108,11 +108,11 @@ beforeAll(() => {
       [fileFor(room, 'clock'), CLOCK] as const,
       [fileFor(room, 'chance'), CHANCE] as const,
     ]),
-    ['server/http/chance.ts', CHANCE],
-    ['server/http/floating.ts', FLOATING],
+    ['server/platform/http/chance.ts', CHANCE],
+    ['server/platform/http/floating.ts', FLOATING],
     ...[...BUFFERED, ...NOT_BUFFERED].map((line, n) => [socketFile(n), `${SOCKET}${line}\n`] as const),
     ['src/data/realtime/second.ts', SOCKET],
-    ...['src/domain', 'sw', 'server/http'].map((room) => [`${room}/newer.ts`, NEWER] as const),
+    ...['src/domain', 'sw', 'server/platform/http'].map((room) => [`${room}/newer.ts`, NEWER] as const),
     ['sw/beacon.ts', "self.navigator.sendBeacon('/api/coin/trade')\n"],
   ]
   for (const [path, content] of files) {
@@ -148,13 +148,13 @@ describe('the rule that code deciding money takes clock and random seed as param
     expect(verdicts.get(fileFor(room, 'chance'))).toContain('left to chance')
   })
   it('does not apply to other server code', () => {
-    expect(verdicts.get('server/http/chance.ts')).toBe('')
+    expect(verdicts.get('server/platform/http/chance.ts')).toBe('')
   })
 })
 
 describe('a promise', () => {
   it('may not be left without await or catch', () => {
-    expect(verdicts.get('server/http/floating.ts')).toContain('noFloatingPromises')
+    expect(verdicts.get('server/platform/http/floating.ts')).toContain('noFloatingPromises')
   })
 })
 
@@ -176,6 +176,6 @@ describe('syntax unknown to the oldest supported browser', () => {
     expect(verdicts.get(`${room}/newer.ts`)).toContain('oldest browser')
   })
   it('is accepted on the server', () => {
-    expect(verdicts.get('server/http/newer.ts')).toBe('')
+    expect(verdicts.get('server/platform/http/newer.ts')).toBe('')
   })
 })

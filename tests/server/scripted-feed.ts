@@ -2,11 +2,11 @@ import type { Candle, Period } from '#contract/market/market.ts'
 import { barEnd, barStart } from '#domain/market/candles.ts'
 import { isOpen } from '#domain/market/hours.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import type { Clock } from '#server/clock.ts'
 import { models } from '#server/market/feeds/models.ts'
 import { kept } from '#server/market/open-candles.ts'
 import { pairs } from '#server/market/seed/pairs.ts'
 import type { Feed, FeedTick } from '#server/market/types.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 /** How often standing prices are repeated (ms), and over how many of those turns all pairs are spread. */
 const REPEAT_EVERY = 500

@@ -1,4 +1,4 @@
-import { buildProduct, isStale, PRODUCTS, testServer } from '#server/build/products.ts'
+import { buildProduct, isStale, PRODUCTS, testServer } from '#tools/build/products.ts'
 import { ROOT } from './root.ts'
 
 /**

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { hasTexts, projectsFor, testsFor } from './changed.ts'
 
 const FILES = [
-  'server/http/errors.ts',
-  'server/http/errors.test.ts',
-  'server/http/parts/body.ts',
+  'server/platform/http/errors.ts',
+  'server/platform/http/errors.test.ts',
+  'server/platform/http/parts/body.ts',
   'server/products/loan/handlers.ts',
   'server/products/nft/media/player.test.ts',
   'src/contract/earn/loan.ts',
@@ -18,7 +18,7 @@ const FILES = [
   ...Array.from({ length: 13 }, (_, n) => `tests/contract/money${n}.test.ts`),
 ]
 const IMPORTS: Readonly<Record<string, string>> = {
-  'tests/invariants/nft/races.test.ts': "import { fail } from '#server/http/errors.ts'",
+  'tests/invariants/nft/races.test.ts': "import { fail } from '#server/platform/http/errors.ts'",
   ...Object.fromEntries(
     Array.from({ length: 13 }, (_, n) => [`tests/contract/money${n}.test.ts`, "from '#domain/money.ts'"]),
   ),
@@ -43,11 +43,11 @@ describe('testsFor', () => {
   })
 
   test('a file selects the tests beside or above it, and tests elsewhere that import it', () => {
-    expect(select('server/http/errors.ts')).toEqual([
-      'server/http/errors.test.ts',
+    expect(select('server/platform/http/errors.ts')).toEqual([
+      'server/platform/http/errors.test.ts',
       'tests/invariants/nft/races.test.ts',
     ])
-    expect(select('server/http/parts/body.ts')).toEqual(['server/http/errors.test.ts'])
+    expect(select('server/platform/http/parts/body.ts')).toEqual(['server/platform/http/errors.test.ts'])
   })
 
   test('a file imported by very many tests selects none of them', () => {
@@ -67,7 +67,7 @@ describe('testsFor', () => {
 
 describe('projectsFor', () => {
   test.each([
-    [['server/http/errors.ts'], ['tests']],
+    [['server/platform/http/errors.ts'], ['tests']],
     [['src/domain/money.ts'], ['src', 'sw', 'tests']],
     [['src/ui/actions/Button.tsx'], ['src', 'sw', 'tests']],
     [['package.json'], ['src', 'sw', 'tests']],

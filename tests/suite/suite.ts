@@ -23,7 +23,13 @@ export const KINDS = [
 export const TEST_KINDS: readonly string[] = ['unit', 'browser']
 
 /** Tests that another PostgreSQL could affect: transactions, the schema, and everything that moves money. */
-const MONEY = ['server/db', 'server/ledger', 'server/products', 'server/market/recorder', 'tests/invariants']
+const MONEY = [
+  'server/platform/db',
+  'server/ledger',
+  'server/products',
+  'server/market/recorder',
+  'tests/invariants',
+]
 
 export const typesStep = (project: string): SuiteStep =>
   checkStep('types', bin('tsc'), ['-p', project], { name: `types ${project.replace('/', ' ')}` })

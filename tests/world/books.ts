@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/types.ts'
 import { auditIn, snapshot } from '#server/ledger/audit.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { auditObjects } from '#server/products/audit.ts'
 import { openObjects, products } from '#server/products/index.ts'
 import { deposits } from './deposits.ts'

@@ -1,10 +1,10 @@
 import type { Candle } from '#contract/market/market.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/types.ts'
 import { chainHash, GENESIS } from '#server/market/chain.ts'
 import { type Instruments, loadInstruments } from '#server/market/instruments.ts'
 import type { Market, RecordedTick } from '#server/market/types.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/types.ts'
 
 type Status = ReturnType<Market['status']>
 

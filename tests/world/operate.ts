@@ -1,5 +1,5 @@
-import { commands } from '#server/ops/commands.ts'
-import type { Operation } from '#server/review/command.ts'
+import type { Operation } from '#server/identity/approvals/command.ts'
+import { commands } from '#server/operators/cli/commands.ts'
 import { operatorNamed } from '../helpers/operate.ts'
 import type { World } from './world.ts'
 

@@ -1,8 +1,8 @@
-import { SETTINGS } from '#server/environment.ts'
+import { SETTINGS } from '#server/platform/environment.ts'
 
 export const SETTINGS_PAGE = 'docs/operations/settings.md'
 
-const BEGIN = '<!-- settings: written by `npm run docs` from server/environment.ts -->'
+const BEGIN = '<!-- settings: written by `npm run docs` from server/platform/environment.ts -->'
 const END = '<!-- /settings -->'
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')

@@ -18,24 +18,14 @@ export const APP: Layers = {
 
 /** Of the server, what imports first. */
 export const SERVER: Layers = {
-  app: [
-    'server/api',
-    'server/console',
-    'server/demo',
-    'server/monitoring',
-    'server/app.ts',
-    'server/main.ts',
-    'server/start.ts',
-    'server/dev.ts',
-    'server/sweep.ts',
-    'server/build',
-  ],
-  operators: ['server/operators', 'server/ops'],
-  products: ['server/products', 'server/finance'],
-  identity: ['server/accounts', 'server/content', 'server/limits', 'server/review'],
-  market: ['server/market', 'server/realtime'],
-  ledger: ['server/ledger', 'server/checkpoints', 'server/liabilities'],
-  platform: ['server'],
+  app: ['server'],
+  operators: ['server/operators'],
+  products: ['server/products'],
+  identity: ['server/identity'],
+  content: ['server/content'],
+  market: ['server/market'],
+  ledger: ['server/ledger'],
+  platform: ['server/platform', 'server/services.ts'],
 }
 
 function layerOf(file: string, layers: Layers): string | null {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildProduct, isStale, PRODUCTS } from '#server/build/products.ts'
-import { projectRoot } from '#server/root.ts'
+import { projectRoot } from '#server/platform/root.ts'
+import { buildProduct, isStale, PRODUCTS } from '#tools/build/products.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { manifestOf } from './manifest.ts'
 

@@ -1,4 +1,4 @@
-import { seldom } from '../../log.ts'
+import { seldom } from '../../platform/log.ts'
 import type { Services } from '../../services.ts'
 import { pairTicksAfter } from '../store.ts'
 import type { RecordedTick } from '../types.ts'

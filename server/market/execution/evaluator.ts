@@ -1,4 +1,4 @@
-import type { Db } from '../../db/types.ts'
+import type { Db } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Pullback } from './pullbacks.ts'

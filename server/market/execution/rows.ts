@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/types.ts'
+import type { Db } from '../../platform/db/types.ts'
 import type { Evaluable, TickEvaluator } from './evaluator.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { pairTicksAfter } from '../store.ts'
 import type { RecordedTick } from '../types.ts'

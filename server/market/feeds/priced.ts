@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import type { FeedSetting } from '../../setting-values.ts'
+import type { FeedSetting } from '../../platform/setting-values.ts'
 import { asKnown } from '../sources.ts'
 import type { Pair } from '../types.ts'
 import { isTraded, openExchange } from './exchange.ts'

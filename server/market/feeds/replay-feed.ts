@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../services.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'

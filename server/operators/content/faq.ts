@@ -3,9 +3,9 @@ import type { FaqPreview, FaqRows } from '#contract/operators/content.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { sanitise } from '../../content/sanitise.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Tx } from '../../db/types.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/types.ts'
 
 const MOST = 1000
 

@@ -4,8 +4,8 @@ import type { NewsOne, NewsRows } from '#contract/operators/content.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { publishNews, withdrawNews } from '../../content/publish.ts'
-import type { Db } from '../../db/types.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
+import type { Db } from '../../platform/db/types.ts'
 
 const SHOWN = 100
 

@@ -2,15 +2,15 @@ import { SETTING_KEYWORDS } from '#contract/communication/content.ts'
 import type { Settings } from '#contract/operators/content.ts'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
-import { REGION_SETTINGS, unsetRegions } from '../../accounts/regions.ts'
 import { markup } from '../../content/markup.ts'
 import { CONTACT_EMAIL, PAGE_SETTINGS, type PageSetting } from '../../content/pages.ts'
 import { seedTexts } from '../../content/seed/index.ts'
 import { builtIn, type Keyword, SETTING_TEXTS } from '../../content/settings.ts'
 import { SITE } from '../../content/site.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
+import { REGION_SETTINGS, unsetRegions } from '../../identity/accounts/regions.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
 import { SUPPORT_HOURS } from '../../products/support/talk.ts'
-import type { Operation } from '../../review/command.ts'
 
 /** Settings that hold HTML; they are sanitised before they are kept. */
 export const HTML: readonly string[] = ['about', 'compliance']

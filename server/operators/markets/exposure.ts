@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { MarketExposure } from '#contract/operators/markets-figures.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
-import type { Db } from '../../db/types.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
 import type { Market } from '../../market/types.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { platformRules, products } from '../../products/index.ts'
 import { equivalentOf } from '../../products/wallet/balances.ts'
-import type { Operation } from '../../review/command.ts'
 import { markedPairs } from './list.ts'
 
 /** The product that an account of the platform belongs to. */

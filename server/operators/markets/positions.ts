@@ -4,9 +4,9 @@ import { msg } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { liquidationPrice, notionalOf, numberOf, profitOf, riskRate } from '#domain/trade/futures/figures.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { type OrderRow, stateOf } from '../../products/futures/store.ts'
 import { equivalentOf } from '../../products/wallet/balances.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
 import { markedPairs } from './list.ts'
 
 const DIGITS = 2

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Found } from '#contract/operators/person.ts'
-import { maskedName } from '../../accounts/named-person.ts'
+import { maskedName } from '../../identity/accounts/named-person.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
 import { products } from '../../products/index.ts'
-import type { Operation } from '../../review/command.ts'
 
 const SHOWN = 50
 const NUMBER = /^[1-9]\d{0,14}$/

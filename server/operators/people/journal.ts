@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
 import type { JournalShown } from '#contract/operators/person.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 
 /** A journal with all its postings. Throws UsageError for a number that is none. */
 export async function journalOf(operation: Operation, number: number): Promise<JournalShown> {

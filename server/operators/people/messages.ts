@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PersonMessage, PersonMessages } from '#contract/operators/person.ts'
-import { numberOf } from '../../accounts/sms.ts'
-import { toMail } from '../../content/mails/index.ts'
-import type { Db } from '../../db/types.ts'
-import type { Operation } from '../../review/command.ts'
+import { toMail } from '../../content/messages/index.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { numberOf } from '../../platform/mail/sms.ts'
 import { type Person, personOf } from './person.ts'
 
 /** Of the inbox, and of mails and texts each. */

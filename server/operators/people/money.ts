@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Balance, Hold } from '#contract/operators/person.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
-import type { Db } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { equivalentOf } from '../../products/wallet/balances.ts'
 
 /** What a person holds and owes, of every account and coin that is not empty. */

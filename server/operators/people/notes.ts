@@ -1,5 +1,5 @@
 import type { Note } from '#contract/operators/person.ts'
-import type { Operation } from '../../review/command.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
 import { personOf } from './person.ts'
 
 /** Writes down something about a person that staff should know. The person never reads it. */

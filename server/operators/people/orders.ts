@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonOrder, PersonOrders } from '#contract/operators/person.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
 import { products } from '../../products/index.ts'
-import type { Operation } from '../../review/command.ts'
 import { personOf } from './person.ts'
 
 /** Of each kind: so many that are open, and so many of the newest that are over. */

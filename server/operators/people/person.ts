@@ -1,6 +1,6 @@
 import { msg } from '#contract/operators/msg.ts'
-import { personNamed } from '../../accounts/named-person.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
+import { personNamed } from '../../identity/accounts/named-person.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 
 /** A person as commands name them: by number, email address or phone number. */
 export type Person = NonNullable<Awaited<ReturnType<typeof personNamed>>>

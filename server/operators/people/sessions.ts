@@ -1,9 +1,9 @@
 import { msg } from '#contract/operators/msg.ts'
 import type { Sessions } from '#contract/operators/person.ts'
-import { deviceOf } from '../../accounts/device.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Tx } from '../../db/types.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
+import { deviceOf } from '../../identity/accounts/device.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import { personOf } from './person.ts'
 
 /** Where a person is signed in, last used first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Today } from '#contract/operators/overview.ts'
-import type { Db } from '../../db/types.ts'
-import type { Operation } from '../../review/command.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { type DatabaseFigures, readFigures } from '../figures.ts'
 import { leaseOf } from './status.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { QUEUES, type Queue, type Today } from '#contract/operators/overview.ts'
-import type { Db } from '../../db/types.ts'
+import { proposals } from '../../identity/approvals/proposals.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { products } from '../../products/index.ts'
-import { proposals } from '../../review/proposals.ts'
 
 type QueueState = Today['queues'][number]
 

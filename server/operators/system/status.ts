@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { SystemStatus } from '#contract/operators/system.ts'
-import { pendingMigrations } from '../../db/migrate.ts'
-import { SERVER } from '../../db/pool.ts'
-import type { Db } from '../../db/types.ts'
-import type { Operation } from '../../review/command.ts'
-import { VERSION } from '../../version.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
+import { pendingMigrations } from '../../platform/db/migrate.ts'
+import { SERVER } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { VERSION } from '../../platform/version.ts'
 
 const TABLES = 10
 

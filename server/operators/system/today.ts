@@ -1,5 +1,5 @@
 import type { Today } from '#contract/operators/overview.ts'
-import type { Operation } from '../../review/command.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
 import { lastDay } from './last-day.ts'
 import { lightsOf } from './lights.ts'
 import { queuesOf } from './queues.ts'

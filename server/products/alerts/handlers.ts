@@ -1,10 +1,10 @@
 import { alertSide, alertTarget, isPercent, PERCENT_SCALE, percentMost } from '#domain/market/alert.ts'
 import { decimal } from '#domain/money.ts'
-import { lockUser } from '../../accounts/lock-user.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { AppError, noSuch, numberError } from '../../errors.ts'
-import type { Handlers } from '../../http/types.ts'
-import { paged } from '../../paged.ts'
+import { lockUser } from '../../identity/accounts/lock-user.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, noSuch, numberError } from '../../platform/errors.ts'
+import type { Handlers } from '../../platform/http/types.ts'
+import { paged } from '../../platform/paged.ts'
 import { toAlert } from './store.ts'
 
 /** Alerts of one person that wait at the same time. */

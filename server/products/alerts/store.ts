@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PriceAlert } from '#contract/market/alert.ts'
-import { wireTime } from '../../clock.ts'
+import { wireTime } from '../../platform/clock.ts'
 import type { AlertTables } from './tables.ts'
 
 export type AlertRow = Selectable<AlertTables['price_alerts']>

@@ -23,6 +23,6 @@ export interface AlertTables {
   }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends AlertTables {}
 }

@@ -1,7 +1,7 @@
 import { msg } from '#contract/operators/msg.ts'
 import { MUTE_HOURS, type Picture } from '#contract/operators/support.ts'
-import { pictureByAddress } from '../../accounts/files.ts'
-import { type Command, idOf, type Operation, typed, UsageError } from '../../review/command.ts'
+import { pictureByAddress } from '../../identity/accounts/files.ts'
+import { type Command, idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
 import { addWord, blockedWords, decideReports, dropWord, mute, reportQueue } from './moderate.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
 

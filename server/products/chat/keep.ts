@@ -1,9 +1,9 @@
 import type { Blocked, chat } from '#contract/communication/chat.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
-import { lockUser } from '../../accounts/lock-user.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Db, Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { lockUser } from '../../identity/accounts/lock-user.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** People whom one person may block. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BlockedWords, MuteReason, ReportedMessage } from '#contract/operators/support.ts'
 import { plainLetters } from '#domain/text/chat.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Db } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** At most so many at once; what is decided makes room for the next. */

@@ -37,6 +37,6 @@ export interface ChatTables {
   chat_words: { word: string; added_by: string; created_at: number }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends ChatTables {}
 }

@@ -1,6 +1,6 @@
 import type { MuteReason } from '#contract/operators/support.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import type { ErrorTexts } from '../../texts/types.ts'
+import type { ErrorTexts } from '../../platform/texts/types.ts'
 
 export const chatErrors = {
   chat_fast: msg({ message: 'One message every 2 seconds. Wait {seconds} s', context: 'error' }),

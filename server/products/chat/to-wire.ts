@@ -1,8 +1,8 @@
 import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
 import type { ChatMessage } from '#contract/communication/chat.ts'
-import { wireTime } from '../../clock.ts'
-import { prepare } from '../../db/pool.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { prepare } from '../../platform/db/pool.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { ChatTables } from './tables.ts'
 
 interface Row extends Omit<Selectable<ChatTables['chat_messages']>, 'hidden_at' | 'hidden_by'> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { asSaid, began, onlySaid, stoodOrBegan, switchedAsSaid } from '../../identity/approvals/allowed.ts'
 import { currencies } from '../../market/seed/currencies.ts'
-import { asSaid, began, onlySaid, stoodOrBegan, switchedAsSaid } from '../../review/allowed.ts'
 import { firstBounds } from './seed.ts'
 
 export const convertAllowed = [

@@ -1,9 +1,9 @@
 import type { ConvertList } from '#contract/operators/markets.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { add, gt, isPositive, lt } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
-import { setAlone, setTerms } from '../../review/commands.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { rulesOf } from './store.ts'
 
 const RATE_DIGITS = 8

@@ -1,5 +1,5 @@
 import type { convert as calls } from '#contract/funds/convert.ts'
-import type { Handler } from '../../http/types.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { placeConversion } from './open.ts'
 import { listConversions, readList } from './queries.ts'

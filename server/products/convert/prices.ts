@@ -1,7 +1,7 @@
 import { QUOTE_PRICE_MS } from '#domain/funds/convert.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import { AppError } from '../../errors.ts'
 import type { Currency, Market, Pair } from '../../market/types.ts'
+import { AppError } from '../../platform/errors.ts'
 
 /** What conversions go through; its own price is 1. */
 const MIDDLE = 'USDT'

@@ -1,7 +1,7 @@
 import { big, exact, isPositive, roundDown } from '#domain/money.ts'
-import { beganClosed } from '../../db/installation.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { Currency } from '../../market/types.ts'
+import { beganClosed } from '../../platform/db/installation.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 
 /** Of the least deposit, about ten US dollars: one conversion is about 1 to 50,000 of them. */

@@ -1,8 +1,8 @@
 import type { ConvertRow } from '#contract/funds/convert.ts'
 import { converted } from '#domain/funds/convert.ts'
-import { wireTime } from '../../clock.ts'
-import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { ConversionRow, LegRow } from './tables.ts'
 
 export const rulesOf = (db: Db | Tx) =>

@@ -66,7 +66,7 @@ export type QuoteRow = Selectable<ConvertTables['convert_quotes']>
 export type ConversionRow = Selectable<ConvertTables['conversions']>
 export type LegRow = Selectable<ConvertTables['convert_legs']>
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends ConvertTables {}
 }
 

@@ -1,6 +1,6 @@
-import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
+import type { Job, JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { decide } from './decide.ts'

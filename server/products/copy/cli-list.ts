@@ -1,7 +1,7 @@
 import type { Traders } from '#contract/operators/products/people.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
-import { wireTime } from '../../clock.ts'
-import { type Operation, typed } from '../../review/command.ts'
+import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { wireTime } from '../../platform/clock.ts'
 
 const MOST = 1000
 

@@ -1,6 +1,6 @@
 import { msg } from '#contract/operators/msg.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { notifyAll } from '../notifications.ts'
 import { tradersList } from './cli-list.ts'
 import { endTrader, reviewTrader } from './trader.ts'

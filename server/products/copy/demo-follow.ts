@@ -1,5 +1,5 @@
 import { copy } from '#contract/trade/copy.ts'
-import { noSuch } from '../../errors.ts'
+import { noSuch } from '../../platform/errors.ts'
 import type { DemoAccount, DemoAct } from '../demo-act.ts'
 
 async function follow(account: DemoAccount): Promise<void> {

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts'
-import type { JobHandlers } from '../../jobs/runner.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { reviewsItself } from '../test-review.ts'

@@ -1,5 +1,5 @@
 import { isPositive } from '#domain/money.ts'
-import type { Tx } from '../../db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from '../futures/book.ts'
 import { type OrderRow, stateOf } from '../futures/store.ts'

@@ -1,5 +1,5 @@
 import type { copy } from '#contract/trade/copy.ts'
-import type { Handler } from '../../http/types.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import { ordersWire } from '../futures/to-wire.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { cancelFollow, followTrader, selfHold } from './follow.ts'

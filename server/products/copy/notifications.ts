@@ -1,5 +1,5 @@
-import type { KeptMail } from '../../content/mails/index.ts'
-import type { Tx } from '../../db/types.ts'
+import type { KeptMail } from '../../content/messages/index.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/store.ts'
 import { ordersWire } from '../futures/to-wire.ts'

@@ -10,8 +10,8 @@ import {
   windowFigures,
   windowOf,
 } from '#domain/trade/copyStats.ts'
-import type { Tx } from '../../db/types.ts'
-import { type Job, type JobHandlers, schedule } from '../../jobs/runner.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { type Job, type JobHandlers, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { standingsAt } from './equity.ts'
 import { copyCurrency, type TraderRow, traderOf } from './store.ts'

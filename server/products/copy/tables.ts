@@ -119,6 +119,6 @@ export interface CopyTables {
   copy_stats: CopyStats
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends CopyTables {}
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { neg } from '#domain/money.ts'
-import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { CorrectionTables } from './tables.ts'
 

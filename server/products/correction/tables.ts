@@ -18,7 +18,7 @@ export interface CorrectionTables {
   }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends CorrectionTables {}
 }
 

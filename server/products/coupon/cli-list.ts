@@ -1,8 +1,8 @@
 import type { CouponOffers } from '#contract/operators/products/coupon.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { big } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
-import { type Operation, typed } from '../../review/command.ts'
+import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { wireTime } from '../../platform/clock.ts'
 import { titleOf } from './store.ts'
 
 const MOST = 1000

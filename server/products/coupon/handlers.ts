@@ -1,6 +1,6 @@
 import type { coupon } from '#contract/rewards/coupon.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Handler } from '../../http/types.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { claimCoupon, useCoupon } from './claim.ts'
 import { listCoupons } from './queries.ts'

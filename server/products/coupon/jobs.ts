@@ -1,6 +1,6 @@
 import { decimal } from '#domain/money.ts'
-import { writeMail } from '../../content/mails/write.ts'
-import type { JobHandler } from '../../jobs/runner.ts'
+import { writeMail } from '../../content/messages/write.ts'
+import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { couponEvent, couponRead } from './apply.ts'

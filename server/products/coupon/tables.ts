@@ -64,7 +64,7 @@ export interface CouponTables {
   coupons: Coupons
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends CouponTables {}
 }
 

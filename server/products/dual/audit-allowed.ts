@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { standsIn } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { standsIn } from '../../review/allowed.ts'
 
 /** A product is what two operators made, with what they changed since. The demo catalogue has its slots. */
 const products: Wrongs = sql`

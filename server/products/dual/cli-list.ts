@@ -1,9 +1,9 @@
 import type { DualProducts } from '#contract/operators/products/dual.ts'
 import { businessDayName, momentName } from '#domain/businessDay.ts'
 import { dualPayouts, holdingDays, soldPart } from '#domain/earn/dual.ts'
-import { wireTime } from '../../clock.ts'
-import { type Operation, typed } from '../../review/command.ts'
-import { say } from '../../texts/say.ts'
+import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { say } from '../../platform/texts/say.ts'
 import { type ProductRow, productsIn, saleOf, settleAt } from './store.ts'
 import { DUAL_SECTIONS } from './texts.ts'
 

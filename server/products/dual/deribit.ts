@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { businessDayName } from '#domain/businessDay.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { FixingRow } from './store.ts'
 

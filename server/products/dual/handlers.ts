@@ -1,5 +1,5 @@
 import type { dual } from '#contract/earn/dual.ts'
-import type { Handler } from '../../http/types.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { buyDual } from './open.ts'
 import { listOrders, oneOrder, readIndex, readProduct } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AVERAGE_MINUTES, AVERAGE_SECONDS, meanPrice } from '#domain/earn/dual.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { Tx } from '../../db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { askDelivery } from './deribit.ts'
 import { type FixingRow, settleAt } from './store.ts'

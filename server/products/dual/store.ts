@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { businessDayOf, settlementOf } from '#domain/businessDay.ts'
 import { type DualTerms, type SaleState, saleState } from '#domain/earn/dual.ts'
-import { wireTime } from '../../clock.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { DualFixings, DualOrders, DualProducts, DualSource } from './tables.ts'
 
 export type ProductRow = Selectable<DualProducts> & { readonly source: DualSource }

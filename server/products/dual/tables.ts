@@ -79,7 +79,7 @@ export interface DualTables {
   dual_orders: DualOrders
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends DualTables {}
 }
 

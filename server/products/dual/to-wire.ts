@@ -1,9 +1,9 @@
 import type { DualMove, DualOrder, DualProduct } from '#contract/earn/dual.ts'
 import { businessDayName } from '#domain/businessDay.ts'
 import { holdingDays, soldPart } from '#domain/earn/dual.ts'
-import { wireTime } from '../../clock.ts'
-import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import { type FixingRow, type OrderRow, type ProductRow, saleOf, settleAt } from './store.ts'
 
 type Names = Pick<Market, 'currency' | 'pair'>

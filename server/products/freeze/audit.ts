@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isAllowed } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { isAllowed } from '../../review/allowed.ts'
 
 /** SQL: the moments (ms) between which a freeze `f` was in force; it has no end while it is. */
 const OVER = sql`least(nullif(f.until_at, 0), nullif(f.lifted_at, 0))`

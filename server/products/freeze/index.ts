@@ -4,7 +4,7 @@ import { freezeAllowed, freezeRules } from './audit.ts'
 import { freezeErrors, freezeMails } from './texts.ts'
 
 /**
- * What operators stop people from doing. The calls ask in `server/accounts/freezes.ts`, the commands are in
+ * What operators stop people from doing. The calls ask in `server/identity/accounts/freezes.ts`, the commands are in
  * `server/operators`; here are the words and what the audit proves of them.
  */
 export const freeze = {

@@ -1,5 +1,5 @@
 import { msg } from '#contract/wire/msg.ts'
-import type { ErrorTexts, Mails } from '../../texts/types.ts'
+import type { ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
 export const freezeErrors = {
   withdrawals_frozen: msg({

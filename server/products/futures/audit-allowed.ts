@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { asSaid, began, standsIn, stoodOrBegan } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from '../../market/seed/pairs.ts'
-import { asSaid, began, standsIn, stoodOrBegan } from '../../review/allowed.ts'
 import { MAX_SHARE, MIN_SHARE, tiersOf } from './seed.ts'
 
 const FIRST_TIERS = Object.fromEntries(

@@ -1,9 +1,9 @@
 import type { FuturesList } from '#contract/operators/markets.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { big, decimal, isPositive } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
-import { setTerms } from '../../review/commands.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { setTerms } from '../../identity/approvals/commands.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 
 const LATER = msg`Open positions and open orders keep the terms they were opened with.`
 

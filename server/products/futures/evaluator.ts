@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely'
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
-import { prepare } from '../../db/pool.ts'
-import type { Db } from '../../db/types.ts'
 import { actOnEach, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { evaluatedRows } from '../../market/execution/rows.ts'
+import { prepare } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { decideOpen } from './decide.ts'
 import { moved, type OrderRow, stateOf } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { closeForLoan, endOrder } from '#domain/trade/futures/evaluate.ts'
-import type { Tx } from '../../db/types.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookSteps, settleRow } from './book.ts'
 import { decide } from './decide.ts'

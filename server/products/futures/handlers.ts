@@ -1,5 +1,5 @@
 import type { futures } from '#contract/trade/futures.ts'
-import type { Handler, OnceContext } from '../../http/types.ts'
+import type { Handler, OnceContext } from '../../platform/http/types.ts'
 import type { Booked } from './book.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
 import { cancelClose, closeMany, closeOne, reverseOne } from './close.ts'

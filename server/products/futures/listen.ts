@@ -1,6 +1,6 @@
-import { lockUsers } from '../../accounts/lock-user.ts'
-import type { Tx } from '../../db/types.ts'
+import { lockUsers } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { add } from '#domain/money.ts'
 import type { FuturesStep } from '#domain/trade/futures/evaluate.ts'
-import type { MailDraft } from '../../content/mails/write.ts'
+import type { MailDraft } from '../../content/messages/write.ts'
 import type { OrderRow } from './store.ts'
 
 const CLOSED = {

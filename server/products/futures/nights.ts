@@ -1,7 +1,7 @@
 import { add } from '#domain/money.ts'
 import { afterNight, midnightOf, nightFee, nightsAfter } from '#domain/trade/futures/nights.ts'
-import type { Tx } from '../../db/types.ts'
 import { tickAt } from '../../market/store.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import { moved, type OrderRow, saveOrder, stateOf } from './store.ts'
 
 /**

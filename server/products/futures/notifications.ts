@@ -1,4 +1,4 @@
-import { notifyMailsSoon } from '../../content/mails/notify.ts'
+import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import type { Services } from '../../services.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyBalances } from '../wallet/balances.ts'

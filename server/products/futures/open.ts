@@ -12,10 +12,10 @@ import {
   SHARE_DIGITS,
 } from '#domain/trade/futures/draft.ts'
 import type { FuturesState, FuturesTerms } from '#domain/trade/futures/types.ts'
-import type { Tx } from '../../db/types.ts'
-import { AppError, numberError, worstFar } from '../../errors.ts'
-import { schedule } from '../../jobs/runner.ts'
 import type { Pair } from '../../market/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError, numberError, worstFar } from '../../platform/errors.ts'
+import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import { requireShownFee } from '../shown-fee.ts'

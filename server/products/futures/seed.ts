@@ -1,6 +1,6 @@
 import { big, decimal, exact } from '#domain/money.ts'
-import type { Db } from '../../db/types.ts'
 import type { Pair } from '../../market/types.ts'
+import type { Db } from '../../platform/db/types.ts'
 
 /** How much notional each step down of the multiple allows, in US dollars: the highest multiple first. */
 const STEPS = ['50000', '250000', '1000000', '3000000', '10000000', '20000000'] as const

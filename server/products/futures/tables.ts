@@ -142,7 +142,7 @@ export interface FuturesTables {
   lever_tiers: { pair_id: number; n: number; up_to: Decimal; multiple: number; mmr: Decimal }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends FuturesTables {}
 }
 

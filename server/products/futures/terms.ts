@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
-import type { Db, Tx } from '../../db/types.ts'
 import type { Pair } from '../../market/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 
 export type FuturesAccount = 'lever' | 'margin'
 

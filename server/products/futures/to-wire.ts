@@ -7,9 +7,9 @@ import {
   profitOf,
   riskRate,
 } from '#domain/trade/futures/figures.ts'
-import { wireTime } from '../../clock.ts'
-import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import { nightsOf } from './nights.ts'
 import { type CloseRow, type OrderRow, stateOf } from './store.ts'
 

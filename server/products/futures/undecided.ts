@@ -1,7 +1,7 @@
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
-import type { Tx } from '../../db/types.ts'
 import { undecided } from '../../market/execution/undecided.ts'
 import type { RecordedTick } from '../../market/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type OrderRow, stateOf } from './store.ts'
 

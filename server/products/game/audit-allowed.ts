@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { signedSince } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { signedSince } from '../../review/allowed.ts'
 import { FIRST_WHEEL } from './seed.ts'
 
 /** A wheel that was ever open pays what two operators published, or what the wheel of a demo does. */

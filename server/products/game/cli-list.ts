@@ -1,6 +1,6 @@
 import type { Games } from '#contract/operators/products/games.ts'
 import { chanceOf } from '#domain/rewards/wheel.ts'
-import { type Operation, typed } from '../../review/command.ts'
+import { type Operation, typed } from '../../identity/approvals/command.ts'
 import { gameName, prizesOf } from './store.ts'
 
 const MOST = 1000

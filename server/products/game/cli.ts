@@ -1,8 +1,8 @@
 import { msg } from '#contract/operators/msg.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Db, Tx } from '../../db/types.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
-import { setTerms } from '../../review/commands.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { setTerms } from '../../identity/approvals/commands.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import { gameList } from './cli-list.ts'
 import { type GameRow, makeSeeds } from './store.ts'
 

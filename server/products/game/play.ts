@@ -1,7 +1,7 @@
 import { chancesLeft, wheelMessage, wheelPosition } from '#domain/rewards/wheel.ts'
-import { lockUser } from '../../accounts/lock-user.ts'
-import type { Db, Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { lockUser } from '../../identity/accounts/lock-user.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError, noSuch } from '../../platform/errors.ts'
 import { giveCoupon, takeOne } from '../coupon/store.ts'
 import { keyOf, type PlayRow, prizesOf, today } from './store.ts'
 

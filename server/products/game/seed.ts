@@ -1,5 +1,5 @@
 import { decimal } from '#domain/money.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { makeSeeds, scheduleSeeds } from './store.ts'
 

@@ -34,6 +34,6 @@ export interface GameTables {
   game_plays: GamePlays
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends GameTables {}
 }

@@ -1,5 +1,5 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import type { ErrorTexts } from '../../texts/types.ts'
+import type { ErrorTexts } from '../../platform/texts/types.ts'
 
 export const gameErrors = {
   game_closed: msg({ message: 'This game is closed at the moment. Try again later', context: 'error' }),

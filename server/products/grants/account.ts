@@ -1,10 +1,10 @@
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import { decimal, neg } from '#domain/money.ts'
-import { hashPassword } from '../../accounts/password.ts'
-import { createUser, userByEmail } from '../../accounts/users.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { schedule } from '../../jobs/runner.ts'
+import { hashPassword } from '../../identity/accounts/password.ts'
+import { createUser, userByEmail } from '../../identity/accounts/users.ts'
 import type { Line } from '../../ledger/types.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 
 /** Printed at the start of every demo installation: there is nothing real behind it. */

@@ -1,5 +1,5 @@
-import { personName } from '../../accounts/named-person.ts'
-import type { Command } from '../../review/command.ts'
+import { personName } from '../../identity/accounts/named-person.ts'
+import type { Command } from '../../identity/approvals/command.ts'
 import { retireTestMoney, testHolders } from './retire.ts'
 
 export const demoCommands: readonly Command[] = [

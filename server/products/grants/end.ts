@@ -1,7 +1,7 @@
-import { personName } from '../../accounts/named-person.ts'
-import { revokeEverySession } from '../../accounts/sessions.ts'
-import type { Config } from '../../config.ts'
-import { DatabaseStartError } from '../../db/start-error.ts'
+import { personName } from '../../identity/accounts/named-person.ts'
+import { revokeEverySession } from '../../identity/accounts/sessions.ts'
+import type { Config } from '../../platform/config.ts'
+import { DatabaseStartError } from '../../platform/db/start-error.ts'
 import type { Services } from '../../services.ts'
 import { testHolders } from './retire.ts'
 

@@ -1,9 +1,9 @@
 import type { TestMoney, testMoney } from '#contract/funds/testMoney.ts'
 import { businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
-import type { Db } from '../../db/types.ts'
-import type { Handler, Handlers } from '../../http/types.ts'
 import type { Currency } from '../../market/types.ts'
+import type { Db } from '../../platform/db/types.ts'
+import type { Handler, Handlers } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import { GRANT_A_DAY, grantedCoin, takeTestMoney, today } from './take.ts'
 

@@ -11,6 +11,6 @@ interface TestMoneyTables {
   }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends TestMoneyTables {}
 }

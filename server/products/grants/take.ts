@@ -1,9 +1,9 @@
 import { businessDayOf } from '#domain/businessDay.ts'
 import { decimal, neg } from '#domain/money.ts'
-import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency } from '../../market/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** What a person may take once a business day (docs/products/deposits.md#test-money). */

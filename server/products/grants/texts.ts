@@ -1,5 +1,5 @@
 import { msg } from '#contract/wire/msg.ts'
-import type { Bills, ErrorTexts } from '../../texts/types.ts'
+import type { Bills, ErrorTexts } from '../../platform/texts/types.ts'
 
 export const testMoneyErrors = {
   test_money_off: msg({

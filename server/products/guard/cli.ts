@@ -1,10 +1,10 @@
 import { msg } from '#contract/operators/msg.ts'
-import { writeGuard } from '../../accounts/guard.ts'
-import { personName, personNamed } from '../../accounts/named-person.ts'
-import { dropTickets } from '../../accounts/tickets.ts'
-import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
-import { notifyMails } from '../../content/mails/notify.ts'
-import { type Command, type Operation, reasonOf, UsageError } from '../../review/command.ts'
+import { notifyMails } from '../../content/messages/notify.ts'
+import { writeGuard } from '../../identity/accounts/guard.ts'
+import { personName, personNamed } from '../../identity/accounts/named-person.ts'
+import { dropTickets } from '../../identity/accounts/tickets.ts'
+import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
+import { type Command, type Operation, reasonOf, UsageError } from '../../identity/approvals/command.ts'
 
 /** Turns a person's second factor off when they cannot: the words are what they read. Withdrawals pause as after their own change. */
 async function reset(operation: Operation, [named = '', ...words]: readonly string[]): Promise<number> {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
+import { writeMail } from '../../content/messages/write.ts'
+import { site } from '../../content/pages.ts'
 import {
   boundTo,
   hasFactor,
@@ -8,20 +10,18 @@ import {
   requireFactor,
   spendFactor,
   totpOf,
-} from '../../accounts/factor.ts'
-import { changeGuard, guardOf, requirePassword } from '../../accounts/guard.ts'
-import { ownContacts } from '../../accounts/own-code.ts'
-import { dropChallenges } from '../../accounts/passkeys.ts'
-import { setSavedOnly } from '../../accounts/saved-only.ts'
-import { isKeyOf, secretKeyOf } from '../../accounts/secret-key.ts'
-import { openSession } from '../../accounts/sessions.ts'
-import { dropTickets, redeemTicket } from '../../accounts/tickets.ts'
-import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
-import { wireTime } from '../../clock.ts'
-import { writeMail } from '../../content/mails/write.ts'
-import { site } from '../../content/pages.ts'
-import { AppError } from '../../errors.ts'
-import type { Handler } from '../../http/types.ts'
+} from '../../identity/accounts/factor.ts'
+import { changeGuard, guardOf, requirePassword } from '../../identity/accounts/guard.ts'
+import { ownContacts } from '../../identity/accounts/own-code.ts'
+import { dropChallenges } from '../../identity/accounts/passkeys.ts'
+import { setSavedOnly } from '../../identity/accounts/saved-only.ts'
+import { isKeyOf, secretKeyOf } from '../../identity/accounts/secret-key.ts'
+import { openSession } from '../../identity/accounts/sessions.ts'
+import { dropTickets, redeemTicket } from '../../identity/accounts/tickets.ts'
+import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import { commitAndNotify } from '../notifications.ts'
 import { passkeyHandlers } from './passkeys.ts'
 

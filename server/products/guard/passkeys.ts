@@ -1,7 +1,8 @@
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
-import { changeGuard, requireBoth } from '../../accounts/guard.ts'
-import { lockUser } from '../../accounts/lock-user.ts'
-import { ownContacts } from '../../accounts/own-code.ts'
+import { site } from '../../content/pages.ts'
+import { changeGuard, requireBoth } from '../../identity/accounts/guard.ts'
+import { lockUser } from '../../identity/accounts/lock-user.ts'
+import { ownContacts } from '../../identity/accounts/own-code.ts'
 import {
   askToMake,
   askToSign,
@@ -9,13 +10,12 @@ import {
   passkeyMade,
   signedBy,
   toPasskey,
-} from '../../accounts/passkeys.ts'
-import { openSession } from '../../accounts/sessions.ts'
-import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
-import { wireTime } from '../../clock.ts'
-import { site } from '../../content/pages.ts'
-import { AppError, noSuch } from '../../errors.ts'
-import type { Handler } from '../../http/types.ts'
+} from '../../identity/accounts/passkeys.ts'
+import { openSession } from '../../identity/accounts/sessions.ts'
+import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { AppError, noSuch } from '../../platform/errors.ts'
+import type { Handler } from '../../platform/http/types.ts'
 
 const ask: Handler<typeof calls.passkeyAsk> = async (_params, { services }) => ({
   options: await askToSign(services),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { asSaid, isAllowed, isOperator, signedSince, TEST_MODE } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { asSaid, isAllowed, isOperator, signedSince, TEST_MODE } from '../../review/allowed.ts'
 
 const terms = sql`format('level %s of %s', c.level, c.user_id)`
 const by = sql`c.reviewed_by`

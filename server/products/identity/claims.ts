@@ -8,10 +8,10 @@ import {
 } from '#contract/operators/identity.ts'
 import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
-import { maskedName } from '../../accounts/named-person.ts'
-import { pictureFor } from '../../accounts/watermark.ts'
-import type { Db } from '../../db/types.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
+import { maskedName } from '../../identity/accounts/named-person.ts'
+import { pictureFor } from '../../identity/accounts/watermark.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
+import type { Db } from '../../platform/db/types.ts'
 
 /** Verifications as operators look at them. */
 

@@ -7,12 +7,19 @@ import {
 } from '#contract/operators/identity.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { gt, ZERO } from '#domain/money.ts'
-import { pictureByAddress } from '../../accounts/files.ts'
-import { pictureLines } from '../../accounts/watermark.ts'
-import { type Command, idOf, type Operation, typed, UsageError, wordsOf } from '../../review/command.ts'
-import { setTerms } from '../../review/commands.ts'
-import { optionsOf } from '../../review/options.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { pictureByAddress } from '../../identity/accounts/files.ts'
+import { pictureLines } from '../../identity/accounts/watermark.ts'
+import {
+  type Command,
+  idOf,
+  type Operation,
+  typed,
+  UsageError,
+  wordsOf,
+} from '../../identity/approvals/command.ts'
+import { setTerms } from '../../identity/approvals/commands.ts'
+import { optionsOf } from '../../identity/approvals/options.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { claimPicture, limitsOf, listClaims, SHOWN, showClaim } from './claims.ts'
 import { reviewClaim } from './review.ts'
 

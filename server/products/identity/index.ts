@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { identity as calls } from '#contract/account/identity.ts'
-import type { Handler } from '../../http/types.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { identityAllowed } from './audit-allowed.ts'
 import { identityCommands } from './cli.ts'

@@ -26,6 +26,6 @@ export interface IdentityTables {
   real_limits: { level: 1 | 2; withdraw_24h_btc: Decimal; fiat_single_usdt: Decimal }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends IdentityTables {}
 }

@@ -1,8 +1,8 @@
 import type { IDENTITY_REASONS } from '#contract/operators/identity.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import { say } from '../../texts/say.ts'
-import type { ErrorTexts, Mails } from '../../texts/types.ts'
+import { say } from '../../platform/texts/say.ts'
+import type { ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
 export const identityErrors = {
   contacts_first: msg({ message: 'Bind your email and phone first', context: 'error' }),

@@ -1,12 +1,12 @@
 import { msg } from '#contract/operators/msg.ts'
 import { type Decimal, SCALE_MAX } from '#domain/money.ts'
 import { classifyAddress } from '#domain/text/webAddress.ts'
-import type { Tx } from '../../db/types.ts'
-import { schedule } from '../../jobs/runner.ts'
-import { momentOf } from '../../review/business-time.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
-import { setTerms } from '../../review/commands.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { momentOf } from '../../identity/approvals/business-time.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { setTerms } from '../../identity/approvals/commands.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { schedule } from '../../platform/jobs/runner.ts'
 import {
   amountsOf,
   daysOf,

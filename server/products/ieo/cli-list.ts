@@ -1,8 +1,8 @@
 import type { IeoProjects } from '#contract/operators/products/ieo.ts'
 import { momentName } from '#domain/businessDay.ts'
 import { progressOf, releaseAt } from '#domain/earn/ieo.ts'
-import { wireTime } from '../../clock.ts'
-import { type Operation, typed } from '../../review/command.ts'
+import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { wireTime } from '../../platform/clock.ts'
 import { allotTime, type PriceRow, type ProjectRow, phaseAt, pricesOf, projectsIn } from './store.ts'
 
 const MOST = 1000

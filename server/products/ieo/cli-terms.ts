@@ -1,8 +1,8 @@
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, gt, isPositive } from '#domain/money.ts'
-import { momentOf } from '../../review/business-time.ts'
-import { idOf, type Operation, UsageError } from '../../review/command.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { momentOf } from '../../identity/approvals/business-time.ts'
+import { idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { type ProjectRow, projectOf } from './store.ts'
 import { TOKEN_SCALE } from './token.ts'
 

@@ -1,5 +1,5 @@
 import type { ieo } from '#contract/earn/ieo.ts'
-import type { CallContext, Handler } from '../../http/types.ts'
+import type { CallContext, Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { toFollowers } from './allot.ts'
 import { applyFor } from './open.ts'

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { ALLOT_AFTER, type IeoPhase, type IeoTerms, phaseOf } from '#domain/earn/ieo.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { Db, Tx } from '../../db/types.ts'
-import type { Job } from '../../jobs/runner.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import type { Job } from '../../platform/jobs/runner.ts'
 import type { IeoOrders, IeoPrices, IeoProjects } from './tables.ts'
 
 /** A project with its token. */

@@ -68,7 +68,7 @@ export interface IeoTables {
   ieo_orders: IeoOrders
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends IeoTables {}
 }
 

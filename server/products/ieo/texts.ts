@@ -1,5 +1,5 @@
 import { msg } from '#contract/wire/msg.ts'
-import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
 /** Why IEO rejects. */
 export const ieoErrors = {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/types.ts'
 import { addCurrency, holdCurrencies } from '../../market/new-currency.ts'
+import type { Tx } from '../../platform/db/types.ts'
 
 /** Fixed for life, like every currency's scale. */
 export const TOKEN_SCALE = 8

@@ -3,13 +3,13 @@ import type { invite } from '#contract/account/invite.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
-import { maskedName } from '../../accounts/named-person.ts'
-import { wireTime } from '../../clock.ts'
-import { valued } from '../../finance/value.ts'
-import type { Handler } from '../../http/types.ts'
-import { paged } from '../../paged.ts'
+import { maskedName } from '../../identity/accounts/named-person.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Handler } from '../../platform/http/types.ts'
+import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
 import { termsOn } from '../vip/store.ts'
+import { valued } from '../wallet/valued.ts'
 
 interface Got {
   readonly referee: number

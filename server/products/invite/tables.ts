@@ -28,6 +28,6 @@ export interface InviteTables {
   rebate_parts: RebatePart
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends InviteTables {}
 }

@@ -1,5 +1,5 @@
 import { msg } from '#contract/wire/msg.ts'
-import type { Bills } from '../../texts/types.ts'
+import type { Bills } from '../../platform/texts/types.ts'
 
 /** What a bill says of its postings. */
 export const inviteBills = {

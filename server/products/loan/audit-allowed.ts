@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { asSaid, began, isAllowed, isOperator, TEST_MODE } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { asSaid, began, isAllowed, isOperator, TEST_MODE } from '../../review/allowed.ts'
 import { TIERS } from './seed.ts'
 
 const terms = sql`format('%s of %s for %s days at %s to %s', l.amount, l.coin_id, l.term_days, l.rate_year, l.user_id)`

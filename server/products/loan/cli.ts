@@ -3,10 +3,17 @@ import { msg } from '#contract/operators/msg.ts'
 import type { LoanTiers } from '#contract/operators/products/loan.ts'
 import { LOAN_MAX } from '#domain/earn/loan/terms.ts'
 import { big, exact, gt, isPositive } from '#domain/money.ts'
-import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
-import { setTerms, WAITING } from '../../review/commands.ts'
-import { optionsOf } from '../../review/options.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import {
+  type Command,
+  idOf,
+  type Operation,
+  reasonOf,
+  typed,
+  UsageError,
+} from '../../identity/approvals/command.ts'
+import { setTerms, WAITING } from '../../identity/approvals/commands.ts'
+import { optionsOf } from '../../identity/approvals/options.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { isWhich, type ListInput, listLoans, SHOWN, showLoan } from './queue.ts'
 import { approveLoan, rejectLoan } from './review.ts'
 import { tiersOf } from './store.ts'

@@ -4,8 +4,8 @@ import { type Claim, type Covered, coverageOf } from '#domain/earn/loan/coverage
 import type { Exposure } from '#domain/earn/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, ZERO } from '#domain/money.ts'
 import { equityOf } from '#domain/trade/futures/figures.ts'
-import type { Db, Tx } from '../../db/types.ts'
 import type { Currency, Market, RecordedTick } from '../../market/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import { type OrderRow, stateOf } from '../futures/store.ts'
 import { stateOf as courseOf, type LoanRow, type Pledged, pledgedFor } from './store.ts'
 

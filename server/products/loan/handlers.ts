@@ -1,6 +1,6 @@
 import type { Loan, loan } from '#contract/earn/loan.ts'
-import { noSuch } from '../../errors.ts'
-import type { Handler, OnceContext } from '../../http/types.ts'
+import { noSuch } from '../../platform/errors.ts'
+import type { Handler, OnceContext } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import type { Booked } from './book.ts'
 import { endApplication } from './decide.ts'

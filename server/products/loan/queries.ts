@@ -21,10 +21,10 @@ import {
   TERM_PRESETS,
 } from '#domain/earn/loan/terms.ts'
 import { add, type Decimal, decimal, ZERO } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
-import { AppError, noSuch } from '../../errors.ts'
 import type { Currency, Market } from '../../market/types.ts'
-import { paged } from '../../paged.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { AppError, noSuch } from '../../platform/errors.ts'
+import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
 import { priceOf } from './exposure.ts'
 import { allowanceOf } from './open.ts'

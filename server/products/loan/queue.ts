@@ -1,9 +1,9 @@
 import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { debtOf } from '#domain/earn/loan/course.ts'
-import { maskedName } from '../../accounts/named-person.ts'
-import { approvedOnce } from '../../review/approvals.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
+import { maskedName } from '../../identity/accounts/named-person.ts'
+import { approvedOnce } from '../../identity/approvals/approvals.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { pledgedFor, stateOf } from './store.ts'
 
 /** Loans as operators look at them. */

@@ -1,6 +1,6 @@
 import { decimal } from '#domain/money.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { schedule } from '../../jobs/runner.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
 import { demoJob } from './schedule.ts'

@@ -1,6 +1,6 @@
 import { afterStep, type LoanStep, nextStep } from '#domain/earn/loan/course.ts'
 import { gte, isZero, neg, ZERO } from '#domain/money.ts'
-import type { Tx } from '../../db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookEntry, joined, unchanged } from './book.ts'
 import { chargedLines, paidLines } from './journals.ts'

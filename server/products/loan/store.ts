@@ -4,7 +4,7 @@ import type { LoanEntryKind } from '#contract/earn/loan.ts'
 import type { LoanState } from '#domain/earn/loan/course.ts'
 import { type Borrower, borrowing, type LoanTier } from '#domain/earn/loan/terms.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { LoanEntries, Loans } from './tables.ts'
 
 export type LoanRow = Selectable<Loans>

@@ -3,7 +3,7 @@ import type { LOAN_STATUS, LoanEntryKind } from '#contract/earn/loan.ts'
 import type { InterestMode } from '#domain/earn/loan/terms.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `server/db/migrations/042_loan.sql` says what each column means. */
+/** `server/platform/db/migrations/042_loan.sql` says what each column means. */
 export interface Loans {
   id: Generated<number>
   user_id: number
@@ -91,7 +91,7 @@ export interface LoanTables {
   loan_sales: LoanSales
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends LoanTables {}
 }
 

@@ -1,6 +1,6 @@
 import type { PushKind } from '#contract/communication/push.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import type { Bills, ErrorTexts, Mails, MailText } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails, MailText } from '../../platform/texts/types.ts'
 
 /** Why loans reject. */
 export const loanErrors = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { standsIn } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { standsIn } from '../../review/allowed.ts'
 
 /** A product is what two operators made, with what they changed since; its title is no term. The demo catalogue is a test. */
 const products: Wrongs = sql`

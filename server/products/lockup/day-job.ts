@@ -1,7 +1,7 @@
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { incomeTime } from '#domain/earn/lockup.ts'
-import { wireTime } from '../../clock.ts'
-import type { Job } from '../../jobs/runner.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Job } from '../../platform/jobs/runner.ts'
 import type { OrderRow } from './store.ts'
 
 export const DAY = 'lock_day'

@@ -1,5 +1,5 @@
 import type { LockOrder, lockup } from '#contract/earn/lockup.ts'
-import type { Handler, OnceContext } from '../../http/types.ts'
+import type { Handler, OnceContext } from '../../platform/http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import { today } from './day-job.ts'

@@ -1,5 +1,5 @@
 import { add } from '#domain/money.ts'
-import type { MailDraft } from '../../content/mails/write.ts'
+import type { MailDraft } from '../../content/messages/write.ts'
 import type { OrderRow } from './store.ts'
 import type { lockMails } from './texts.ts'
 

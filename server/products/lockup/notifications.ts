@@ -1,5 +1,5 @@
-import type { KeptMail } from '../../content/mails/index.ts'
-import { notifyMailsSoon } from '../../content/mails/notify.ts'
+import type { KeptMail } from '../../content/messages/index.ts'
+import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { notifyBalances } from '../wallet/balances.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type LockDays, type LockTerms, type PublishedRate, rateOn } from '#domain/earn/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { LockConfigs, LockOrders, LockTables } from './tables.ts'
 
 export type ConfigRow = Selectable<LockConfigs>

@@ -65,7 +65,7 @@ export interface LockTables {
   }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends LockTables {}
 }
 

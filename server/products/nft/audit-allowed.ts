@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { signedSince, standsIn } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { signedSince, standsIn } from '../../review/allowed.ts'
 import { FEE } from './store.ts'
 
 /** What a resale costs is what two operators said last; nothing before. */

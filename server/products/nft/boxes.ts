@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { DrawBook, DrawProof } from '#contract/trade/nft.ts'
 import { drawFrom, drawMessage, poolText } from '#domain/trade/nftDraw.ts'
-import type { Db, Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError, noSuch } from '../../platform/errors.ts'
 import type { HoldingRow } from './store.ts'
 
 export const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { NftWorks } from '#contract/operators/products/nft.ts'
 import type { SaleState } from '#contract/trade/nft.ts'
-import type { Db } from '../../db/types.ts'
-import { type Operation, typed } from '../../review/command.ts'
+import { type Operation, typed } from '../../identity/approvals/command.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { feeRate } from './store.ts'
 
 const MOST = 1000

@@ -1,7 +1,7 @@
 import type { nft } from '#contract/trade/nft.ts'
 import type { AnswerOf } from '#contract/wire/kit.ts'
-import type { Tx } from '../../db/types.ts'
-import { noSuch } from '../../errors.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { noSuch } from '../../platform/errors.ts'
 import { workOf } from './store.ts'
 
 /** Puts a person's heart on a work, or takes it off; the same twice changes nothing. */

@@ -1,5 +1,5 @@
 import type { NftState } from '#contract/trade/nft.ts'
-import { wireTime } from '../../clock.ts'
+import { wireTime } from '../../platform/clock.ts'
 import type { PersonEvent } from '../notifications.ts'
 import { minNextOf, onSale, type Sale } from './store.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
-import type { Tx } from '../../db/types.ts'
-import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { poolHash, sha256 } from './boxes.ts'
 import {

@@ -1,5 +1,5 @@
 import type { NftState } from '#contract/trade/nft.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { toState } from './notifications.ts'
 import { type WorkRow, workOf } from './store.ts'

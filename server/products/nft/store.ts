@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { type AuctionNow, EXTENDS_BY, minNextBid } from '#domain/trade/nft.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import type { Db, Tx } from '../../db/types.ts'
-import { noSuch } from '../../errors.ts'
-import { type Job, schedule } from '../../jobs/runner.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { noSuch } from '../../platform/errors.ts'
+import { type Job, schedule } from '../../platform/jobs/runner.ts'
 import type { NftHoldings, NftListings, NftMargins, NftOrders, NftTables, NftWorks } from './tables.ts'
 
 export type WorkRow = Selectable<NftWorks>

@@ -145,7 +145,7 @@ export interface NftTables {
   nft_favourites: { user_id: number; work_id: number; created_at: number }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends NftTables {}
 }
 

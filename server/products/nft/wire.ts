@@ -1,8 +1,8 @@
 import type { NftBid, NftOrder } from '#contract/trade/nft.ts'
 import { big, exact } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
-import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { BidRow, ListingRow, OrderRow, WorkRow } from './store.ts'
 
 type Currencies = Pick<Market, 'currency'>

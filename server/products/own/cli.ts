@@ -1,4 +1,4 @@
-import type { Command, Operation } from '../../review/command.ts'
+import type { Command, Operation } from '../../identity/approvals/command.ts'
 
 const SHOWN = 100
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { toCsv } from '#domain/text/csv.ts'
-import type { Db } from '../../db/types.ts'
 import { publicSource } from '../../market/source.ts'
-import { keptTables } from '../../texts/registry.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { keptTables } from '../../platform/texts/registry.ts'
 import { PROFILE, WITHHELD } from './kept.ts'
 
 /** Rows of one table in a file, the newest; more are named as cut. */

@@ -1,4 +1,4 @@
-import type { KeptTables } from '../../texts/registry.ts'
+import type { KeptTables } from '../../platform/texts/registry.ts'
 
 /** Tables of the platform with rows of a person; a product's own stand in its module. */
 export const PLATFORM_TABLES = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Obstacle } from '#contract/account/privacy.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 
 /** What stands in the way of closing an account, most pressing first. None: it may be closed. */
 export async function obstaclesOf(db: Db | Tx, userId: number): Promise<Obstacle[]> {

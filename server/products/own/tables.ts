@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** `server/db/migrations/058_person.sql` says what each column means. */
+/** `server/platform/db/migrations/058_person.sql` says what each column means. */
 export interface OwnTables {
   own_exports: { id: Generated<number>; user_id: number; created_at: number }
   closed_accounts: {
@@ -13,6 +13,6 @@ export interface OwnTables {
   }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends OwnTables {}
 }

@@ -5,7 +5,7 @@ import {
   readDestination,
 } from '#domain/funds/chain/destination.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../platform/errors.ts'
 
 /** The error of an address with what its text names. */
 function errorOf(fault: AddressFault, network: string): AppError {

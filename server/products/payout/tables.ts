@@ -25,6 +25,6 @@ export interface PayoutTables {
   }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends PayoutTables {}
 }

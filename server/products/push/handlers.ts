@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts'
-import type { Handlers } from '../../http/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Handlers } from '../../platform/http/types.ts'
 import { choiceOf, removeDevice, saveDevice } from './devices.ts'
 import { keysOf } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { senderOf } from '../../accounts/mailer.ts'
+import { senderOf } from '../../platform/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { pushHandlers } from './handlers.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/types.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/types.ts'
 import type { VapidKeys } from './transport.ts'
 
 /** Makes the pair of this installation where there is none yet; of several nodes that start together one's stays. */

@@ -1,7 +1,7 @@
 import type { MailType } from '#contract/communication/message.ts'
 import type { PushKind } from '#contract/communication/push.ts'
 import type { MailKind } from '#contract/table.ts'
-import { mailTexts } from '../../texts/registry.ts'
+import { mailTexts } from '../../platform/texts/registry.ts'
 
 /** Of a kind whose text says nothing else. */
 const BY_TYPE: Readonly<Record<MailType, PushKind>> = {

@@ -3,7 +3,7 @@ import { PUSH_KINDS } from '#contract/communication/push.ts'
 import { MAIL_KINDS, type MailKind } from '#contract/table.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import '../index.ts'
-import { mailTexts } from '../../texts/registry.ts'
+import { mailTexts } from '../../platform/texts/registry.ts'
 import { pushKindOf } from './kinds.ts'
 import { HIDDEN, mailNotice, veiled } from './notice.ts'
 

@@ -36,6 +36,6 @@ export interface PushTables {
   }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends PushTables {}
 }

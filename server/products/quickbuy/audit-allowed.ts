@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { asSaid, began, onlySaid } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { asSaid, began, onlySaid } from '../../review/allowed.ts'
 import { COINS, COUNTRIES } from './demo-seed.ts'
 
 /** What a person, and no provider, said was paid was allowed with that sum; what test mode said moved no real money. */

@@ -3,7 +3,7 @@ import type {
   QuickBuyCountries,
   QuickBuyGateways,
 } from '#contract/operators/products/quickbuy.ts'
-import { type Command, type Operation, typed } from '../../review/command.ts'
+import { type Command, type Operation, typed } from '../../identity/approvals/command.ts'
 import type { MethodRow } from './store.ts'
 
 type Country = QuickBuyCountries['countries'][number]

@@ -9,9 +9,9 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator, opsOn } from '#tests/helpers/operate.ts'
 import { PAYER, World } from '#tests/invariants/quickbuy/world.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { singleLimit } from '../../limits/single.ts'
+import { singleLimit } from '../../identity/limits/single.ts'
 
-const MERGES = join(import.meta.dirname, '../../db/migrations/071_one_fiat_limit.sql')
+const MERGES = join(import.meta.dirname, '../../platform/db/migrations/071_one_fiat_limit.sql')
 
 let database: TestDatabase
 let world: World

@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { QuickBuyList, QuickBuyPayments, QuickBuyShow } from '#contract/operators/funds-orders.ts'
 import { msg } from '#contract/operators/msg.ts'
-import { pictureByAddress } from '../../accounts/files.ts'
-import { pictureLines } from '../../accounts/watermark.ts'
-import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
-import { WAITING } from '../../review/commands.ts'
-import { optionsOf } from '../../review/options.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { pictureByAddress } from '../../identity/accounts/files.ts'
+import { pictureLines } from '../../identity/accounts/watermark.ts'
+import {
+  type Command,
+  idOf,
+  type Operation,
+  reasonOf,
+  typed,
+  UsageError,
+} from '../../identity/approvals/command.ts'
+import { WAITING } from '../../identity/approvals/commands.ts'
+import { optionsOf } from '../../identity/approvals/options.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskWords } from '../risk.ts'
 import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './queue.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from './review.ts'

@@ -1,6 +1,6 @@
 import type { QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
-import { noSuch } from '../../errors.ts'
-import type { Handler, OnceContext } from '../../http/types.ts'
+import { noSuch } from '../../platform/errors.ts'
+import type { Handler, OnceContext } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import { forged, hearGateway, messageIn, signatureOf } from './callback.ts'
 import { cancelOrder, ownTest, placeOrder, sendOrder } from './order.ts'

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/runner.ts'
+import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { reviewsItself } from '../test-review.ts'

@@ -1,7 +1,7 @@
-import type { KeptMail } from '../../content/mails/index.ts'
-import { writeMail } from '../../content/mails/write.ts'
-import type { Tx } from '../../db/types.ts'
+import type { KeptMail } from '../../content/messages/index.ts'
+import { writeMail } from '../../content/messages/write.ts'
 import type { Market } from '../../market/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { OrderRow } from './store.ts'
 import type { quickBuyMails } from './texts.ts'
 

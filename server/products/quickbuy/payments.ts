@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { big, type Decimal } from '#domain/money.ts'
-import type { Tx } from '../../db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { News } from '../notifications.ts'
 import { creditOrder, orderSent, rejectOrder } from './settle.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../../jobs/runner.ts'
+import type { Job } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewAt } from '../test-review.ts'
 import type { OrderRow } from './store.ts'

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { TransferDetail } from '#contract/funds/quickBuy.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { Config } from '../../config.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { MethodRow } from './store.ts'
 

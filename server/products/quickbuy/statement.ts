@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 
 /** A line of a bank's statement that brought money in. */
 export interface StatementLine {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { PayMethod } from '#contract/funds/quickBuy.ts'
 import { type Decimal, gt } from '#domain/money.ts'
-import { isClosed } from '../../accounts/closed.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import { isClosed } from '../../identity/accounts/closed.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { QuickBuyCountries, QuickBuyMethods, QuickBuyOrders, QuickBuyTables } from './tables.ts'
 
 export type CountryRow = Selectable<QuickBuyCountries>

@@ -146,7 +146,7 @@ export interface QuickBuyTables {
   quickbuy_payments: QuickBuyPayments
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends QuickBuyTables {}
 }
 

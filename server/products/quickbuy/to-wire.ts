@@ -1,7 +1,7 @@
 import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { maskedTaxId } from '#domain/funds/quickBuyPayer.ts'
-import { wireTime } from '../../clock.ts'
 import type { Market } from '../../market/types.ts'
+import { wireTime } from '../../platform/clock.ts'
 import { type News, toPerson } from '../notifications.ts'
 import { CANCELLED, creditRate, OPEN, type OrderRow, TO_PAY } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isAllowed } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { isAllowed } from '../../review/allowed.ts'
 
 /** A result that no price gave is the word of operators. */
 const results: Wrongs = sql`

@@ -1,8 +1,8 @@
 import { msg } from '#contract/operators/msg.ts'
 import type { Quizzes } from '#contract/operators/products/games.ts'
 import { add, ZERO } from '#domain/money.ts'
-import { idOf, type Operation, typed, UsageError } from '../../review/command.ts'
-import { optionsOf } from '../../review/options.ts'
+import { idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { optionsOf } from '../../identity/approvals/options.ts'
 import { type QuizRow, statusOf } from './store.ts'
 import { type Around, aroundOf, optionName, ruleOf, titleOf } from './to-wire.ts'
 

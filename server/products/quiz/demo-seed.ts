@@ -1,7 +1,7 @@
 import { decimal, ZERO } from '#domain/money.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Tx } from '../../db/types.ts'
-import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { makeQuiz } from './store.ts'
 

@@ -1,10 +1,10 @@
 import type { QuizLimits } from '#contract/rewards/quiz.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, gt, ZERO } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
-import type { Db, Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
-import { limitWire, ownLimit, pausedUntil, pauseWire } from '../../limits/limits.ts'
+import { limitWire, ownLimit, pausedUntil, pauseWire } from '../../identity/limits/limits.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** Coins in which quizzes are staked. */

@@ -1,6 +1,6 @@
 import type { quiz } from '#contract/rewards/quiz.ts'
-import type { Handler } from '../../http/types.ts'
-import { setLimit, setPause } from '../../limits/limits.ts'
+import { setLimit, setPause } from '../../identity/limits/limits.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import { guardOf } from './guard.ts'
 import { notifyQuiz } from './notifications.ts'
 import { placeBet } from './open.ts'

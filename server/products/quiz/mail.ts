@@ -1,5 +1,5 @@
-import type { MailDraft } from '../../content/mails/write.ts'
-import type { Tx } from '../../db/types.ts'
+import type { MailDraft } from '../../content/messages/write.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { BetRow, QuizRow } from './store.ts'
 import type { quizMails } from './texts.ts'
 import { optionName, titleOf } from './to-wire.ts'

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { type QuizTimes, quizStatus } from '#domain/rewards/quiz.ts'
-import type { Db, Tx } from '../../db/types.ts'
-import { type Job, schedule } from '../../jobs/runner.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { type Job, schedule } from '../../platform/jobs/runner.ts'
 import type { QuizBets, QuizTables, Quizzes } from './tables.ts'
 
 export type QuizRow = Selectable<Quizzes>

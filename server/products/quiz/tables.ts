@@ -61,7 +61,7 @@ export interface QuizTables {
   quiz_bets: QuizBets
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends QuizTables {}
 }
 

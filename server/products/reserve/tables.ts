@@ -17,7 +17,7 @@ export interface ReserveTables {
   }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends ReserveTables {}
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { decimal, isPositive, neg } from '#domain/money.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { freeIn } from '../../ledger/free.ts'
 import type { Floored } from '../../ledger/types.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { moveReserve } from './money.ts'
 

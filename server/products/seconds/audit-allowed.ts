@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asSaid, began, onlySaid, stoodOrBegan } from '../../review/allowed.ts'
+import { asSaid, began, onlySaid, stoodOrBegan } from '../../identity/approvals/allowed.ts'
 import { COINS, DURATIONS, LEAST, MOST } from './seed.ts'
 
 /** An operator alone takes a duration out of the offer; its return is two operators'. */

@@ -1,9 +1,9 @@
 import type { SecondsList } from '#contract/operators/markets.ts'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
-import { setAlone, setTerms } from '../../review/commands.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 
 const NEW_ONLY = msg`Options that are open keep the terms they were opened with.`
 

@@ -1,6 +1,6 @@
 import type { seconds } from '#contract/trade/seconds.ts'
-import type { Handler } from '../../http/types.ts'
-import { setLimit, setPause } from '../../limits/limits.ts'
+import { setLimit, setPause } from '../../identity/limits/limits.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import { notifyBalances } from '../wallet/balances.ts'
 import { guardOf } from './guard.ts'
 import { placeSeconds } from './open.ts'

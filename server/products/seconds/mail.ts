@@ -1,4 +1,4 @@
-import type { MailDraft } from '../../content/mails/write.ts'
+import type { MailDraft } from '../../content/messages/write.ts'
 import type { OrderRow } from './store.ts'
 import type { secondsMails } from './texts.ts'
 

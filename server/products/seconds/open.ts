@@ -8,12 +8,12 @@ import {
   type SecondsProblem,
   secondsDeadline,
 } from '#domain/trade/seconds.ts'
-import { lockUser } from '../../accounts/lock-user.ts'
-import type { Tx } from '../../db/types.ts'
-import { AppError, type Given, numberError, worstFar } from '../../errors.ts'
-import { schedule } from '../../jobs/runner.ts'
+import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { requireOpen } from '../../market/currency.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError, type Given, numberError, worstFar } from '../../platform/errors.ts'
+import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { coverOrder, fundingOf } from '../wallet/cover.ts'
 import { requireOwnLeave } from './guard.ts'

@@ -1,6 +1,6 @@
 import type { SecondsOrder, seconds } from '#contract/trade/seconds.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { toSecondsOrder } from './store.ts'
 

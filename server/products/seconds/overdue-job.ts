@@ -1,4 +1,4 @@
-import type { Job } from '../../jobs/runner.ts'
+import type { Job } from '../../platform/jobs/runner.ts'
 import type { OrderRow } from './store.ts'
 
 export const OVERDUE = 'seconds_unpriced'

@@ -1,7 +1,7 @@
 import { secondsDeadline } from '#domain/trade/seconds.ts'
-import type { JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
+import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { decide, notifyDecided } from './decide.ts'
 import { OVERDUE } from './overdue-job.ts'

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { ReceiptTick, SecondsOrder } from '#contract/trade/seconds.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { type SecondsEnd, type SecondsState, type SecondsTick, secondsExpiry } from '#domain/trade/seconds.ts'
-import { wireTime } from '../../clock.ts'
-import { rowLocker, rowSaver } from '../../db/rows.ts'
-import type { Tx } from '../../db/types.ts'
 import { publicSource } from '../../market/source.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { rowLocker, rowSaver } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { SecondsOrders } from './tables.ts'
 
 export type OrderRow = Selectable<SecondsOrders>

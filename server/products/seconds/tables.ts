@@ -58,7 +58,7 @@ export interface SecondsTables {
   seconds_orders: SecondsOrders
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends SecondsTables {}
 }
 

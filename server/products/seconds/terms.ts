@@ -1,8 +1,8 @@
 import type { Payable, SecondsOffer } from '#contract/trade/seconds.ts'
 import { big, type Decimal, exact, gt, ZERO } from '#domain/money.ts'
-import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
 import { takesNew } from '../../market/currency.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** What is offered for a stake in a coin and a duration. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { began, stoodOrBegan } from '../../identity/approvals/allowed.ts'
+import { countsOf } from '../../identity/approvals/alone.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { FEE_RATE, pairs } from '../../market/seed/pairs.ts'
 import { firstLimits } from '../../market/seed.ts'
-import { began, stoodOrBegan } from '../../review/allowed.ts'
-import { countsOf } from '../../review/alone.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** How many of the oldest orders are looked at: those of a pair whose prices pause are not late. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
 
 /**
  * Most resting orders of one person, in all and of one pair, because each is evaluated by every tick that reaches

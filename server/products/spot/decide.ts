@@ -8,13 +8,13 @@ import {
   wasActivated,
   wasTriggered,
 } from '#domain/trade/spotEvaluate.ts'
-import type { KeptMail } from '../../content/mails/index.ts'
-import { writeMail } from '../../content/mails/write.ts'
-import { together } from '../../db/merged.ts'
-import type { Tx } from '../../db/types.ts'
-import { unschedule } from '../../jobs/runner.ts'
+import type { KeptMail } from '../../content/messages/index.ts'
+import { writeMail } from '../../content/messages/write.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
+import { together } from '../../platform/db/merged.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { unschedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { couponNews, endUse, payFee } from '../coupon/apply.ts'
 import { commitAndNotify, type News, toPerson } from '../notifications.ts'

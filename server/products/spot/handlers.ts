@@ -1,5 +1,5 @@
 import type { spot } from '#contract/trade/spot.ts'
-import { type Handler, sharing } from '../../http/types.ts'
+import { type Handler, sharing } from '../../platform/http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { amendOrder } from './amend.ts'

@@ -1,4 +1,4 @@
-import { rowWriter } from '../../db/rows.ts'
+import { rowWriter } from '../../platform/db/rows.ts'
 import type { OrderRow } from './store.ts'
 
 const ORDER = {

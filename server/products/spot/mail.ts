@@ -1,5 +1,5 @@
 import { averagePrice, type SpotEnd } from '#domain/trade/spotEvaluate.ts'
-import type { MailDraft } from '../../content/mails/write.ts'
+import type { MailDraft } from '../../content/messages/write.ts'
 import type { OrderRow } from './store.ts'
 
 type Order = Omit<OrderRow, 'id'>

@@ -92,7 +92,7 @@ export interface SpotTables {
   spot_fills: SpotFills
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends SpotTables {}
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import { evaluateSpotOrder } from '#domain/trade/spotEvaluate.ts'
-import type { Db, Tx } from '../../db/types.ts'
 import { NOT_EVALUATED, withNewTicks } from '../../market/execution/undecided.ts'
 import type { RecordedTick } from '../../market/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { advanced, type OrderRow, stateOf } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { SPOT_WAIT_MS } from '#domain/trade/spotEvaluate.ts'
-import type { Job } from '../../jobs/runner.ts'
+import type { Job } from '../../platform/jobs/runner.ts'
 import type { OrderRow } from './store.ts'
 
 /** Kind of the job that ends an order for which no price was recorded in time (`unpriced.ts`). */

@@ -1,5 +1,5 @@
-import type { JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
+import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { decide, newsOf } from './decide.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isAllowed } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { isAllowed } from '../../review/allowed.ts'
 
 const splits: Wrongs = sql`
   select format('split %s of %s is as no operators said', s.id, s.symbol) as wrong

@@ -34,6 +34,6 @@ export interface StockTables {
   stock_split_alerts: { split_id: number; alert_id: number; target_before: Decimal; target_after: Decimal }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends StockTables {}
 }

@@ -1,5 +1,5 @@
 import { msg } from '#contract/wire/msg.ts'
-import type { Bills, Mails } from '../../texts/types.ts'
+import type { Bills, Mails } from '../../platform/texts/types.ts'
 
 /** Messages about a split. */
 export const stockMails = {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { SupportCard } from '#contract/communication/support.ts'
 import { OBJECTS } from '#contract/table.ts'
 import type { Decimal } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
-import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 const REFERENCE = /^([a-z_]{1,40}):([1-9]\d{0,14})$/

@@ -9,8 +9,8 @@ import {
   Talk,
   WaitingTalks,
 } from '#contract/operators/support.ts'
-import { maskEmail } from '#server/accounts/email.ts'
-import { commands } from '#server/ops/commands.ts'
+import { maskEmail } from '#server/identity/accounts/email.ts'
+import { commands } from '#server/operators/cli/commands.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { type KeyedOperator, newOperator } from '#tests/helpers/operate.ts'
 import { newPerson, type Person, voucherPicture } from '#tests/helpers/people.ts'

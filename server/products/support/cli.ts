@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { msg } from '#contract/operators/msg.ts'
 import type { Talk } from '#contract/operators/support.ts'
-import { type Command, idOf, type Operation, typed, UsageError } from '../../review/command.ts'
+import { type Command, idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
 import { Desk } from './console.ts'
 import { assign, close, type Person, personOf, reply } from './desk.ts'
 import {

@@ -42,6 +42,6 @@ export interface SupportTables {
   support_desks: { operator: string; seen_at: number }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends SupportTables {}
 }

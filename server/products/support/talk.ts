@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SupportConversation } from '#contract/communication/support.ts'
 import { isHours, isWithin } from '#domain/text/support.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Sender, SupportTalks } from './tables.ts'
 import type { MessageRow } from './to-wire.ts'
 

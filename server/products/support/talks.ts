@@ -1,7 +1,7 @@
 import type { Talk, TalkMessage, WaitingTalks } from '#contract/operators/support.ts'
-import { maskedName } from '../../accounts/named-person.ts'
-import type { Db } from '../../db/types.ts'
-import type { Operation } from '../../review/command.ts'
+import { maskedName } from '../../identity/accounts/named-person.ts'
+import type { Operation } from '../../identity/approvals/command.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { deskList, markPresent, type Person, seenByDesk, talkHistory } from './desk.ts'
 import { type MessageRow, toMessages } from './to-wire.ts'
 

@@ -1,6 +1,6 @@
-import { lockUser } from '../../accounts/lock-user.ts'
-import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { lockUser } from '../../identity/accounts/lock-user.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './talk.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { asSaid, standsIn } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { asSaid, standsIn } from '../../review/allowed.ts'
 
 /** A market maker is whom two operators made one, today and on every computed day. */
 const makers: Wrongs = sql`

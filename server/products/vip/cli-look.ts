@@ -1,9 +1,9 @@
 import { msg } from '#contract/operators/msg.ts'
 import type { VipLevels, VipPerson } from '#contract/operators/products/people.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
-import { wireTime } from '../../clock.ts'
-import type { Db } from '../../db/types.ts'
-import { idOf, type Operation, typed, UsageError } from '../../review/command.ts'
+import { idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { type TermsRow, termsOn } from './store.ts'
 
 const DAYS = 10

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { VipDays, VipTermsTable } from './tables.ts'
 
 export type TermsRow = Selectable<VipTermsTable>

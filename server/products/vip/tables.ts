@@ -36,6 +36,6 @@ export interface VipTables {
   vip_days: VipDays
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends VipTables {}
 }

@@ -1,5 +1,5 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import type { Mails } from '../../texts/types.ts'
+import type { Mails } from '../../platform/texts/types.ts'
 
 /** What a level gives. */
 export const VIP_PERKS = {

@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
-import { COIN_PICTURES } from '../../market/coin-pictures.ts'
-import { currencies } from '../../market/seed/currencies.ts'
 import {
   asSaid,
   began,
@@ -13,8 +10,11 @@ import {
   stoodOrBegan,
   switchedAsSaid,
   TEST_MODE,
-} from '../../review/allowed.ts'
-import { countsOf } from '../../review/alone.ts'
+} from '../../identity/approvals/allowed.ts'
+import { countsOf } from '../../identity/approvals/alone.ts'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { COIN_PICTURES } from '../../market/coin-pictures.ts'
+import { currencies } from '../../market/seed/currencies.ts'
 import { firstWaysIn } from './chain/networks.ts'
 
 const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`

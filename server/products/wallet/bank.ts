@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { BankDetails } from '#contract/funds/wallet.ts'
-import type { Db, Tx } from '../../db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 
 /** Without the letters and digits that people confuse: it is typed into a bank's form. */

@@ -4,12 +4,12 @@ import { isScene, SCENES, type Scene } from '#contract/table.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Decimal } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
-import { noSuch } from '../../errors.ts'
 import type { Bucket } from '../../ledger/types.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { noSuch } from '../../platform/errors.ts'
+import { billTexts } from '../../platform/texts/registry.ts'
+import { say } from '../../platform/texts/say.ts'
 import type { Services } from '../../services.ts'
-import { billTexts } from '../../texts/registry.ts'
-import { say } from '../../texts/say.ts'
 
 interface BillRow {
   readonly id: number

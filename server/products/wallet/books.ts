@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { Db } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { INTO_ACCOUNT } from './scenes.ts'
 import type { Holding } from './summary.ts'
 

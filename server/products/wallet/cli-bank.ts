@@ -1,7 +1,7 @@
 import type { BankList } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
-import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
-import { byTwo } from '../../review/commands.ts'
+import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { byTwo } from '../../identity/approvals/commands.ts'
 import { bankAccounts, setBankAccount } from './bank.ts'
 
 const LONGEST = 120

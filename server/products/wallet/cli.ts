@@ -3,12 +3,19 @@ import type { DepositRow } from '#contract/funds/wallet.ts'
 import type { DepositList, DepositShow } from '#contract/operators/funds-deposits.ts'
 import { type Line, msg, type Sentence } from '#contract/operators/msg.ts'
 import { big } from '#domain/money.ts'
-import { pictureByAddress } from '../../accounts/files.ts'
-import { pictureLines } from '../../accounts/watermark.ts'
-import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
-import { SERVERS_FOLLOW, setAlone, WAITING } from '../../review/commands.ts'
-import { optionsOf } from '../../review/options.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { pictureByAddress } from '../../identity/accounts/files.ts'
+import { pictureLines } from '../../identity/accounts/watermark.ts'
+import {
+  type Command,
+  idOf,
+  type Operation,
+  reasonOf,
+  typed,
+  UsageError,
+} from '../../identity/approvals/command.ts'
+import { SERVERS_FOLLOW, setAlone, WAITING } from '../../identity/approvals/commands.ts'
+import { optionsOf } from '../../identity/approvals/options.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskWords } from '../risk.ts'
 import { depositProof, listDeposits, SHOWN, showDeposit } from './queue.ts'
 import { approveDeposit, rejectDeposit } from './review.ts'

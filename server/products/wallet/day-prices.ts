@@ -1,6 +1,6 @@
 import type { Decimal } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
 import type { Market } from '../../market/types.ts'
+import { wireTime } from '../../platform/clock.ts'
 import type { Services } from '../../services.ts'
 
 /** How far back the last price before the day is looked for: over a long weekend of a stock market. Seconds. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/types.ts'
-import { schedule } from '../../jobs/runner.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewAt } from '../test-review.ts'
 

@@ -1,5 +1,5 @@
 import type { wallet } from '#contract/funds/wallet.ts'
-import type { Handler } from '../../http/types.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { listBills } from './bills.ts'
 import { inNetworks } from './chain/networks.ts'

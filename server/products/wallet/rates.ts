@@ -1,9 +1,9 @@
 import type { wallet } from '#contract/funds/wallet.ts'
 import type { AnswerOf } from '#contract/wire/kit.ts'
 import { big, decimal, roundDown } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
-import { noSuch } from '../../errors.ts'
 import type { Market } from '../../market/types.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { noSuch } from '../../platform/errors.ts'
 
 /** Digits of a price in USDT or USD. */
 const PRICE_DIGITS = 12

@@ -3,7 +3,7 @@ import type { AccountCode, BankDetails } from '#contract/funds/wallet.ts'
 import type { ParkedReason } from '#domain/funds/chain/credit.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `server/db/migrations/005_wallet.sql`, `009_deposit.sql` and `055_chain_deposit.sql` say what each column means. */
+/** `server/platform/db/migrations/005_wallet.sql`, `009_deposit.sql` and `055_chain_deposit.sql` say what each column means. */
 export interface Deposits {
   id: Generated<number>
   user_id: number
@@ -96,7 +96,7 @@ export interface WalletTables {
   transfers: Transfers
 }
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends WalletTables {}
 }
 

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
+import {
+  asSaid,
+  firstWays,
+  isAllowed,
+  isOperator,
+  switchedAsSaid,
+  TEST_MODE,
+} from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { currencies } from '../../market/seed/currencies.ts'
-import { asSaid, firstWays, isAllowed, isOperator, switchedAsSaid, TEST_MODE } from '../../review/allowed.ts'
 import { firstWaysOut } from './seed.ts'
 
 const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`

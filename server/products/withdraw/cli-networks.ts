@@ -2,9 +2,9 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { soundTerms } from '#domain/funds/withdraw.ts'
 import type { Decimal } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../review/command.ts'
-import { setAlone, setTerms } from '../../review/commands.ts'
-import { typedAmount } from '../../review/typed-amount.ts'
+import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
+import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { listNetworks } from './queue.ts'
 
 /** Digits of a fee that is a part of the amount. */

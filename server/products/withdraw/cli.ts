@@ -1,9 +1,16 @@
 import type { WithdrawalList, WithdrawalShow } from '#contract/operators/funds-withdrawals.ts'
 import { type Line, msg, type Sentence } from '#contract/operators/msg.ts'
 import { isTxHash } from '#domain/funds/withdraw.ts'
-import { type Command, idOf, type Operation, reasonOf, typed, UsageError } from '../../review/command.ts'
-import { WAITING } from '../../review/commands.ts'
-import { optionsOf, ownJson } from '../../review/options.ts'
+import {
+  type Command,
+  idOf,
+  type Operation,
+  reasonOf,
+  typed,
+  UsageError,
+} from '../../identity/approvals/command.ts'
+import { WAITING } from '../../identity/approvals/commands.ts'
+import { optionsOf, ownJson } from '../../identity/approvals/options.ts'
 import type { Services } from '../../services.ts'
 import { riskWords } from '../risk.ts'
 import { type ListInput, listWithdrawals, SHOWN, showWithdrawal } from './queue.ts'

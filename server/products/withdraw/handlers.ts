@@ -1,5 +1,5 @@
 import type { withdraw } from '#contract/funds/withdraw.ts'
-import type { Handler } from '../../http/types.ts'
+import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import { requestWithdrawal } from './open.ts'
 import { listWithdrawals, readInfo } from './queries.ts'

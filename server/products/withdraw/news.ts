@@ -1,4 +1,4 @@
-import type { KeptMail } from '../../content/mails/index.ts'
+import type { KeptMail } from '../../content/messages/index.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { type News, toPerson } from '../notifications.ts'

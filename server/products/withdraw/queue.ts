@@ -7,9 +7,9 @@ import {
 } from '#contract/operators/funds-withdrawals.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { big, roundUp, sub } from '#domain/money.ts'
-import { maskedName } from '../../accounts/named-person.ts'
-import { approvedOnce } from '../../review/approvals.ts'
-import { type Operation, UsageError } from '../../review/command.ts'
+import { maskedName } from '../../identity/accounts/named-person.ts'
+import { approvedOnce } from '../../identity/approvals/approvals.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { riskNotes } from '../risk.ts'
 import { COMPLETED, OPEN, PROCESSING, REVIEWING } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { decimal, isPositive } from '#domain/money.ts'
-import { beganClosed } from '../../db/installation.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { Currency } from '../../market/types.ts'
+import { beganClosed } from '../../platform/db/installation.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { resumeDemo } from './demo.ts'
 

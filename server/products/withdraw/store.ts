@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { WithdrawRow } from '#contract/funds/withdraw.ts'
 import { LIMIT_WINDOW, type WithdrawPrices, type WithdrawTerms } from '#domain/funds/withdraw.ts'
 import { type Decimal, sub, ZERO } from '#domain/money.ts'
-import { wireTime } from '../../clock.ts'
-import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { NetworkRow, WithdrawalRow } from './tables.ts'
 
 export const REVIEWING = 1

@@ -46,6 +46,6 @@ export interface WithdrawTables {
 export type NetworkRow = Selectable<WithdrawTables['withdraw_networks']>
 export type WithdrawalRow = Selectable<WithdrawTables['withdrawals']>
 
-declare module '../../db/types.ts' {
+declare module '../../platform/db/types.ts' {
   interface Schema extends WithdrawTables {}
 }

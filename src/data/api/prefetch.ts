@@ -1,6 +1,6 @@
 /**
  * Reads that `index.html` sends while the app's code loads, so that a first visit takes one network round
- * trip instead of two. `server/build/page.ts` decides which.
+ * trip instead of two. `tools/build/page.ts` decides which.
  */
 export interface PrefetchedAnswer {
   /** When the request was sent (device's clock, ms). */

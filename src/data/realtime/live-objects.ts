@@ -7,7 +7,7 @@ import { followTopic } from './realtime.ts'
 
 /**
  * Most objects followed at a time, which leaves topics of the socket for other uses
- * (`server/realtime/limits.ts`).
+ * (`server/market/realtime/limits.ts`).
  */
 const FOLLOWED = 16
 

@@ -91,7 +91,7 @@ export const book: readonly AcceptanceLine[] = [
     line: 'A book is sent at most five times a second and has twenty levels.',
     tests: [
       {
-        file: 'server/realtime/realtime.test.ts',
+        file: 'server/market/realtime/realtime.test.ts',
         title: 'send an order book at most five times a second, however fast the market is',
       },
       {

@@ -30,7 +30,7 @@ export const chart: readonly AcceptanceLine[] = [
         title: 'replace the newest candle, start the next one, and are ignored when late',
       },
       {
-        file: 'server/realtime/realtime.test.ts',
+        file: 'server/market/realtime/realtime.test.ts',
         title: 'send the closed candle once more before the next one',
       },
     ],

@@ -215,7 +215,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'A question that an operator wrote or withdrew stays so with a new version.',
     tests: [
       {
-        file: 'server/ops/content.test.ts',
+        file: 'server/operators/cli/content.test.ts',
         title:
           'a question that an operator wrote or withdrew stays so when a new version brings its own texts',
       },

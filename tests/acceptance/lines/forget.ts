@@ -10,7 +10,7 @@ export const forget: readonly AcceptanceLine[] = [
         title: 'a mailed code sets a new password, ends every session and pauses withdrawals',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'with a mailed code sets the password, ends every session and pauses withdrawals for 24 hours',
       },
       {
@@ -28,7 +28,7 @@ export const forget: readonly AcceptanceLine[] = [
         title: 'a mailed code sets a new password, ends every session and pauses withdrawals',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'with a mailed code sets the password, ends every session and pauses withdrawals for 24 hours',
       },
       {
@@ -52,7 +52,7 @@ export const forget: readonly AcceptanceLine[] = [
         title: '/pages/common/forget: … with … sets a new password, and the next login accepts it',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'takes the field names account and repassword too, and a code only once',
       },
     ],
@@ -63,11 +63,11 @@ export const forget: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/password-reset.spec.ts', title: 'an unknown address is answered like a known one' },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'gives the same answer for a known and an unknown address',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'of an address without an account is rejected, even with the code made for it',
       },
       {
@@ -85,15 +85,15 @@ export const forget: readonly AcceptanceLine[] = [
         title: 'invalid input is reported on the page before anything is sent',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'with two different passwords is rejected and leaves the old password valid',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'with six characters is rejected and leaves the old password valid',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'with a code of five digits is rejected and leaves the old password valid',
       },
     ],

@@ -234,7 +234,7 @@ export const general: readonly AcceptanceLine[] = [
     line: "The server's rejections, contents and messages exist in all nine languages.",
     tests: [
       {
-        file: 'server/texts/errors.test.ts',
+        file: 'server/platform/texts/errors.test.ts',
         title: 'in %s are translated, with the same values as in English',
       },
       {
@@ -246,7 +246,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'has every text, with the same paragraphs, lists and links as in English',
       },
       {
-        file: 'server/content/mails/notification-texts.test.ts',
+        file: 'server/content/messages/notification-texts.test.ts',
         title: 'exist for every kind, with the same values as in English',
       },
     ],
@@ -256,7 +256,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'The texts that the product fixes word by word are kept.',
     tests: [
       {
-        file: 'server/texts/errors.test.ts',
+        file: 'server/platform/texts/errors.test.ts',
         title: 'are those of the specification',
       },
     ],

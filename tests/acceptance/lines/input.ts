@@ -5,9 +5,9 @@ export const input: readonly AcceptanceLine[] = [
     id: 'input-01',
     line: 'Unknown, repeated and prototype keys are rejected.',
     tests: [
-      { file: 'server/http/form.test.ts', title: 'rejects a repeated key' },
-      { file: 'server/http/form.test.ts', title: 'rejects a prototype key' },
-      { file: 'server/http/form.test.ts', title: 'rejects a constructor' },
+      { file: 'server/platform/http/form.test.ts', title: 'rejects a repeated key' },
+      { file: 'server/platform/http/form.test.ts', title: 'rejects a prototype key' },
+      { file: 'server/platform/http/form.test.ts', title: 'rejects a constructor' },
       {
         file: 'tests/contract/bad-input.test.ts',
         title: 'rejects every malformed form from %s with a message and changes nothing',
@@ -34,14 +34,17 @@ export const input: readonly AcceptanceLine[] = [
     line: 'Uploads are decoded and made anew, without hidden data; what is no picture is rejected.',
     tests: [
       {
-        file: 'server/accounts/files.test.ts',
+        file: 'server/identity/accounts/files.test.ts',
         title: 'are stored without metadata and without bytes appended to the picture',
       },
       {
-        file: 'server/accounts/files.test.ts',
+        file: 'server/identity/accounts/files.test.ts',
         title: 'of a file that is no picture are rejected, whatever content type is declared',
       },
-      { file: 'server/accounts/files.test.ts', title: 'of a picture with too many pixels are rejected' },
+      {
+        file: 'server/identity/accounts/files.test.ts',
+        title: 'of a picture with too many pixels are rejected',
+      },
       {
         file: 'tests/invariants/strangers/hostile-files.test.ts',
         title: 'none of the hostile files is stored as it was sent',
@@ -52,7 +55,7 @@ export const input: readonly AcceptanceLine[] = [
     id: 'input-04',
     line: 'Private pictures are seen by their owner alone.',
     tests: [
-      { file: 'server/accounts/files.test.ts', title: 'are served to their owner alone' },
+      { file: 'server/identity/accounts/files.test.ts', title: 'are served to their owner alone' },
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title: 'are readable by their owner and operators only, and are never stored as they were sent',
@@ -80,16 +83,16 @@ export const input: readonly AcceptanceLine[] = [
         file: 'tests/e2e/xss-payloads.spec.ts',
         title: 'removes every payload in a form that would run, without help of the app or the policy',
       },
-      { file: 'server/ops/ops.test.ts', title: 'set and clear a setting, with its HTML sanitised' },
+      { file: 'server/operators/cli/ops.test.ts', title: 'set and clear a setting, with its HTML sanitised' },
     ],
   },
   {
     id: 'input-06',
     line: "The page's policy has no unsafe inline code and frames nothing but listed hosts.",
     tests: [
-      { file: 'server/http/headers.test.ts', title: 'allows inline code by hash only' },
+      { file: 'server/platform/http/headers.test.ts', title: 'allows inline code by hash only' },
       {
-        file: 'server/http/headers.test.ts',
+        file: 'server/platform/http/headers.test.ts',
         title: 'forbids framing and allows connections to its own origin',
       },
       {
@@ -103,19 +106,25 @@ export const input: readonly AcceptanceLine[] = [
     line: 'Sockets take our origin only, in rooms the server chooses, with caps of size and rate.',
     tests: [
       {
-        file: 'server/realtime/realtime.test.ts',
+        file: 'server/market/realtime/realtime.test.ts',
         title: 'allow a connection from origin http://evil.example: false',
       },
       {
-        file: 'server/realtime/realtime.test.ts',
+        file: 'server/market/realtime/realtime.test.ts',
         title: 'allow a connection from origin http://app.example.evil.example: false',
       },
       {
-        file: 'server/realtime/realtime.test.ts',
+        file: 'server/market/realtime/realtime.test.ts',
         title: 'are parsed into a room of a known pair and period, and rejected otherwise',
       },
-      { file: 'server/realtime/realtime.test.ts', title: 'close a connection with an oversized message' },
-      { file: 'server/realtime/realtime.test.ts', title: 'close a connection that sends too many messages' },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'close a connection with an oversized message',
+      },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'close a connection that sends too many messages',
+      },
     ],
   },
 ]

@@ -6,11 +6,11 @@ export const jobs: readonly AcceptanceLine[] = [
     line: 'Work is done once it is due, in the order of its times, and never again.',
     tests: [
       {
-        file: 'server/jobs/runner.test.ts',
+        file: 'server/platform/jobs/runner.test.ts',
         title: 'is run once when it is due, in the order of the times',
       },
       {
-        file: 'server/jobs/runner.test.ts',
+        file: 'server/platform/jobs/runner.test.ts',
         title: 'in … runs: each job runs exactly once, in the order of its object',
       },
     ],
@@ -47,11 +47,11 @@ export const jobs: readonly AcceptanceLine[] = [
     line: 'Work that fails leaves nothing, is tried later, and holds up its object alone.',
     tests: [
       {
-        file: 'server/jobs/runner.test.ts',
+        file: 'server/platform/jobs/runner.test.ts',
         title: 'that fails is rolled back, retried with growing pauses, and delays only jobs of its object',
       },
       {
-        file: 'server/jobs/runner.test.ts',
+        file: 'server/platform/jobs/runner.test.ts',
         title: 'that always fails becomes dead, and later jobs of its object wait for an operator',
       },
     ],
@@ -61,7 +61,7 @@ export const jobs: readonly AcceptanceLine[] = [
     line: 'Several nodes do each piece of work once.',
     tests: [
       {
-        file: 'server/jobs/runner.test.ts',
+        file: 'server/platform/jobs/runner.test.ts',
         title: 'in … runs: each job runs exactly once, in the order of its object',
       },
       {
@@ -101,7 +101,7 @@ export const jobs: readonly AcceptanceLine[] = [
         title: 'is marked as such, and does not count once test mode is off',
       },
       {
-        file: 'server/config.test.ts',
+        file: 'server/platform/config.test.ts',
         title: 'reads DEMO_REVIEW in seconds, and 0 as no automatic review',
       },
       {
@@ -116,10 +116,10 @@ export const jobs: readonly AcceptanceLine[] = [
     line: 'What operators do is a command that is written down.',
     tests: [
       {
-        file: 'server/ops/ops.test.ts',
+        file: 'server/operators/cli/ops.test.ts',
         title: 'approves a deposit once, and logs the operator and every attempt',
       },
-      { file: 'server/ops/ops.test.ts', title: 'lists the acts of operators' },
+      { file: 'server/operators/cli/ops.test.ts', title: 'lists the acts of operators' },
     ],
   },
 ]

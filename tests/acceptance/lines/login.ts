@@ -79,12 +79,12 @@ export const login: readonly AcceptanceLine[] = [
     line: 'Ten failures in 15 minutes lock an account, known or not, and say for how long.',
     tests: [
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title:
           'as locked@example.com is locked after ten failures in 15 minutes, also when fifty come at once, and the answer says for how long',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title:
           'as nobody-here@example.com is locked after ten failures in 15 minutes, also when fifty come at once, and the answer says for how long',
       },
@@ -100,7 +100,7 @@ export const login: readonly AcceptanceLine[] = [
           '/pages/common/login: a number of a region that is not served is rejected, with or without an account',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title:
           'with a phone number of a region that is not served is rejected, whether the account exists or not',
       },

@@ -25,7 +25,7 @@ export const messages: readonly AcceptanceLine[] = [
         title: 'the message of a won auction opens its checkout, and the bid opens its order',
       },
       {
-        file: 'server/content/mails/notification-texts.test.ts',
+        file: 'server/content/messages/notification-texts.test.ts',
         title: 'links a won NFT auction to its checkout',
       },
     ],
@@ -131,7 +131,7 @@ export const messages: readonly AcceptanceLine[] = [
           '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
       },
       {
-        file: 'server/content/mails/notifications.test.ts',
+        file: 'server/content/messages/notifications.test.ts',
         title: 'marks one or all, updates other devices and counts the unread ones',
       },
     ],
@@ -170,11 +170,11 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'Every kind of automatic message exists in nine languages with its values and its page.',
     tests: [
       {
-        file: 'server/content/mails/notification-texts.test.ts',
+        file: 'server/content/messages/notification-texts.test.ts',
         title: 'exist for every kind, with the same values as in English',
       },
       {
-        file: 'server/content/mails/notification-texts.test.ts',
+        file: 'server/content/messages/notification-texts.test.ts',
         title: 'links every kind to a page, and has kinds for every filter',
       },
     ],

@@ -17,11 +17,11 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     line: 'A timed effect is unique for its object and period.',
     tests: [
       {
-        file: 'server/jobs/runner.test.ts',
+        file: 'server/platform/jobs/runner.test.ts',
         title: 'is run once when it is due, in the order of the times',
       },
       {
-        file: 'server/jobs/runner.test.ts',
+        file: 'server/platform/jobs/runner.test.ts',
         title: 'in … runs: each job runs exactly once, in the order of its object',
       },
     ],
@@ -50,7 +50,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     line: 'A clock that steps back repeats nothing.',
     tests: [
       {
-        file: 'server/jobs/runner.test.ts',
+        file: 'server/platform/jobs/runner.test.ts',
         title: 'in … runs: each job runs exactly once, in the order of its object',
       },
       {
@@ -114,12 +114,12 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     line: 'Checkpoints show books that were shortened or rewritten.',
     tests: [
       {
-        file: 'server/checkpoints/checkpoints.test.ts',
+        file: 'server/ledger/checkpoints/checkpoints.test.ts',
         title:
           'a checkpoint is due a day after the last, holds the chains that grew, and is chained to the last',
       },
       {
-        file: 'server/checkpoints/checkpoints.test.ts',
+        file: 'server/ledger/checkpoints/checkpoints.test.ts',
         title: 'a database older than its checkpoints gets no new checkpoint',
       },
     ],

@@ -262,7 +262,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'never deadlock: 3 people pay each other and the platform, 16 at a time',
       },
       {
-        file: 'server/db/transaction.test.ts',
+        file: 'server/platform/db/transaction.test.ts',
         title: 'runs two transactions that deadlock both to their commit',
       },
     ],
@@ -271,10 +271,16 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I11b',
     line: 'A serialization failure is tried again up to five times, then rejected as busy.',
     tests: [
-      { file: 'server/db/transaction.test.ts', title: 'repeats error 40001 five times, then answers busy' },
-      { file: 'server/db/transaction.test.ts', title: 'repeats error 40P01 five times, then answers busy' },
       {
-        file: 'server/http/errors.test.ts',
+        file: 'server/platform/db/transaction.test.ts',
+        title: 'repeats error 40001 five times, then answers busy',
+      },
+      {
+        file: 'server/platform/db/transaction.test.ts',
+        title: 'repeats error 40P01 five times, then answers busy',
+      },
+      {
+        file: 'server/platform/http/errors.test.ts',
         title: 'a statement that took too long is answered with 503 and Retry-After, and logged as a warning',
       },
     ],

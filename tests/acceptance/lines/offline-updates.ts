@@ -115,7 +115,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'Files of the builds before stay for a week.',
     tests: [
       {
-        file: 'server/http/previous-builds.test.ts',
+        file: 'server/platform/http/previous-builds.test.ts',
         title: 'hashed files of earlier builds stay for a week after they were replaced; their pages do not',
       },
       { file: 'server/api/http.test.ts', title: 'serves the hashed files of earlier builds' },
@@ -324,7 +324,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'A build whose first load is above 126 KB gzip is rejected.',
     tests: [
       {
-        file: 'server/build/budget.test.ts',
+        file: 'tools/build/budget.test.ts',
         title: 'a build whose first load is above 126 KB gzip is rejected, and one below it is accepted',
       },
     ],

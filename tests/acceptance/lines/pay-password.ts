@@ -26,12 +26,12 @@ export const payPassword: readonly AcceptanceLine[] = [
           'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
       },
       {
-        file: 'server/accounts/requirements.test.ts',
+        file: 'server/identity/accounts/requirements.test.ts',
         title:
           'five wrong pay passwords lock it for half an hour, even for the right one; a right one resets the count',
       },
       {
-        file: 'server/accounts/requirements.test.ts',
+        file: 'server/identity/accounts/requirements.test.ts',
         title:
           'a right pay password at the fifth try is accepted, and of many tries at once five are checked',
       },
@@ -52,7 +52,7 @@ export const payPassword: readonly AcceptanceLine[] = [
           'a page that needs a pay password leads here and back, and two different entries return to the first step',
       },
       {
-        file: 'server/accounts/requirements.test.ts',
+        file: 'server/identity/accounts/requirements.test.ts',
         title:
           'a pay password of six characters or equal to the login password is rejected; an empty one counts as no try',
       },

@@ -6,7 +6,7 @@ export const realtime: readonly AcceptanceLine[] = [
     line: 'A subscription is answered with a snapshot and goes on from there.',
     tests: [
       {
-        file: 'server/realtime/realtime.test.ts',
+        file: 'server/market/realtime/realtime.test.ts',
         title: 'answer a subscription with snapshots and then send changes',
       },
       { file: 'src/data/realtime/realtime.test.ts', title: 'send a later follower a snapshot of its own' },
@@ -46,7 +46,7 @@ export const realtime: readonly AcceptanceLine[] = [
         title: 'with a gap in their numbers cause all data of the person to be read again',
       },
       {
-        file: 'server/realtime/realtime.test.ts',
+        file: 'server/market/realtime/realtime.test.ts',
         title: 'is chosen by the token, and its events are numbered without gaps',
       },
     ],
@@ -56,10 +56,13 @@ export const realtime: readonly AcceptanceLine[] = [
     line: "The person's own room is chosen by the server from the token.",
     tests: [
       {
-        file: 'server/realtime/realtime.test.ts',
+        file: 'server/market/realtime/realtime.test.ts',
         title: 'is chosen by the token, and its events are numbered without gaps',
       },
-      { file: 'server/realtime/realtime.test.ts', title: 'allow a connection from origin same: false' },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'allow a connection from origin same: false',
+      },
     ],
   },
   {
@@ -75,14 +78,14 @@ export const realtime: readonly AcceptanceLine[] = [
   {
     id: 'realtime-07',
     line: 'Transports fall back to polling.',
-    tests: [{ file: 'server/realtime/realtime.test.ts', title: 'works over HTTP polling too' }],
+    tests: [{ file: 'server/market/realtime/realtime.test.ts', title: 'works over HTTP polling too' }],
   },
   {
     id: 'realtime-08',
     line: 'Quotes come in batches, encoded once per change.',
     tests: [
       { file: 'server/market/market.test.ts', title: 'are encoded once per change, equal to the objects' },
-      { file: 'server/realtime/redis.test.ts', title: 'send quotes to their own sockets only, once' },
+      { file: 'server/market/realtime/redis.test.ts', title: 'send quotes to their own sockets only, once' },
     ],
   },
   {
@@ -100,7 +103,7 @@ export const realtime: readonly AcceptanceLine[] = [
     line: 'Two nodes tell a person wherever they are connected, once.',
     tests: [
       {
-        file: 'server/realtime/redis.test.ts',
+        file: 'server/market/realtime/redis.test.ts',
         title: 'send events of a user to every connection, numbered over both',
       },
     ],

@@ -41,7 +41,7 @@ export const register: readonly AcceptanceLine[] = [
         title: '/pages/common/register: a code that has already created an account is rejected',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title:
           'with the mailed code makes an account with its own invite code, and takes that code only once',
       },
@@ -58,7 +58,7 @@ export const register: readonly AcceptanceLine[] = [
       },
       { file: 'tests/e2e/account.spec.ts', title: 'the links on the invite page carry the invite code' },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title:
           'with an invite code records the inviter; an unknown invite code is rejected and does not use up the mailed code',
       },
@@ -78,7 +78,7 @@ export const register: readonly AcceptanceLine[] = [
         title: 'two taps with the mailed code create one account, which is signed in',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'sent fifty times at once with one code makes one account',
       },
     ],
@@ -88,7 +88,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A code is exactly six digits.',
     tests: [
       { file: 'src/features/auth/rules.test.ts', title: 'accept a code of six digits of any script' },
-      { file: 'server/accounts/accounts.test.ts', title: 'is rejected with a code of five digits' },
+      { file: 'server/identity/accounts/accounts.test.ts', title: 'is rejected with a code of five digits' },
       { file: 'src/ui/fields/CodeField.test.tsx', title: 'a code field accepts six digits and nothing else' },
     ],
   },
@@ -96,10 +96,13 @@ export const register: readonly AcceptanceLine[] = [
     id: 'register-07',
     line: 'A code lives ten minutes, bears five tries, comes once a minute and ten a day.',
     tests: [
-      { file: 'server/accounts/accounts.test.ts', title: 'are void after five wrong tries' },
-      { file: 'server/accounts/accounts.test.ts', title: 'live ten minutes and are rejected after that' },
+      { file: 'server/identity/accounts/accounts.test.ts', title: 'are void after five wrong tries' },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
+        title: 'live ten minutes and are rejected after that',
+      },
+      {
+        file: 'server/identity/accounts/accounts.test.ts',
         title:
           'are sent once a minute and ten times a day to one address, also when requested at the same moment',
       },
@@ -125,7 +128,7 @@ export const register: readonly AcceptanceLine[] = [
           'the invite code of the link is filled in and locked, and an unknown one is rejected at its field',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title:
           'with an invite code records the inviter; an unknown invite code is rejected and does not use up the mailed code',
       },
@@ -176,10 +179,10 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A mailed code comes in the language of the screen.',
     tests: [
       {
-        file: 'server/http/lang.test.ts',
+        file: 'server/platform/http/lang.test.ts',
         title: 'prefers the header on the email-code call, whose parameter is always zh',
       },
-      { file: 'server/http/lang.test.ts', title: 'headerLang reads the header zh-tw as hk' },
+      { file: 'server/platform/http/lang.test.ts', title: 'headerLang reads the header zh-tw as hk' },
     ],
   },
   {

@@ -5,9 +5,9 @@ export const safety: readonly AcceptanceLine[] = [
     id: 'safety-01',
     line: 'Tokens are stored hashed and revoked by logout and by a changed password.',
     tests: [
-      { file: 'server/accounts/accounts.test.ts', title: 'keep no token in clear in the database' },
+      { file: 'server/identity/accounts/accounts.test.ts', title: 'keep no token in clear in the database' },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'end at once with logout; other sessions of the person stay',
       },
       {
@@ -15,7 +15,7 @@ export const safety: readonly AcceptanceLine[] = [
         title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'with a mailed code sets the password, ends every session and pauses withdrawals for 24 hours',
       },
     ],
@@ -25,15 +25,15 @@ export const safety: readonly AcceptanceLine[] = [
     line: 'A revoked token fails at the next call and its socket drops, over nodes too.',
     tests: [
       {
-        file: 'server/realtime/realtime.test.ts',
+        file: 'server/market/realtime/realtime.test.ts',
         title: 'is left when the session ends, by that session alone',
       },
       {
-        file: 'server/realtime/redis.test.ts',
+        file: 'server/market/realtime/redis.test.ts',
         title: 'close the sockets of a session that ended on the other node',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'revoked by another node are rejected here within seconds',
       },
       {
@@ -65,15 +65,15 @@ export const safety: readonly AcceptanceLine[] = [
     line: 'Passwords are hashed in a bounded queue, so that a rush of logins does not starve trading.',
     tests: [
       {
-        file: 'server/accounts/password.test.ts',
+        file: 'server/identity/accounts/password.test.ts',
         title: 'password checks beyond the queue are rejected as busy, and work again when it is empty',
       },
       {
-        file: 'server/queue.test.ts',
+        file: 'server/platform/queue.test.ts',
         title: 'a queue runs a number of tasks at once, in order, and rejects when too many wait',
       },
       {
-        file: 'server/queue.test.ts',
+        file: 'server/platform/queue.test.ts',
         title:
           'a queue runs priority tasks before waiting others, and has room for them when the others fill theirs',
       },
@@ -84,15 +84,15 @@ export const safety: readonly AcceptanceLine[] = [
     line: 'Login, forget and check answer alike for known and unknown accounts, in words and time.',
     tests: [
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'with a wrong password and with an unknown account gives the same answer in the same time',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'gives the same answer for a known and an unknown address',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'are answered alike for a known and an unknown address',
       },
       {
@@ -110,11 +110,14 @@ export const safety: readonly AcceptanceLine[] = [
     id: 'safety-06',
     line: 'Codes are six digits, stored hashed, live 10 minutes, bear 5 tries and one use.',
     tests: [
-      { file: 'server/accounts/accounts.test.ts', title: 'are stored only as a hash' },
-      { file: 'server/accounts/accounts.test.ts', title: 'live ten minutes and are rejected after that' },
-      { file: 'server/accounts/accounts.test.ts', title: 'are void after five wrong tries' },
+      { file: 'server/identity/accounts/accounts.test.ts', title: 'are stored only as a hash' },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
+        title: 'live ten minutes and are rejected after that',
+      },
+      { file: 'server/identity/accounts/accounts.test.ts', title: 'are void after five wrong tries' },
+      {
+        file: 'server/identity/accounts/accounts.test.ts',
         title:
           'with the mailed code makes an account with its own invite code, and takes that code only once',
       },
@@ -125,7 +128,7 @@ export const safety: readonly AcceptanceLine[] = [
     line: 'Tries are limited by account, address and overall.',
     tests: [
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title:
           'as locked@example.com is locked after ten failures in 15 minutes, also when fifty come at once, and the answer says for how long',
       },
@@ -144,7 +147,7 @@ export const safety: readonly AcceptanceLine[] = [
           'is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in',
       },
       {
-        file: 'server/http/limits.test.ts',
+        file: 'server/platform/http/limits.test.ts',
         title: 'of one address are not used up by many calls of other addresses',
       },
     ],
@@ -188,7 +191,7 @@ export const safety: readonly AcceptanceLine[] = [
         file: 'tests/contract/secrets.test.ts',
         title: 'no password, code or token is stored in the database in clear text',
       },
-      { file: 'server/log.test.ts', title: 'a log line hides secrets by name, at every depth' },
+      { file: 'server/platform/log.test.ts', title: 'a log line hides secrets by name, at every depth' },
     ],
   },
   {
@@ -196,10 +199,10 @@ export const safety: readonly AcceptanceLine[] = [
     line: 'Operators act by the command line, proven by a key, written down, and by two above a threshold.',
     tests: [
       {
-        file: 'server/review/commands.test.ts',
+        file: 'server/identity/approvals/commands.test.ts',
         title: 'are identified by their key alone, which is stored as a hash',
       },
-      { file: 'server/ops/ops.test.ts', title: 'lists the acts of operators' },
+      { file: 'server/operators/cli/ops.test.ts', title: 'lists the acts of operators' },
       {
         file: 'server/products/wallet/wallet.test.ts',
         title: 'beyond the daily limit of one operator needs a second, different one',
@@ -210,7 +213,7 @@ export const safety: readonly AcceptanceLine[] = [
           '%s: one operator alone changes nothing, however often, and a second one who enters the same does',
       },
       {
-        file: 'server/review/commands.test.ts',
+        file: 'server/identity/approvals/commands.test.ts',
         title: 'can credit up to the limit of a day, and raise that limit with a second one',
       },
     ],

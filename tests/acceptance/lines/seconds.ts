@@ -125,7 +125,7 @@ export const seconds: readonly AcceptanceLine[] = [
         title: 'when seconds options are closed the page says so instead of showing its buttons',
       },
       {
-        file: 'server/accounts/requirements.test.ts',
+        file: 'server/identity/accounts/requirements.test.ts',
         title:
           'a product closed in a country is rejected there, and asks a person without a known country to verify',
       },

@@ -50,7 +50,7 @@ export const settings: readonly AcceptanceLine[] = [
           'logging out asks for confirmation, empties the device and says whether the server was notified',
       },
       {
-        file: 'server/accounts/accounts.test.ts',
+        file: 'server/identity/accounts/accounts.test.ts',
         title: 'end at once with logout; other sessions of the person stay',
       },
     ],

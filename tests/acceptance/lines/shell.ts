@@ -107,10 +107,13 @@ export const shell: readonly AcceptanceLine[] = [
         title: 'the first start is in Vietnamese, and an unknown stored language is replaced by English',
       },
       {
-        file: 'server/http/lang.test.ts',
+        file: 'server/platform/http/lang.test.ts',
         title: 'gives vn without the parameter and without a header of one of the nine languages',
       },
-      { file: 'server/http/lang.test.ts', title: 'of the form "lang=de" gives en and removes the parameter' },
+      {
+        file: 'server/platform/http/lang.test.ts',
+        title: 'of the form "lang=de" gives en and removes the parameter',
+      },
       {
         file: 'server/api/http.test.ts',
         title:

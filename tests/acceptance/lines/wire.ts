@@ -19,7 +19,7 @@ export const wire: readonly AcceptanceLine[] = [
         title: 'by POST is a form that includes the language and the request id',
       },
       {
-        file: 'server/http/lang.test.ts',
+        file: 'server/platform/http/lang.test.ts',
         title: 'gives vn without the parameter and without a header of one of the nine languages',
       },
       {
@@ -64,7 +64,7 @@ export const wire: readonly AcceptanceLine[] = [
       { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
       { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx to random bytes' },
       {
-        file: 'server/http/errors.test.ts',
+        file: 'server/platform/http/errors.test.ts',
         title: 'a database that is away is answered with 503 and Retry-After, and logged as a warning',
       },
     ],
@@ -115,7 +115,7 @@ export const wire: readonly AcceptanceLine[] = [
           'a call is executed once its requirements are met, and a retry with another pay password gets the same answer',
       },
       {
-        file: 'server/accounts/requirements.test.ts',
+        file: 'server/identity/accounts/requirements.test.ts',
         title: 'a call that needs verification is rejected with 998 until its level is reached',
       },
     ],
@@ -159,7 +159,7 @@ export const wire: readonly AcceptanceLine[] = [
     line: "The email code's fixed fields are sent, and the mail follows the header's language.",
     tests: [
       {
-        file: 'server/http/lang.test.ts',
+        file: 'server/platform/http/lang.test.ts',
         title: 'prefers the header on the email-code call, whose parameter is always zh',
       },
     ],

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import fastify from 'fastify'
 import { build } from 'vite'
-import { precompressed } from '#server/build/compress.ts'
-import { addHeaders } from '#server/http/headers.ts'
-import { addApp } from '#server/http/static.ts'
+import { addHeaders } from '#server/platform/http/headers.ts'
+import { addApp } from '#server/platform/http/static.ts'
+import { precompressed } from '#tools/build/compress.ts'
 import { freePort } from '../../helpers/server.ts'
 
 const SOURCE = join(import.meta.dirname, '../hello')

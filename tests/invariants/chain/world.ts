@@ -1,9 +1,9 @@
 import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Operator } from '#server/identity/approvals/operators.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { type Heard, takeCredit } from '#server/products/wallet/chain/credits.ts'
 import type { ChainCredit } from '#server/products/wallet/chain/line.ts'
-import type { Operator } from '#server/review/operators.ts'
 import { World as Kit, USDT } from '../../world/world.ts'
 
 export { USDT }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 
 /** What an account has gained by a time: every bill of futures, what is open at the last price until then, less the nights it owes; in floats. */
 export async function brute(db: Db, user: number, time: number): Promise<{ result: number; equity: number }> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 
 /** An amount in millionths, exactly. */
 export const micro = (value: string): bigint => {

@@ -1,9 +1,9 @@
 import { copy } from '#contract/trade/copy.ts'
 import { futures, type LeverOrder } from '#contract/trade/futures.ts'
 import { decimal } from '#domain/money.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import type { Db } from '#server/db/types.ts'
-import { AppError } from '#server/errors.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Db } from '#server/platform/db/types.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { reviewTrader } from '#server/products/copy/trader.ts'
 import { BTC, USDT, World } from '../../world/world.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownKey } from '#server/checkpoints/key.ts'
+import { ownKey } from '#server/ledger/checkpoints/key.ts'
 
 /** A forgery of the checkpoints by somebody who may do anything in their folder. */
 export interface FileMutant {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { decimal } from '#domain/money.ts'
-import type { Db } from '#server/db/types.ts'
 import { ensurePartition } from '#server/market/partitions.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { approveDeposit } from '#server/products/wallet/review.ts'
 import { moveBetween } from '#server/products/wallet/transfer.ts'
 import { newOperator } from '../../helpers/operate.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { USDT } from '../spot/world.ts'
 import type { Book, Closed, Order } from './book.ts'
 import { compare, type Fraction, frac, plus, ZERO } from './oracle.ts'

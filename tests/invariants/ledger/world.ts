@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import type { Db } from '#server/db/types.ts'
 import type { OnceRequest } from '#server/ledger/once.ts'
 import type { Bucket, Debt, Journal, Line, PlatformAccount } from '#server/ledger/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 
 export const BTC = 1
 export const USDT = 3

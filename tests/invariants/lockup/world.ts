@@ -3,7 +3,7 @@ import { lockup } from '#contract/earn/lockup.ts'
 import type { AnswerOf } from '#contract/wire/kit.ts'
 import { businessDayNamed, businessDayOf } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { World as Kit, USDT } from '../../world/world.ts'
 
 export { USDT }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AppError } from '#server/errors.ts'
-import { startJobRunner } from '#server/jobs/runner.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'

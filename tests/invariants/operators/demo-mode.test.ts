@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditReview } from '#server/identity/approvals/audit.ts'
 import { products } from '#server/products/index.ts'
 import type { ProductModule } from '#server/products/module.ts'
-import { auditReview } from '#server/review/audit.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newPerson } from '../../helpers/people.ts'
 

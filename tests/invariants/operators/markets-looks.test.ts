@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markets } from '#contract/operators/markets.ts'
-import type { Operation } from '#server/review/command.ts'
+import type { Operation } from '#server/identity/approvals/command.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'

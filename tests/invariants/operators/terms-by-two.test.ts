@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { proposals, termsBefore } from '#server/review/proposals.ts'
+import { proposals, termsBefore } from '#server/identity/approvals/proposals.ts'
 import { digest } from '../../contract/digest.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate, operatorOf } from '../../world/operate.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobRunner } from '#server/jobs/runner.ts'
 import { startTickEngine } from '#server/market/execution/engine.ts'
+import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { decideOpen } from '#server/products/seconds/decide.ts'
 import { secondsEvaluators } from '#server/products/seconds/evaluator.ts'
 import { secondsJobs } from '#server/products/seconds/overdue.ts'

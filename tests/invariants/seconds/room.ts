@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SecondsOrder, seconds } from '#contract/trade/seconds.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { toSecondsOrder } from '#server/products/seconds/store.ts'
 import { USDT, World } from '#tests/world/world.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startJobRunner } from '#server/jobs/runner.ts'
+import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { spotJobs } from '#server/products/spot/unpriced.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operateByTwo, turnCoin } from '../../world/operate.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AppError } from '#server/errors.ts'
 import { startTickEngine } from '#server/market/execution/engine.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { spotEvaluators } from '#server/products/spot/evaluator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from './world.ts'
 

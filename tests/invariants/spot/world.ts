@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import type { SpotOrderType, TimeInForce } from '#domain/trade/spot.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { BTC, World as Kit, USDT } from '#tests/world/world.ts'
 
 export { BTC, ETH, USDT } from '#tests/world/world.ts'

@@ -1,5 +1,5 @@
 import { vip } from '#contract/account/vip.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#server/platform/db/types.ts'
 import { befriend, identify } from '../../helpers/people.ts'
 import { World as Kit } from '../../world/world.ts'
 import { BTC, World as Spot, USDT } from '../spot/world.ts'

@@ -1,11 +1,11 @@
 import { withdraw } from '#contract/funds/withdraw.ts'
 import type { AnswerOf } from '#contract/wire/kit.ts'
-import { memberAsks } from '#server/accounts/asker.ts'
-import { issueCode } from '#server/accounts/codes.ts'
-import type { Db } from '#server/db/types.ts'
-import { AppError } from '#server/errors.ts'
+import { memberAsks } from '#server/identity/accounts/asker.ts'
+import { issueCode } from '#server/identity/accounts/codes.ts'
+import type { Operator } from '#server/identity/approvals/operators.ts'
+import type { Db } from '#server/platform/db/types.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { approveWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
-import type { Operator } from '#server/review/operators.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 
 export { BTC, USDT }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { keepFiles } from '#server/http/previous-builds.ts'
+import { keepFiles } from '#server/platform/http/previous-builds.ts'
 import { type RunningServer, startServer } from '../../helpers/server.ts'
 import { type Later, vary } from './vary.ts'
 

@@ -1,6 +1,6 @@
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { decimal, neg } from '#domain/money.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { TestApp } from '../../helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '../../helpers/people.ts'
 import { until } from '../../helpers/server.ts'

@@ -1,6 +1,6 @@
 import { big, roundDown } from '#domain/money.ts'
 import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
-import type { Tx } from '../../../db/types.ts'
+import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
 import { closeOne } from '../../futures/close.ts'
 import type { Notified } from '../../futures/listen.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
-import type { Tx } from '../../../db/types.ts'
+import type { Tx } from '../../../platform/db/types.ts'
 import { REVIEWING } from '../deposits.ts'
 import type { Deposits } from '../tables.ts'
 

@@ -2,9 +2,9 @@ import type { DepositNetworks } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { decimal, isPositive } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../../review/command.ts'
-import { setAlone, setTerms } from '../../../review/commands.ts'
-import { typedAmount } from '../../../review/typed-amount.ts'
+import { type Command, type Operation, typed, UsageError } from '../../../identity/approvals/command.ts'
+import { setAlone, setTerms } from '../../../identity/approvals/commands.ts'
+import { typedAmount } from '../../../identity/approvals/typed-amount.ts'
 
 async function coinOf({ db }: Operation, name = '') {
   const coin = await db

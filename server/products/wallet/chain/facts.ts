@@ -1,9 +1,9 @@
 import type { CreditFacts } from '#domain/funds/chain/credit.ts'
 import { foldedAddress } from '#domain/funds/chain/destination.ts'
-import { isClosed } from '../../../accounts/closed.ts'
-import type { Tx } from '../../../db/types.ts'
+import { isClosed } from '../../../identity/accounts/closed.ts'
 import { takesNew } from '../../../market/currency.ts'
 import type { Currency } from '../../../market/types.ts'
+import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
 import type { ChainCredit } from './line.ts'
 

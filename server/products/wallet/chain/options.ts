@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { msg } from '#contract/operators/msg.ts'
-import { type Operation, UsageError } from '../../../review/command.ts'
+import { type Operation, UsageError } from '../../../identity/approvals/command.ts'
 import { FileError } from './files.ts'
 
 const BIGGEST = 20_000_000

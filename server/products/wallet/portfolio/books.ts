@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import { DAY, type Movement } from '#domain/trade/portfolio.ts'
-import type { Db } from '../../../db/types.ts'
+import type { Db } from '../../../platform/db/types.ts'
 import { OUTSIDE } from '../scenes.ts'
 
 interface Row {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { portfolio } from '#contract/market/portfolio.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { type CoinEvent, costOf } from '#domain/trade/cost.ts'
-import { wireTime } from '../../../clock.ts'
-import type { Db } from '../../../db/types.ts'
-import { noSuch } from '../../../errors.ts'
+import { wireTime } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { noSuch } from '../../../platform/errors.ts'
 import type { Services } from '../../../services.ts'
 
 /** What costs and profits are counted in: one is worth one USDT here, as in every other value. */

@@ -10,7 +10,7 @@ import {
   daysOfMonth,
   worthAt,
 } from '#domain/trade/portfolio.ts'
-import { wireTime } from '../../../clock.ts'
+import { wireTime } from '../../../platform/clock.ts'
 import type { Services } from '../../../services.ts'
 import { booksOf } from './books.ts'
 import { isSettled, pricesByDay, ratesByDay, shownRates } from './prices.ts'

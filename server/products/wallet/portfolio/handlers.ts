@@ -1,5 +1,5 @@
 import type { portfolio } from '#contract/market/portfolio.ts'
-import type { Handler } from '../../../http/types.ts'
+import type { Handler } from '../../../platform/http/types.ts'
 import { coinCost } from './cost.ts'
 import { curveOf, monthOf } from './curve.ts'
 

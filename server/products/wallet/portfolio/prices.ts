@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { FIATS } from '#contract/market/market.ts'
 import { big, type Decimal, decimal, roundDown } from '#domain/money.ts'
 import { DAY } from '#domain/trade/portfolio.ts'
-import type { Db } from '../../../db/types.ts'
 import type { Currency, Market } from '../../../market/types.ts'
+import type { Db } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
 
 type Rates = Readonly<Record<string, Decimal>>

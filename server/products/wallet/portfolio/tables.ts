@@ -1,11 +1,11 @@
 import type { Decimal } from '#domain/money.ts'
 
-/** `server/db/migrations/057_portfolio.sql` says what each column means. */
+/** `server/platform/db/migrations/057_portfolio.sql` says what each column means. */
 export interface PortfolioTables {
   portfolio_days: { user_id: number; day: number; value: Decimal; inflow: Decimal }
   fiat_history: { base: string; save_time: number; rates: Record<string, string>; source: string }
 }
 
-declare module '../../../db/types.ts' {
+declare module '../../../platform/db/types.ts' {
   interface Schema extends PortfolioTables {}
 }

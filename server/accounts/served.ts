@@ -1,9 +1,0 @@
-import { areas } from '../content/pages.ts'
-import type { Db } from '../db/types.ts'
-import { AppError } from '../errors.ts'
-
-/** AppError `area_unsupported` for a dial code of places that are not served, or of none. */
-export async function requireServed(db: Db, areaCode: string): Promise<void> {
-  const served = (await areas(db, 'en')).some((area) => area.area_code === areaCode && area.supported === 1)
-  if (!served) throw new AppError('area_unsupported')
-}

@@ -1,0 +1,37 @@
+import type { FinanceSummary, finance } from '#contract/earn/finance.ts'
+import type { Handler } from '../platform/http/types.ts'
+import { products } from '../products/index.ts'
+import { valued } from '../products/wallet/valued.ts'
+import type { Services } from '../services.ts'
+
+/** A person's finance tab: every product that has a part in it, valued together at the last recorded prices. */
+async function summaryOf(services: Services, userId: number): Promise<FinanceSummary> {
+  const { market } = services
+  const parts = products.flatMap(({ finance }) => finance ?? [])
+  const held = await Promise.all(
+    parts.map(async ({ key, holdings }) => ({ key, ...(await holdings(services, userId)) })),
+  )
+  const total = valued(
+    market,
+    held.flatMap(({ principal }) => principal),
+  )
+  const income = valued(
+    market,
+    held.flatMap(({ income }) => income),
+  )
+  return {
+    total: total.sum,
+    yesterday_income: valued(
+      market,
+      held.flatMap(({ lastDay }) => lastDay),
+    ).sum,
+    total_income: income.sum,
+    parts: held.map(({ key, count, principal }) => ({ key, count, amount: valued(market, principal).sum })),
+    without: total.without,
+  }
+}
+
+const summary: Handler<typeof finance.summary> = (_, { services, caller }) =>
+  summaryOf(services, caller.userId)
+
+export const financeHandlers = { summary }

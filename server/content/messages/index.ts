@@ -1,0 +1,37 @@
+import type { Mail } from '#contract/communication/message.ts'
+import type { MailKind } from '#contract/table.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { mailTexts } from '../../platform/texts/registry.ts'
+import { say } from '../../platform/texts/say.ts'
+import type { Details } from './kinds.ts'
+
+/** A message as it is kept. */
+export interface KeptMail {
+  readonly id: number
+  readonly user_id: number
+  readonly kind: MailKind
+  readonly details: Details
+  readonly created_at: number
+  readonly read_at: number
+}
+
+/** The page that a message leads to. */
+export function linkOf({ kind, details }: Pick<KeptMail, 'kind' | 'details'>): string {
+  const { link } = mailTexts()[kind]
+  return typeof link === 'string' ? link : link(details)
+}
+
+/** A kept message in a language. A person who changes the language reads the old ones in the new one too. */
+export function toMail(row: KeptMail, lang: Lang): Mail {
+  const { type, title, content } = mailTexts()[row.kind]
+  return {
+    id: row.id,
+    type,
+    title: say(title, lang, row.details),
+    content: say(content, lang, row.details),
+    link: linkOf(row),
+    is_read: row.read_at > 0 ? 1 : 0,
+    created_time: wireTime(row.created_at),
+  }
+}

@@ -1,0 +1,95 @@
+import type { SecondFactor } from '#contract/account/secondFactor.ts'
+import type { MailKind } from '#contract/table.ts'
+import type { KeptMail } from '../../content/messages/index.ts'
+import type { Details } from '../../content/messages/kinds.ts'
+import { notifyMailsSoon } from '../../content/messages/notify.ts'
+import { writeMail } from '../../content/messages/write.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { clearAttempts, countAttempt } from './attempts.ts'
+import { hasFactor, proveFactor, recoveryLeft } from './factor.ts'
+import { passkeysOf, passkeysOpen, toPasskey } from './passkeys.ts'
+import { passwordIs } from './password.ts'
+import { savedOnlyOf } from './saved-only.ts'
+
+/** What guards a person's account beside its password. */
+export async function guardOf(services: Services, userId: number): Promise<SecondFactor> {
+  const { db, config, clock } = services
+  const [factor, left, passkeys, saved] = await Promise.all([
+    db.selectFrom('factors').select('confirmed_at').where('user_id', '=', userId).executeTakeFirst(),
+    recoveryLeft(db, userId),
+    passkeysOf(db, userId),
+    savedOnlyOf(db, userId, clock.now()),
+  ])
+  const since = factor?.confirmed_at ?? 0
+  return {
+    on: since > 0 ? 1 : 0,
+    since: wireTime(since),
+    recovery_left: left,
+    saved_only: saved ? 1 : 0,
+    saved_only_end: wireTime(saved?.ends_at ?? 0),
+    passkeys_open: passkeysOpen(config) ? 1 : 0,
+    passkeys: passkeys.map(toPasskey),
+  }
+}
+
+/**
+ * Makes sure by the login password that it is the person who changes what guards them. AppError `login_password_wrong`,
+ * `login_locked` after ten wrong ones.
+ */
+export async function requirePassword(services: Services, userId: number, password: string): Promise<void> {
+  const tries = `own ${userId}`
+  await countAttempt(services, tries)
+  const row = await services.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!(await passwordIs(row?.password_hash ?? null, password, true)))
+    throw new AppError('login_password_wrong')
+  await clearAttempts(services, tries)
+}
+
+/** The password, and of whoever has a factor its code too. */
+export async function requireBoth(
+  services: Services,
+  userId: number,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<void> {
+  await requirePassword(services, userId, password)
+  if (!(await hasFactor(services.db, userId))) return
+  if (code === '') throw new AppError('factor_needed')
+  await proveFactor(services, userId, code, { recovery: true })
+}
+
+/**
+ * Changes a protection of the account and writes a message about it; returns both. The caller sends the
+ * notification.
+ */
+export async function writeGuard<T>(
+  services: Services,
+  userId: number,
+  { kind, details = {} }: { readonly kind: MailKind; readonly details?: Details },
+  work: (tx: Tx, time: number) => Promise<T>,
+): Promise<{ readonly done: T; readonly mail: KeptMail }> {
+  const time = services.clock.now()
+  return inTransaction(services.db, async (tx) => ({
+    done: await work(tx, time),
+    mail: await writeMail(tx, { userId, kind, details, time }),
+  }))
+}
+
+/** The same, and notifies the person's open pages. */
+export async function changeGuard<T>(
+  services: Services,
+  userId: number,
+  notified: { readonly kind: MailKind; readonly details?: Details },
+  work: (tx: Tx, time: number) => Promise<T>,
+): Promise<T> {
+  const { done, mail } = await writeGuard(services, userId, notified, work)
+  notifyMailsSoon(services, [mail])
+  return done
+}

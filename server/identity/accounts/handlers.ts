@@ -1,0 +1,185 @@
+import type { auth } from '#contract/account/auth.ts'
+import type { user } from '#contract/account/user.ts'
+import type { CheckedParams } from '#contract/wire/kit.ts'
+import { site } from '../../content/pages.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { inTransaction, isCrowded, isUnreachable } from '../../platform/db/transaction.ts'
+import { AppError, noSuch } from '../../platform/errors.ts'
+import type { Handler } from '../../platform/http/types.ts'
+import { followDevice } from '../../products/push/devices.ts'
+import type { Log } from '../../services.ts'
+import { guestAsks, memberAsks } from './asker.ts'
+import { clearAttempts, countAttempt } from './attempts.ts'
+import { checkCode, hasReset, issueCode, spendCode } from './codes.ts'
+import { type Named, named, namedByEmail } from './contact.ts'
+import { requireEmail } from './email.ts'
+import { hasFactor } from './factor.ts'
+import { keepPicture } from './files.ts'
+import { mailText } from './mail-texts.ts'
+import { dropPasskeys } from './passkeys.ts'
+import { hashPassword, passwordIs } from './password.ts'
+import { forgetPlaces, knownPlace, placeMark } from './places.ts'
+import { requireServed } from './served.ts'
+import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
+import { openTicket } from './tickets.ts'
+import {
+  changePassword,
+  createUser,
+  inviterOf,
+  userBy,
+  userByEmail,
+  userInfo,
+  WITHDRAW_HOLD,
+} from './users.ts'
+
+const CODE_GAP_SECONDS = 60
+
+/**
+ * Known and unknown addresses get the same answer after the same work: one code, one mail
+ * (docs/invariants.md#passwords-and-codes).
+ */
+const sendCode: Handler<typeof auth.sendCode> = async (
+  { user_string, scene, device },
+  { services, lang, caller, ip },
+) => {
+  const email = requireEmail(user_string)
+  if (scene === 'bind' && !caller) throw new AppError('login_first')
+  const asker =
+    scene === 'bind' && caller
+      ? memberAsks(caller.userId, false)
+      : await guestAsks(services.db, namedByEmail(email), { ip, device })
+  const code = await issueCode(services, email, scene, asker)
+  const known = (await userByEmail(services.db, email)) !== undefined
+  // Whoever binds an address proves that it is theirs, and learns only then that it has an account.
+  const kinds = {
+    register: known ? 'registered' : 'code',
+    forget: known ? 'code' : 'unknown',
+    bind: 'code',
+  } as const
+  const kind = kinds[scene]
+  const { site_name } = await site(services.db, lang)
+  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  await services.mailer.send({ to: email, subject, text, ...(kind === 'code' ? { code } : {}) })
+  return { seconds: CODE_GAP_SECONDS }
+}
+
+/** An address unless it has none of its letters: then the number of a phone in `country_code`. */
+const check: Handler<typeof auth.checkCode> = async (params, { services, caller, ip }) => {
+  const { user_string, scene, email_code, country_code, device } = params
+  const type = user_string.includes('@') ? 'email' : 'mobile'
+  const { to } = named({ user_string, type, area_code: country_code })
+  const asker = scene === 'bind' && caller ? memberAsks(caller.userId, false).mark : placeMark({ ip, device })
+  await checkCode(services, { target: to, scene, asker }, email_code)
+  return { valid: 1 }
+}
+
+const register: Handler<typeof auth.register> = async (params, { services, lang, caller, ip }) => {
+  const { db, clock, log } = services
+  const who = named(params)
+  if (who.mobile !== '') await requireServed(db, who.area_code)
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
+  const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
+  if (inviter === undefined) throw new AppError('bad_invite_code')
+  // Nobody invites themselves. A guest does not learn whose code it is.
+  if (caller && inviter?.id === caller.userId) throw noSuch('extension_code', 'invite_own')
+  const asker = placeMark({ ip, device: params.device })
+  const codeId = await checkCode(services, { target: who.to, scene: 'register', asker }, params.code)
+  const passwordHash = await hashPassword(params.password)
+  const attempt = inTransaction(db, async (tx) => {
+    await spendCode(tx, codeId, clock.now())
+    const invitedBy = inviter?.id ?? null
+    const { email, area_code, mobile } = who
+    const person = { email, area_code, mobile, passwordHash, invitedBy, lang, time: clock.now() }
+    const made = await createUser(tx, person)
+    if (made === null) throw new AppError('account_taken')
+    return made
+  })
+  return { id: await attempt.catch((error) => notRegistered(error, log)) }
+}
+
+/** Nothing was stored and the code is still valid: the error says that the registration failed. */
+function notRegistered(error: unknown, log: Log): never {
+  if (error instanceof AppError || isUnreachable(error) || isCrowded(error)) throw error
+  log.error('a registration failed', { problem: error })
+  throw new AppError('register_failed')
+}
+
+/** An unknown contact fails as a wrong code does: its code went to nobody. */
+const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => {
+  const { db, clock } = services
+  const who = named(params)
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
+  const asker = placeMark({ ip, device: params.device })
+  const codeId = await checkCode(services, { target: who.to, scene: 'forget', asker }, params.code)
+  const passwordHash = await hashPassword(params.password)
+  const time = clock.now()
+  const id = await inTransaction(db, async (tx) => {
+    await spendCode(tx, codeId, time)
+    const person = await userBy(tx, who)
+    if (!person) throw new AppError('wrong_code')
+    await changePassword(tx, person.id, passwordHash, time)
+    await dropPasskeys(tx, person.id)
+    return person.id
+  })
+  await Promise.all([revokeEverySession(services, id), clearAttempts(services, who.to), forgetPlaces(db, id)])
+  return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
+}
+
+/** What cannot be a contact is tried like one that nobody has: it takes the same way, and fails as it does. */
+function tried(params: CheckedParams<typeof auth.login>): Named {
+  try {
+    return named(params)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return namedByEmail(params.user_string.trim().toLowerCase())
+  }
+}
+
+const login: Handler<typeof auth.login> = async (params, context) => {
+  const { password, device } = params
+  const { services } = context
+  const place = { ip: context.ip, device }
+  const who = tried(params)
+  // Of what was typed alone: it says nothing of whether anybody has the number.
+  if (who.mobile !== '') await requireServed(services.db, who.area_code)
+  const account = who.to
+  const known = await userBy(services.db, who)
+  // Asked for an unknown account as well, so that both take the same way.
+  const seen = await knownPlace(services.db, known?.id ?? 0, place)
+  // Whoever proved the mailbox a moment ago is not locked out by what strangers try.
+  const mark = placeMark(place)
+  const reset = await hasReset(services.db, { target: account, asker: mark }, services.clock.now())
+  const home = seen ?? (reset ? mark : null)
+  const tries = home === null ? account : `${account} ${home.toString('hex')}`
+  const stranger = home === null ? context.ip : null
+  await countAttempt(services, tries, { known: known !== undefined, stranger })
+  const right = await passwordIs(known?.password_hash ?? null, password, home !== null)
+  // The password of a demo account is public.
+  if (!right || !known || (known.demo && !services.config.demo)) throw new AppError('login_failed')
+  await clearAttempts(services, tries)
+  // Only whoever gives the code as well is known here.
+  const proven = { userId: known.id, passwordHash: known.password_hash }
+  if (await hasFactor(services.db, known.id)) {
+    const { ticket, until } = await openTicket(services, proven)
+    return { ticket, until: wireTime(until) }
+  }
+  return openSession(services, proven, { ...context, device })
+}
+
+const logout: Handler<typeof auth.logout> = async (_params, { services, caller }) => {
+  await revokeSession(services, caller.tokenHash)
+  return {}
+}
+
+const info: Handler<typeof user.info> = async (_params, { services, caller, lang }) => {
+  const found = await userInfo(services.db, caller.userId, lang)
+  if (!found) throw new AppError('session_expired', {}, '999')
+  await followDevice(services.db, caller, lang)
+  return found
+}
+
+const upload: Handler<typeof user.upload> = (_params, { services, caller, file }) =>
+  keepPicture(services, caller.userId, file.bytes)
+
+export const authHandlers = { sendCode, checkCode: check, register, forget, login, logout }
+export const userHandlers = { info, upload }

@@ -1,0 +1,88 @@
+import type { Lang } from '#contract/wire/lang.ts'
+import { msg, type Phrase } from '#contract/wire/msg.ts'
+import { sayPlain } from '../../platform/texts/say.ts'
+
+interface MailText {
+  readonly subject: string
+  readonly text: string
+}
+
+/** `{code}` and `{site}` are filled in. */
+const LETTERS = {
+  code: {
+    subject: msg({ message: '{site}: your verification code', context: 'e-mail' }),
+    text: msg({
+      message:
+        'Your verification code is {code}. It is valid for 10 minutes.\n\nNever share this code with anyone. If you did not ask for it, ignore this email.',
+      context: 'e-mail',
+    }),
+  },
+  /** To the owner of an address that someone tries to register again: it gives away nothing to that someone. */
+  registered: {
+    subject: msg({ message: '{site}: you already have an account', context: 'e-mail' }),
+    text: msg({
+      message:
+        'Someone tried to register with this email address, but it already has an account. If it was you, log in with your password.\n\nIf this was not you, you can ignore this message.',
+      context: 'e-mail',
+    }),
+  },
+  /** To an address without an account whose password someone wants to reset. */
+  unknown: {
+    subject: msg({ message: '{site}: no account with this address', context: 'e-mail' }),
+    text: msg({
+      message:
+        'Someone asked to reset the password for this email address, but it has no account here.\n\nIf this was not you, you can ignore this message.',
+      context: 'e-mail',
+    }),
+  },
+  /** To a phone: short, and nothing but the code. */
+  sms: {
+    subject: msg({ message: '{site}: your verification code', context: 'e-mail' }),
+    text: msg({
+      message:
+        '{site}: your verification code is {code}. It is valid for 10 minutes. Never share it with anyone.',
+      context: 'text message',
+    }),
+  },
+  /** To the number of an account that someone tries to register again. */
+  sms_registered: {
+    subject: msg({ message: '{site}: you already have an account', context: 'e-mail' }),
+    text: msg({
+      message:
+        '{site}: someone tried to register with this number, but it already has an account. If it was you, log in with your password.',
+      context: 'text message',
+    }),
+  },
+  /** To a number without an account whose password someone wants to reset. */
+  sms_unknown: {
+    subject: msg({ message: '{site}: no account with this number', context: 'e-mail' }),
+    text: msg({
+      message:
+        '{site}: someone asked to reset a password for this number, but it has no account here. If this was not you, you can ignore this message.',
+      context: 'text message',
+    }),
+  },
+  /** To the address that was replaced: its owner may not be who did it. */
+  replaced: {
+    subject: msg({ message: '{site}: your email address was changed', context: 'e-mail' }),
+    text: msg({
+      message:
+        'The email address of your account is now {contact}. Withdrawals pause for 24 hours.\n\nIf this was not you, contact customer service at once.',
+      context: 'e-mail',
+    }),
+  },
+} as const satisfies Readonly<Record<string, { subject: Phrase; text: Phrase }>>
+
+/** A mail in the person's language. */
+export function mailText(
+  kind: keyof typeof LETTERS,
+  lang: Lang,
+  values: { site: string; code?: string; contact?: string },
+): MailText {
+  const { subject, text } = LETTERS[kind]
+  const { site, code = '', contact = '' } = values
+  return {
+    subject: sayPlain(subject, lang, { site, code }),
+    text: sayPlain(text, lang, { site, code, contact }),
+  }
+}

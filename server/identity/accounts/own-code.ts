@@ -1,0 +1,114 @@
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import { maskMobile, numberOf } from '../../platform/mail/sms.ts'
+import type { Services } from '../../services.ts'
+import { CODE_TRIES, checkCode, codeIs, countTry, giveBack, requireGuesses, type Scene } from './codes.ts'
+import { maskEmail } from './email.ts'
+
+/** Where a person's own codes go: their address first, then their phone. */
+export interface Contact {
+  readonly by: 'email' | 'mobile'
+  /** As codes and messages are addressed. */
+  readonly to: string
+  readonly masked: string
+}
+
+export interface Bound {
+  readonly email: string
+  readonly area_code: string
+  readonly mobile: string
+}
+
+export function contactsOf({ email, area_code, mobile }: Bound): readonly Contact[] {
+  const byMail: Contact = { by: 'email', to: email, masked: maskEmail(email) }
+  const byText: Contact = {
+    by: 'mobile',
+    to: numberOf(area_code, mobile),
+    masked: maskMobile(area_code, mobile),
+  }
+  return [...(email === '' ? [] : [byMail]), ...(mobile === '' ? [] : [byText])]
+}
+
+/** A person's contacts; AppError `session_expired` when there is no such person. */
+export async function ownContacts(db: Db | Tx, userId: number): Promise<readonly Contact[]> {
+  const found = await db
+    .selectFrom('users')
+    .select(['email', 'area_code', 'mobile'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('session_expired', {}, '999')
+  return contactsOf(found)
+}
+
+/** The newest code of a scene that was sent to the person, to whichever contact. */
+async function newest(db: Db | Tx, userId: number, scene: Scene) {
+  const targets = (await ownContacts(db, userId)).map(({ to }) => to)
+  if (targets.length === 0) return undefined
+  return db
+    .selectFrom('codes')
+    .selectAll()
+    .where('target', 'in', targets)
+    .where('scene', '=', scene)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Looks at the code of a call before it acts, so that a wrong one counts as one of five tries whatever becomes of the
+ * call. A right one that was used up passes: whether this very call used it, its record says. AppError `wrong_code`,
+ * `login_locked`.
+ */
+export async function requireOwnCode(
+  services: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  scene: Scene,
+  code: string,
+): Promise<void> {
+  const row = await newest(services.db, userId, scene)
+  if (!row) throw new AppError('wrong_code')
+  await requireGuesses(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
+  // Counted before it is checked, so that parallel attempts cannot exceed the limit.
+  if (!(await countTry(services.db, row.id))) throw new AppError('wrong_code')
+  if (!codeIs(row, code)) throw new AppError('wrong_code')
+  await giveBack(services.db, row.id)
+}
+
+/**
+ * Uses the person's code up inside the transaction of what it allows. AppError `wrong_code` when it is not good any
+ * more.
+ */
+export async function spendOwnCode(
+  tx: Tx,
+  userId: number,
+  scene: Scene,
+  { code, time }: { readonly code: string; readonly time: number },
+): Promise<void> {
+  const row = await newest(tx, userId, scene)
+  if (!row || row.tries >= CODE_TRIES || row.expires_at <= time || !codeIs(row, code))
+    throw new AppError('wrong_code')
+  const used = await tx
+    .updateTable('codes')
+    .set({ used_at: time })
+    .where('id', '=', row.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw new AppError('wrong_code')
+}
+
+/**
+ * The id of the person's newest code of a scene when `code` is right and still good, to be used up; AppError
+ * `wrong_code`.
+ */
+export async function checkOwnCode(
+  services: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  scene: Scene,
+  code: string,
+): Promise<number> {
+  const row = await newest(services.db, userId, scene)
+  if (!row) throw new AppError('wrong_code')
+  return checkCode(services, { target: row.target, scene, asker: row.asker }, code)
+}

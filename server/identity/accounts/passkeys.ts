@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import type { Passkey } from '#contract/account/secondFactor.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { errorCode } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import type { GuardTables } from './guard-tables.ts'
+
+/** How long a browser may take to answer (ms). */
+const CHALLENGE_LIFE = 5 * 60_000
+/** Passkeys of one person. */
+export const PASSKEYS_MAX = 10
+
+type Row = Selectable<GuardTables['passkeys']>
+
+/** The name that passkeys are made for: the host of the app's own address. */
+const rpOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string => new URL(publicOrigin).hostname
+
+/** Browsers make passkeys for names over TLS alone, and for `localhost`; never for a bare address. */
+export function passkeysOpen({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
+  const { protocol, hostname } = new URL(publicOrigin)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false
+  return protocol === 'https:' || hostname === 'localhost'
+}
+
+const requireOpen = (config: Config): void => {
+  if (!passkeysOpen(config)) throw new AppError('passkey_failed')
+}
+
+/** Ends what was asked to make a passkey: it was allowed by less than is asked for from now on. */
+export const dropChallenges = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+
+/** Ends every passkey of a person, and what was asked to make another one: whoever resets a password may have lost them. */
+export async function dropPasskeys(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await dropChallenges(tx, userId)
+}
+
+const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
+
+/** A challenge that is answered once; `userId` null: by whoever signs in. */
+async function newChallenge(
+  { db, clock }: Services,
+  userId: number | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Uint8Array.from(randomBytes(32))
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      hash: hashOf(Buffer.from(bytes).toString('base64url')),
+      user_id: userId,
+      expires_at: clock.now() + CHALLENGE_LIFE,
+    })
+    .execute()
+  return bytes
+}
+
+/** Whether a challenge is one of ours, for this person, and still open. It is not open any more afterwards. */
+async function takeChallenge(
+  { db, clock }: Services,
+  challenge: string,
+  userId: number | null,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('hash', '=', hashOf(challenge))
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('expires_at', '>', clock.now())
+    .returning('hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+const text = v.pipe(v.string(), v.maxLength(16_384))
+const common = {
+  id: text,
+  rawId: text,
+  type: v.literal('public-key'),
+  clientExtensionResults: v.object({}),
+}
+const Made = v.object({
+  ...common,
+  response: v.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: v.optional(v.array(v.string()), []),
+  }),
+})
+const Signed = v.object({
+  ...common,
+  response: v.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
+})
+
+/** What a browser sent, in the shape that it must have. AppError `passkey_failed`. */
+function read<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> {
+  try {
+    return v.parse(schema, JSON.parse(json))
+  } catch {
+    throw new AppError('passkey_failed')
+  }
+}
+
+/** A browser's answer that proves nothing is an error, whatever the library says of it. */
+async function proven<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError || errorCode(error) !== '') throw error
+    throw new AppError('passkey_failed')
+  }
+}
+
+export const toPasskey = ({ id, name, created_at, used_at }: Row): Passkey => ({
+  id,
+  name,
+  create_time: wireTime(created_at),
+  used_time: wireTime(used_at),
+})
+
+/** A person's passkeys, oldest first. */
+export const passkeysOf = (db: Db | Tx, userId: number): Promise<Row[]> =>
+  db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+/** What a browser needs to make a passkey of this person, as JSON. AppError `passkeys_limit`. */
+export async function askToMake(
+  services: Services,
+  person: { readonly id: number; readonly account: string },
+  site: string,
+): Promise<string> {
+  const { config, db } = services
+  requireOpen(config)
+  const known = await passkeysOf(db, person.id)
+  if (known.length >= PASSKEYS_MAX) throw new AppError('passkeys_limit', { max: PASSKEYS_MAX })
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const options = await generateRegistrationOptions({
+    rpName: site,
+    rpID: rpOf(config),
+    userName: person.account,
+    userID: Uint8Array.from(Buffer.from(`user ${person.id}`)),
+    challenge: await newChallenge(services, person.id),
+    timeout: CHALLENGE_LIFE,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential }) => ({ id: credential })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return JSON.stringify(options)
+}
+
+/** Whether what a browser made is a passkey of ours: gives what is kept of it. AppError `passkey_failed`. */
+export async function passkeyMade(services: Services, userId: number, json: string) {
+  const response = read(Made, json)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { verified, registrationInfo } = await proven(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(services, challenge, userId),
+      expectedOrigin: services.config.publicOrigin,
+      expectedRPID: rpOf(services.config),
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified) throw new AppError('passkey_failed')
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  return {
+    credential: id,
+    public_key: Buffer.from(publicKey),
+    counter,
+    transports: transports.join(','),
+  }
+}
+
+/** What a browser needs to sign in by any passkey of this place, as JSON. */
+export async function askToSign(services: Services): Promise<string> {
+  const { config } = services
+  requireOpen(config)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({
+    rpID: rpOf(config),
+    challenge: await newChallenge(services, null),
+    timeout: CHALLENGE_LIFE,
+    userVerification: 'required',
+  })
+  return JSON.stringify(options)
+}
+
+/** Whose passkey signed the challenge. AppError `passkey_failed`, whatever was wrong. */
+export async function signedBy(services: Services, json: string): Promise<number> {
+  const { config, db, clock } = services
+  const response = read(Signed, json)
+  const row = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential', '=', response.id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('passkey_failed')
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verified, authenticationInfo } = await proven(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(services, challenge, null),
+      expectedOrigin: config.publicOrigin,
+      expectedRPID: rpOf(config),
+      credential: {
+        id: row.credential,
+        publicKey: Uint8Array.from(row.public_key),
+        counter: row.counter,
+      },
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified) throw new AppError('passkey_failed')
+  const kept = await db
+    .updateTable('passkeys')
+    .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
+    .where('id', '=', row.id)
+    // It was removed, or a copy of it was faster.
+    .where('counter', '=', row.counter)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!kept) throw new AppError('passkey_failed')
+  return kept.user_id
+}

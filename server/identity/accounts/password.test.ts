@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { AppError } from '../../platform/errors.ts'
+import { hashPassword, passwordIs } from './password.ts'
+
+// First in this file: nobody has asked for an unknown account before.
+it('password checks beyond the queue are rejected as busy, and work again when it is empty', async () => {
+  const rush = Array.from({ length: 110 + availableParallelism() }, () =>
+    hashPassword('long enough').catch((error: unknown) => error),
+  )
+  await expect(passwordIs(null, 'guess-me')).rejects.toMatchObject({ key: 'request_busy' })
+  expect((await Promise.all(rush)).filter((one) => one instanceof AppError).length).toBeGreaterThan(0)
+  expect(await passwordIs(null, 'guess-me')).toBe(false)
+}, 60_000)
+
+it('a password matches in any Unicode composition, and no other password matches', async () => {
+  const stored = await hashPassword('m\u1eadt kh\u1ea9u')
+  expect(await passwordIs(stored, 'm\u1eadt kh\u1ea9u'.normalize('NFD'))).toBe(true)
+  expect(await passwordIs(stored, 'mat khau')).toBe(false)
+  expect(await passwordIs(null, '\u0000')).toBe(false)
+})
+
+it('passwords are hashed with argon2id, 48 MiB and two passes, and no server code lowers that', async () => {
+  vi.resetModules()
+  const fresh = await import('./password.ts')
+  expect(await fresh.hashPassword('long enough')).toMatch(/^\$argon2id\$v=19\$m=49152,t=2,p=1\$/)
+  const server = join(import.meta.dirname, '../..')
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  const naming = sources.filter(
+    (file) => file.endsWith('.ts') && readFileSync(join(server, file), 'utf8').includes('setHashCost'),
+  )
+  expect(naming.sort()).toEqual(['identity/accounts/password.test.ts', 'identity/accounts/password.ts'])
+})

@@ -1,0 +1,128 @@
+import { passwordFault } from '#domain/account/password.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { hashPassword, passwordIs } from './password.ts'
+
+/** Five wrong tries lock it for 30 minutes (docs/products/accounts.md#pay-password). */
+export const MOST_TRIES = 5
+export const LOCK = 30 * 60_000
+
+type Needs = Pick<Services, 'db' | 'clock'>
+
+const locked = (until: number, time: number): AppError =>
+  new AppError('pay_password_locked', { minutes: Math.ceil((until - time) / 60_000) })
+
+/**
+ * Sets or changes a person's pay password, and ends its lock: whoever calls this has made sure of the person. AppError
+ * `bad_password` by its length, `pay_password_same` when it is the login password. `inside`: a transaction of the
+ * caller's in
+ * which it is written, together with what else belongs to the change.
+ */
+export async function setPayPassword(
+  { db, clock }: Needs,
+  userId: number,
+  given: string,
+  inside: (write: (tx: Tx) => Promise<unknown>) => Promise<void> = (write) =>
+    inTransaction(db, async (tx) => void (await write(tx))),
+): Promise<void> {
+  if (passwordFault(given) !== null) throw new AppError('bad_password')
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (await passwordIs(password_hash, given, true)) throw new AppError('pay_password_same')
+  const row = { hash: await hashPassword(given), tries: 0, locked_until: 0, changed_at: clock.now() }
+  await inside((tx) =>
+    tx
+      .insertInto('pay_passwords')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute(),
+  )
+}
+
+/** Whether a person has a pay password, and until when it is locked (ms; 0: it is not). */
+export async function payPasswordState(
+  { db, clock }: Needs,
+  userId: number,
+): Promise<{ readonly set: boolean; readonly lockedUntil: number }> {
+  const row = await db
+    .selectFrom('pay_passwords')
+    .select('locked_until')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { set: row !== undefined, lockedUntil: row && row.locked_until > clock.now() ? row.locked_until : 0 }
+}
+
+interface Try {
+  readonly hash: string
+  /** Tries that are left after this one. */
+  readonly left: number
+  /** The lock that it set (ms); 0: none. */
+  readonly locks: number
+}
+
+/** Counts an attempt before the password is checked, so that parallel attempts cannot exceed the limit. */
+async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
+  const row = await tx
+    .selectFrom('pay_passwords')
+    .select(['hash', 'tries', 'locked_until'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('pay_password_missing')
+  if (row.locked_until > time) throw locked(row.locked_until, time)
+  const left = Math.max(0, MOST_TRIES - row.tries - 1)
+  // The last attempt sets the lock, which is lifted when it proves right; after the lock counting begins anew.
+  const next =
+    left === 0 ? { tries: 0, locked_until: time + LOCK } : { tries: row.tries + 1, locked_until: 0 }
+  await tx.updateTable('pay_passwords').set(next).where('user_id', '=', userId).execute()
+  return { hash: row.hash, left, locks: next.locked_until }
+}
+
+const forgetTries = (db: Db, userId: number) =>
+  db
+    .updateTable('pay_passwords')
+    .set({ tries: 0, locked_until: 0 })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('tries', '>', 0), eb('locked_until', '>', 0)]))
+    .execute()
+
+/** Takes back an attempt that was never checked: lowers the count, or lifts the lock that the last attempt set. */
+export const giveBack = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) => {
+  const own = db.updateTable('pay_passwords').where('user_id', '=', userId)
+  return (
+    locks > 0
+      ? own.set({ tries: MOST_TRIES - 1, locked_until: 0 }).where('locked_until', '=', locks)
+      : own
+          .set((eb) => ({ tries: eb.fn<number>('greatest', [eb('tries', '-', 1), eb.val(0)]) }))
+          .where('locked_until', '=', 0)
+  ).execute()
+}
+
+/**
+ * Checks a person's pay password; five wrong ones lock it for 30 minutes, a right one resets the count. AppError
+ * `pay_password_missing` without one, `pay_password_wrong` with how many tries are `left`, `pay_password_locked` with
+ * the `minutes` to wait, `pay_password_empty` for nothing at all, which counts as no try.
+ */
+export async function checkPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
+  if (given === '') throw new AppError('pay_password_empty')
+  const time = clock.now()
+  const tried = await inTransaction(db, (tx) => countTry(tx, userId, time))
+  const { hash, left } = tried
+  let right: boolean
+  try {
+    right = await passwordIs(hash, given, true)
+  } catch (error) {
+    await giveBack(db, userId, tried)
+    throw error
+  }
+  if (!right) {
+    if (left === 0) throw locked(time + LOCK, time)
+    throw new AppError('pay_password_wrong', { left })
+  }
+  await forgetTries(db, userId)
+}

@@ -1,0 +1,56 @@
+import { allCalls } from '#contract/table.ts'
+import { AREAS } from '#domain/account/areas.ts'
+import { EVERY_LANG } from '../../content/tables.ts'
+import { beganClosed } from '../../platform/db/installation.ts'
+import type { Db } from '../../platform/db/types.ts'
+
+/** Every product that some calls offer by region (`needs.region`). */
+export const REGIONS: readonly string[] = [
+  ...new Set(allCalls.flatMap(([, { requires: needs }]) => needs.region ?? [])),
+]
+
+/** The setting that says where a product is closed: country codes, or `*` for everywhere. Without it: nowhere, or everywhere where the installation began closed. */
+const settingOf = (region: string): string => `closed_areas_${region}`
+export const REGION_SETTINGS: readonly string[] = REGIONS.map(settingOf)
+
+const EVERYWHERE = '*'
+const COUNTRIES: ReadonlySet<string> = new Set(AREAS.map(({ country }) => country))
+
+const codesOf = (value: string): string[] => value.split(/[\s,]+/).filter((code) => code !== '')
+
+/** The first entry of such a setting that is neither a country nor `*`; null when all are good. */
+export const wrongArea = (value: string): string | null =>
+  codesOf(value).find((code) => code !== EVERYWHERE && !COUNTRIES.has(code)) ?? null
+
+/** What such a setting is while nobody has set it. */
+export const unsetRegions = async (db: Db): Promise<string> => ((await beganClosed(db)) ? EVERYWHERE : '')
+
+/** Whether a product is offered to a person: `unknown` when it is closed in some areas and nobody knows theirs. */
+export type Offer = 'open' | 'closed' | 'unknown'
+
+/** How each product of `wanted` is offered to somebody who lives in `country` ('' unknown). */
+export async function offersIn(
+  db: Db,
+  country: string,
+  wanted: readonly string[] = REGIONS,
+): Promise<ReadonlyMap<string, Offer>> {
+  if (wanted.length === 0) return new Map()
+  const unsaid = codesOf(await unsetRegions(db))
+  const rows = await db
+    .selectFrom('settings')
+    .select(['keyword', 'value'])
+    .where('keyword', 'in', wanted.map(settingOf))
+    .where('lang', '=', EVERY_LANG)
+    .execute()
+  const closed = new Map(rows.map(({ keyword, value }) => [keyword, codesOf(value)]))
+  return new Map(wanted.map((region) => [region, offer(closed.get(settingOf(region)) ?? unsaid, country)]))
+}
+
+/** The products that are closed to somebody. */
+export const closedIn = (offers: ReadonlyMap<string, Offer>): string[] =>
+  [...offers].flatMap(([region, offer]) => (offer === 'closed' ? [region] : []))
+
+function offer(closed: readonly string[], country: string): Offer {
+  if (closed.includes(EVERYWHERE) || closed.includes(country)) return 'closed'
+  return closed.length > 0 && country === '' ? 'unknown' : 'open'
+}

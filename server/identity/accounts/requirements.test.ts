@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Requirements } from '#contract/wire/kit.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { newPerson, type Person } from '#tests/helpers/people.ts'
+import { AppError } from '../../platform/errors.ts'
+import { checkPayPassword, LOCK, payPasswordState, setPayPassword } from './pay-password.ts'
+import { offersIn, wrongArea } from './regions.ts'
+import { meetRequirements } from './requirements.ts'
+
+const PAY = 'a pay password 9'
+
+let app: TestApp
+let person: Person
+let id: number
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  person = await newPerson(app.origin)
+  ;({ id } = await person.get<{ id: number }>('/user/info'))
+})
+
+const set = (values: { real_level?: number; real_status?: number; vip_level?: number; country?: string }) =>
+  app.database.db.updateTable('users').set(values).where('id', '=', id).execute()
+
+/** The error as it travels; null when nothing was rejected. */
+const error = (work: Promise<void>) =>
+  work.then(
+    () => null,
+    (problem: unknown) => {
+      if (!(problem instanceof AppError)) throw problem
+      const { key, values, type } = problem
+      return { key, values, type }
+    },
+  )
+const needs = (wanted: Requirements, payPassword?: string) =>
+  error(meetRequirements(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
+const pay = (given: string) => error(checkPayPassword(app.services, id, given))
+
+it('the profile shows verification, VIP level and pay password: none for a new person, then what was set', async () => {
+  const info = () => person.get<Record<string, unknown>>('/user/info')
+  expect(await info()).toMatchObject({
+    real_status: 0,
+    real_level: 0,
+    vip_level: 0,
+    has_pay_password: 0,
+    closed_regions: [],
+  })
+  await set({ real_status: 2, real_level: 1, vip_level: 3 })
+  await setPayPassword(app.services, id, PAY)
+  expect(await info()).toMatchObject({ real_status: 2, real_level: 1, vip_level: 3, has_pay_password: 1 })
+})
+
+it('a call that needs verification is rejected with 998 until its level is reached', async () => {
+  expect(await needs({ level: 1 })).toEqual({ key: 'verify_first', values: {}, type: '998' })
+  await set({ real_level: 1 })
+  expect(await needs({ level: 1 })).toBeNull()
+  expect(await needs({ level: 2 })).toMatchObject({ key: 'verify_more', type: '998' })
+  await set({ real_level: 2 })
+  expect(await needs({ level: 2 })).toBeNull()
+})
+
+it('a call that needs a VIP level is rejected with vip_needed below it', async () => {
+  expect(await needs({ vip: 2 })).toEqual({ key: 'vip_needed', values: { vip: 2 }, type: 'error' })
+  await set({ vip_level: 2 })
+  expect(await needs({ vip: 2 })).toBeNull()
+})
+
+it('a product closed in a country is rejected there, and asks a person without a known country to verify', async () => {
+  const close = async (value: string) => {
+    const row = { keyword: 'closed_areas_trial', lang: '*' as const, value, updated_at: 0 }
+    await app.database.db
+      .insertInto('settings')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['keyword', 'lang']).doUpdateSet({ value }))
+      .execute()
+  }
+  expect(await needs({ region: 'trial' })).toBeNull()
+  await close('AU, GB')
+  expect(await needs({ region: 'trial' })).toMatchObject({ key: 'verify_first', type: '998' })
+  await set({ country: 'GB' })
+  expect(await needs({ region: 'trial' })).toMatchObject({ key: 'area_unsupported', type: 'error' })
+  await set({ country: 'JP' })
+  expect(await needs({ region: 'trial' })).toBeNull()
+  await close('*')
+  expect(await needs({ region: 'trial' })).toMatchObject({ key: 'area_unsupported' })
+  expect([...(await offersIn(app.database.db, 'JP', ['trial', 'other']))]).toEqual([
+    ['trial', 'closed'],
+    ['other', 'open'],
+  ])
+  expect([wrongArea('AU, GB *'), wrongArea('AU XX')]).toEqual([null, 'XX'])
+})
+
+it('a pay password of six characters or equal to the login password is rejected; an empty one counts as no try', async () => {
+  expect(await needs({ payPassword: true }, PAY)).toMatchObject({ key: 'pay_password_missing' })
+  expect(await error(setPayPassword(app.services, id, '123456'))).toMatchObject({ key: 'bad_password' })
+  expect(await error(setPayPassword(app.services, id, 'correct horse 7'))).toMatchObject({
+    key: 'pay_password_same',
+  })
+  await setPayPassword(app.services, id, PAY)
+  expect(await needs({ payPassword: true }, PAY)).toBeNull()
+  for (let n = 0; n < 6; n++)
+    expect(await needs({ payPassword: true })).toMatchObject({ key: 'pay_password_empty' })
+  expect(await needs({ payPassword: true }, PAY)).toBeNull()
+})
+
+it('five wrong pay passwords lock it for half an hour, even for the right one; a right one resets the count', async () => {
+  await setPayPassword(app.services, id, PAY)
+  for (const left of [4, 3]) expect(await pay('wrong one')).toMatchObject({ values: { left } })
+  expect(await pay(PAY)).toBeNull()
+  for (const left of [4, 3, 2, 1]) expect(await pay('wrong one')).toMatchObject({ values: { left } })
+  expect(await pay('wrong one')).toMatchObject({ key: 'pay_password_locked', values: { minutes: 30 } })
+  expect(await pay(PAY)).toMatchObject({ key: 'pay_password_locked' })
+  expect((await payPasswordState(app.services, id)).lockedUntil).toBeGreaterThan(app.clock.now())
+  app.clock.forward(LOCK)
+  expect(await payPasswordState(app.services, id)).toEqual({ set: true, lockedUntil: 0 })
+  expect(await pay('wrong one')).toMatchObject({ values: { left: 4 } })
+  expect(await pay(PAY)).toBeNull()
+})
+
+it('a right pay password at the fifth try is accepted, and of many tries at once five are checked', async () => {
+  await setPayPassword(app.services, id, PAY)
+  for (let n = 0; n < 4; n++) await pay('wrong one')
+  expect(await pay(PAY)).toBeNull()
+  const tried = await Promise.all(Array.from({ length: 12 }, () => pay('wrong one')))
+  expect(tried.filter((one) => one?.key === 'pay_password_wrong')).toHaveLength(4)
+  expect(await pay(PAY)).toMatchObject({ key: 'pay_password_locked' })
+})

@@ -1,0 +1,62 @@
+import type { Requirements } from '#contract/wire/kit.ts'
+import { type Standing, type Unmet, unmet } from '#contract/wire/requirements.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { requireFactor } from './factor.ts'
+import { requireOwnCode } from './own-code.ts'
+import { checkPayPassword } from './pay-password.ts'
+import { closedIn, offersIn } from './regions.ts'
+
+/** What a person has of what calls need; undefined when there is no such person. */
+const standingOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('pay_passwords', 'pay_passwords.user_id', 'users.id')
+    .select(['real_level', 'vip_level', 'country', 'pay_passwords.user_id as pays'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+
+const errors: Readonly<Record<Unmet, (needs: Requirements) => AppError>> = {
+  region: () => new AppError('area_unsupported'),
+  level: ({ level }) => new AppError(level === 2 ? 'verify_more' : 'verify_first', {}, '998'),
+  vip: ({ vip = 0 }) => new AppError('vip_needed', { vip }),
+  payPassword: () => new AppError('pay_password_missing'),
+}
+
+/** What came with a call to prove that it is the person's own. */
+export interface Proofs {
+  readonly payPassword?: string
+  readonly code?: string
+  readonly factorCode?: string
+}
+
+/**
+ * Rejects a call whose needs a person does not meet: `verify_first` or `verify_more` (998), `area_unsupported`,
+ * `vip_needed`, and what `checkPayPassword` rejects. Whose country nobody knows is asked to verify (998) where a product
+ * is closed in some. `wrong_code` for a wrong code, and what `requireFactor` rejects.
+ */
+export async function meetRequirements(
+  services: Services,
+  userId: number,
+  needs: Requirements,
+  { payPassword = '', code = '', factorCode = '' }: Proofs = {},
+): Promise<void> {
+  const found = await standingOf(services.db, userId)
+  if (!found) throw new AppError('session_expired', {}, '999')
+  const wanted = needs.region === undefined ? [] : [needs.region]
+  const offers = await offersIn(services.db, found.country, wanted)
+  const standing: Standing = {
+    real_level: found.real_level,
+    vip_level: found.vip_level,
+    has_pay_password: found.pays === null ? 0 : 1,
+    closed_regions: closedIn(offers),
+  }
+  const lack = unmet(needs, standing)
+  if (lack) throw errors[lack](needs)
+  if ([...offers.values()].includes('unknown')) throw new AppError('verify_first', {}, '998')
+  if (needs.payPassword === true || (needs.payPassword && found.pays !== null))
+    await checkPayPassword(services, userId, payPassword)
+  if (needs.code) await requireOwnCode(services, userId, needs.code, code)
+  if (needs.factor) await requireFactor(services, userId, factorCode)
+}

@@ -1,0 +1,268 @@
+import type { safe } from '#contract/wire/safe.ts'
+import { notifyMailsSoon } from '../../content/messages/notify.ts'
+import { writeMail } from '../../content/messages/write.ts'
+import { site } from '../../content/pages.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError, noSuch } from '../../platform/errors.ts'
+import type { Handler } from '../../platform/http/types.ts'
+import { canText, maskMobile } from '../../platform/mail/sms.ts'
+import type { Services } from '../../services.ts'
+import { guestAsks, memberAsks } from './asker.ts'
+import { clearAttempts } from './attempts.ts'
+import { checkCode, issueCode, spendCode } from './codes.ts'
+import { namedByMobile } from './contact.ts'
+import { maskEmail, requireEmail } from './email.ts'
+import { spendFactor } from './factor.ts'
+import { mailText } from './mail-texts.ts'
+import { type Bound, checkOwnCode, contactsOf, ownContacts } from './own-code.ts'
+import { hashPassword, passwordIs } from './password.ts'
+import { checkPayPassword, payPasswordState, setPayPassword } from './pay-password.ts'
+import { forgetPlaces } from './places.ts'
+import { requireServed } from './served.ts'
+import { listSessions, revokeEverySession, revokeOwn } from './sessions.ts'
+import { changePassword, holdWithdrawals, userBy, WITHDRAW_HOLD } from './users.ts'
+
+const CODE_GAP_SECONDS = 60
+
+async function personOf(db: Db, userId: number) {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'area_code', 'mobile', 'withdraw_hold_until'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('session_expired', {}, '999')
+  return found
+}
+
+/** The code to a person's own address or phone that lets them act on their account. */
+const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, caller, lang }) => {
+  const contacts = await ownContacts(services.db, caller.userId)
+  const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
+  if (!contact) throw noSuch('by', 'contact_unknown')
+  if (contact.by === 'mobile' && !canText(services.config)) throw new AppError('sms_unavailable')
+  const code = await issueCode(services, contact.to, scene, memberAsks(caller.userId, true))
+  const { site_name } = await site(services.db, lang)
+  const kind = contact.by === 'mobile' ? 'sms' : 'code'
+  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  await services.mailer.send({ to: contact.to, subject, text, code })
+  return { seconds: CODE_GAP_SECONDS, target: contact.masked }
+}
+
+/**
+ * Known and unknown numbers get the same answer after the same work: whoever holds the phone learns it with the
+ * text.
+ */
+const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang, ip }) => {
+  const { device } = params
+  if (params.scene === 'bind' && !caller) throw new AppError('login_first')
+  const who = namedByMobile(params.area_code, params.mobile)
+  const { area_code, mobile, to } = who
+  if (!canText(services.config)) throw new AppError('sms_unavailable')
+  const known = (await userBy(services.db, who)) !== undefined
+  const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
+  // Of a guest who names no scene too: an area that is not served must not reveal which numbers are registered.
+  if (params.scene === 'register' || (params.scene === '' && !caller))
+    await requireServed(services.db, area_code)
+  const asker =
+    scene === 'bind' && caller
+      ? memberAsks(caller.userId, false)
+      : await guestAsks(services.db, who, { ip, device })
+  const code = await issueCode(services, to, scene, asker)
+  const kinds = {
+    register: known ? 'sms_registered' : 'sms',
+    forget: known ? 'sms' : 'sms_unknown',
+    bind: 'sms',
+  } as const
+  const kind = kinds[scene]
+  const { site_name } = await site(services.db, lang)
+  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  await services.mailer.send({ to, subject, text, ...(kind === 'sms' ? { code } : {}) })
+  return { seconds: CODE_GAP_SECONDS, target: maskMobile(area_code, mobile) }
+}
+
+/** Inbox message about a change of the account's protection; open pages are notified. */
+async function notifyChange(
+  services: Services,
+  userId: number,
+  kind: 'password_changed' | 'pay_password_changed' | 'contact_changed',
+  work: (tx: Tx) => Promise<void>,
+  details: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const mail = await inTransaction(services.db, async (tx) => {
+    await work(tx)
+    return writeMail(tx, { userId, kind, details, time: services.clock.now() })
+  })
+  notifyMailsSoon(services, [mail])
+}
+
+const updatePassword: Handler<typeof safe.updatePassword> = async (params, { services, caller }) => {
+  const { db, clock } = services
+  const { userId } = caller
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
+  const contacts = await ownContacts(db, userId)
+  const codeId = await checkOwnCode(services, userId, 'password', params.code)
+  const pays = await db
+    .selectFrom('pay_passwords')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (pays && (await passwordIs(pays.hash, params.password, true))) throw new AppError('password_is_pay')
+  const passwordHash = await hashPassword(params.password)
+  const time = clock.now()
+  await notifyChange(services, userId, 'password_changed', async (tx) => {
+    await spendCode(tx, codeId, time)
+    await spendFactor(services, tx, userId, params.factor_code)
+    await changePassword(tx, userId, passwordHash, time)
+  })
+  await Promise.all([
+    revokeEverySession(services, userId),
+    ...contacts.map(({ to }) => clearAttempts(services, to)),
+    forgetPlaces(db, userId),
+  ])
+  return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
+}
+
+const payPassword: Handler<typeof safe.payPassword> = async (_params, { services, caller }) => {
+  const { set, lockedUntil } = await payPasswordState(services, caller.userId)
+  return { has_pay_password: set ? 1 : 0, locked_until: wireTime(lockedUntil) }
+}
+
+const checkPay: Handler<typeof safe.checkPayPassword> = async ({ password }, { services, caller }) => {
+  await checkPayPassword(services, caller.userId, password)
+  return { valid: 1 }
+}
+
+const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, caller }) => {
+  const { db, clock } = services
+  const { userId } = caller
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
+  const { withdraw_hold_until } = await personOf(db, userId)
+  const codeId = await checkOwnCode(services, userId, 'pay_password', params.code)
+  const { set } = await payPasswordState(services, userId)
+  if (set && params.old_password !== '') await checkPayPassword(services, userId, params.old_password)
+  // The first one changes nothing that protected the person before.
+  const time = clock.now()
+  const until = set ? time + WITHDRAW_HOLD : withdraw_hold_until
+  await setPayPassword(services, userId, params.password, (write) =>
+    notifyChange(services, userId, 'pay_password_changed', async (tx) => {
+      await spendCode(tx, codeId, clock.now())
+      await spendFactor(services, tx, userId, params.factor_code)
+      await write(tx)
+      if (set) await holdWithdrawals(tx, userId, 'pay_password', time)
+    }),
+  )
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+/**
+ * Whoever has a contact must agree through it that another one is put beside it or in its place: through the new one
+ * the
+ * password can be reset. Gives the code to use up; null for somebody whom nothing is bound to.
+ */
+async function ownConsent(
+  services: Services,
+  me: Bound & { id: number },
+  code: string,
+): Promise<number | null> {
+  if (contactsOf(me).length === 0) return null
+  if (code === '') throw new AppError('own_code_missing')
+  return checkOwnCode(services, me.id, 'contact', code)
+}
+
+/** The code that a person asked for at a contact which they bind. */
+const boundBy = (userId: number, target: string) => ({
+  target,
+  scene: 'bind' as const,
+  asker: memberAsks(userId, false).mark,
+})
+
+/** What is unique about a contact: nobody else has it. */
+const takenAs =
+  (key: 'account_taken' | 'mobile_taken') =>
+  (error: unknown): never => {
+    if (errorCode(error) === '23505') throw new AppError(key)
+    throw error
+  }
+
+const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, caller, lang }) => {
+  const { db, clock } = services
+  const me = await personOf(db, caller.userId)
+  const email = requireEmail(params.email)
+  if (email === me.email) throw new AppError('same_contact')
+  const replaces = me.email !== ''
+  const consent = await ownConsent(services, me, params.own_code)
+  const codeId = await checkCode(services, boundBy(me.id, email), params.code)
+  // A first one takes nobody's way to the account away.
+  const time = clock.now()
+  const until = replaces ? time + WITHDRAW_HOLD : me.withdraw_hold_until
+  const details = { contact: maskEmail(email) }
+  await notifyChange(
+    services,
+    me.id,
+    'contact_changed',
+    async (tx) => {
+      if (consent !== null) await spendCode(tx, consent, clock.now())
+      await spendCode(tx, codeId, clock.now())
+      await spendFactor(services, tx, me.id, params.factor_code)
+      await tx.updateTable('users').set({ email }).where('id', '=', me.id).execute()
+      if (replaces) await holdWithdrawals(tx, me.id, 'contact', time)
+    },
+    details,
+  ).catch(takenAs('account_taken'))
+  if (!replaces) return { withdraw_hold_until: wireTime(until) }
+  await clearAttempts(services, me.email)
+  const { site_name } = await site(db, lang)
+  const { subject, text } = mailText('replaced', lang, { site: site_name, ...details })
+  await services.mailer.send({ to: me.email, subject, text })
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, caller }) => {
+  const { db, clock } = services
+  const { area_code, mobile, to } = namedByMobile(params.area_code, params.mobile)
+  const me = await personOf(db, caller.userId)
+  if (area_code === me.area_code && mobile === me.mobile) throw new AppError('same_contact')
+  const replaces = me.mobile !== ''
+  const consent = await ownConsent(services, me, params.own_code)
+  const codeId = await checkCode(services, boundBy(me.id, to), params.code)
+  const time = clock.now()
+  const until = replaces ? time + WITHDRAW_HOLD : me.withdraw_hold_until
+  await notifyChange(
+    services,
+    me.id,
+    'contact_changed',
+    async (tx) => {
+      if (consent !== null) await spendCode(tx, consent, clock.now())
+      await spendCode(tx, codeId, clock.now())
+      await spendFactor(services, tx, me.id, params.factor_code)
+      await tx.updateTable('users').set({ area_code, mobile }).where('id', '=', me.id).execute()
+      if (replaces) await holdWithdrawals(tx, me.id, 'contact', time)
+    },
+    { contact: maskMobile(area_code, mobile) },
+  ).catch(takenAs('mobile_taken'))
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+const sessions: Handler<typeof safe.sessions> = async (_params, { services, caller }) => ({
+  list: await listSessions(services, caller),
+})
+
+const revoke: Handler<typeof safe.revoke> = async ({ id, factor_code }, { services, caller }) => {
+  await inTransaction(services.db, (tx) => spendFactor(services, tx, caller.userId, factor_code))
+  return { ended: await revokeOwn(services, caller, id) }
+}
+
+export const safeHandlers = {
+  payPassword,
+  setPayPassword: setPay,
+  checkPayPassword: checkPay,
+  send: sendOwn,
+  updatePassword,
+  bindEmail,
+  sendSms,
+  bindMobile,
+  sessions,
+  revoke,
+}

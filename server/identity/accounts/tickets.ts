@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { notifyMailsSoon } from '../../content/messages/notify.ts'
+import { writeMail } from '../../content/messages/write.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { errorOf, FACTOR_TRIES, lookAt, notifyGuessed, recoveryLeft } from './factor.ts'
+import type { Proven } from './proven.ts'
+import { requireStill } from './proven.ts'
+
+/** How long a right password waits for its code (ms). */
+export const TICKET_LIFE = 5 * 60_000
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
+
+/**
+ * A right password of this person was given: what they need to give the code. Good for nothing else. AppError
+ * `login_failed`
+ * when it is not theirs any more.
+ */
+export async function openTicket(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  proven: Proven,
+): Promise<{ readonly ticket: string; readonly until: number }> {
+  const ticket = randomBytes(32).toString('base64url')
+  const until = clock.now() + TICKET_LIFE
+  await inTransaction(db, async (tx) => {
+    await requireStill(tx, proven, clock.now())
+    await tx
+      .insertInto('sign_in_tickets')
+      .values({ hash: hashOf(ticket), user_id: proven.userId, expires_at: until })
+      .execute()
+  })
+  return { ticket, until }
+}
+
+/**
+ * Counts one of a ticket's five tries, whose it is; null when it is none any more. Held until the end of the
+ * transaction.
+ */
+async function tryTicket(tx: Tx, hash: Buffer, time: number): Promise<number | null> {
+  const row = await tx
+    .updateTable('sign_in_tickets')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('expires_at', '>', time)
+    .where('tries', '<', FACTOR_TRIES)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** The hash of the password that a ticket was opened with: a ticket of an older password is void. */
+async function hashNow(tx: Tx, userId: number): Promise<string> {
+  const { password_hash } = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return password_hash
+}
+
+/**
+ * Takes a ticket with a code of its own person and gives whose it was; both are used up. A recovery code that was
+ * used is
+ * told to its owner. AppError `ticket_over` for what is no ticket any more, and those of a wrong code.
+ */
+export async function redeemTicket(services: Services, ticket: string, code: string): Promise<Proven> {
+  const { db, clock } = services
+  const hash = hashOf(ticket)
+  const done = await inTransaction(db, async (tx) => {
+    const time = clock.now()
+    const userId = await tryTicket(tx, hash, time)
+    if (userId === null) return null
+    const look = await lookAt(services, tx, userId, code, { recovery: true, spend: true })
+    const proven = { userId, passwordHash: await hashNow(tx, userId) }
+    if (look.is !== 'right') return { proven, look, mails: [] }
+    await tx.deleteFrom('sign_in_tickets').where('hash', '=', hash).execute()
+    if (look.by === 'app') return { proven, look, mails: [] }
+    const details = { left: await recoveryLeft(tx, userId) }
+    return { proven, look, mails: [await writeMail(tx, { userId, kind: 'recovery_used', details, time })] }
+  })
+  // Turned off meanwhile: the password alone is enough then, but it has to come again.
+  if (done === null || done.look.is === 'none') throw new AppError('ticket_over')
+  notifyMailsSoon(services, done.mails)
+  await notifyGuessed(services, done.proven.userId, done.look)
+  if (done.look.is !== 'right') throw errorOf(done.look)
+  return done.proven
+}
+
+/** Ends every ticket of a person: their password or factor is another one now. */
+export const dropTickets = (db: Db | Tx, userId: number) =>
+  db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+
+/** Forgets tickets that are over. */
+export async function sweepTickets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<', clock.now()).execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', clock.now()).execute()
+}

@@ -1,0 +1,190 @@
+import { randomInt } from 'node:crypto'
+import type { User } from '#contract/account/user.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { sumOf, unreadBy } from '../../content/messages/unread.ts'
+import { wireTime } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { maskMobile } from '../../platform/mail/sms.ts'
+import { maskEmail } from './email.ts'
+import { closedIn, offersIn } from './regions.ts'
+import type { SecurityChange } from './tables.ts'
+import { dropTickets } from './tickets.ts'
+
+/** Without the letters and digits that people confuse. */
+const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const INVITE_LENGTH = 8
+
+const inviteCode = (): string =>
+  Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('')
+
+/** Within 2 to 10 letters and digits, as nicknames are. */
+const firstNickname = (): string => `User${randomInt(100_000, 1_000_000)}`
+
+export interface NewUser {
+  /** '' for whoever registers by phone. */
+  readonly email: string
+  readonly area_code?: string
+  readonly mobile?: string
+  readonly passwordHash: string
+  readonly invitedBy: number | null
+  readonly lang: Lang
+  readonly time: number
+}
+
+/** Creates a user; null when the address or the number has an account. */
+export async function createUser(tx: Tx, user: NewUser): Promise<number | null> {
+  for (;;) {
+    const row = await tx
+      .insertInto('users')
+      .values({
+        email: user.email,
+        area_code: user.area_code ?? '',
+        mobile: user.mobile ?? '',
+        password_hash: user.passwordHash,
+        nickname: firstNickname(),
+        extension_code: inviteCode(),
+        invited_by: user.invitedBy,
+        lang: user.lang,
+        created_at: user.time,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) return row.id
+    // Either the contact is taken, or, once in a trillion, the drawn invite code is.
+    const { email, area_code = '', mobile = '' } = user
+    if (await userBy(tx, { email, area_code, mobile })) return null
+  }
+}
+
+/** What one signs in with: an address, or a number with its dial code; the other is ''. */
+export interface SignInName {
+  readonly email: string
+  readonly area_code: string
+  readonly mobile: string
+}
+
+export const userBy = (db: Db | Tx, { email, area_code, mobile }: SignInName) => {
+  const people = db.selectFrom('users').select(['id', 'password_hash', 'lang', 'demo'])
+  return (
+    email === ''
+      ? people.where('area_code', '=', area_code).where('mobile', '=', mobile).where('mobile', '<>', '')
+      : people.where('email', '=', email)
+  ).executeTakeFirst()
+}
+
+export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, area_code: '', mobile: '' })
+
+/**
+ * How long withdrawals pause after a password or a contact was changed
+ * (docs/products/accounts.md#pauses-after-a-change).
+ */
+export const WITHDRAW_HOLD = 24 * 3_600_000
+
+/**
+ * Pauses a person's withdrawals from a change on (ms), or longer where they pause already, and writes down what was changed:
+ * staff see it beside their withdrawals.
+ */
+export async function holdWithdrawals(
+  tx: Tx,
+  userId: number,
+  what: SecurityChange,
+  time: number,
+): Promise<void> {
+  const until = time + WITHDRAW_HOLD
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      withdraw_hold_until: eb.fn<number>('greatest', ['withdraw_hold_until', eb.val(until)]),
+    }))
+    .where('id', '=', userId)
+    .execute()
+  await tx.insertInto('security_changes').values({ user_id: userId, what, created_at: time }).execute()
+}
+
+/** Sets a password, and pauses withdrawals from then on. */
+export async function changePassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  time: number,
+): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await holdWithdrawals(tx, userId, 'password', time)
+  // A sign-in that waits for its code was begun with the old password.
+  await dropTickets(tx, userId)
+}
+
+/** Whose invite code this is, in any case; undefined when nobody's. */
+export const inviterOf = (db: Db, code: string) =>
+  db.selectFrom('users').select('id').where('extension_code', '=', code.toUpperCase()).executeTakeFirst()
+
+/** Remembers the language in which a person uses the app: later mails and messages are written in it. */
+export async function followLang(db: Db | Tx, id: number, lang: Lang): Promise<void> {
+  await db.updateTable('users').set({ lang }).where('id', '=', id).where('lang', '<>', lang).execute()
+}
+
+/** How the contract counts what a person is as a trader. */
+const TRADER_STATUS = { reviewing: 1, trader: 2, rejected: 3, ended: 0 } as const
+
+/** The signed-in person as the contract shows it; null when there is no such user. */
+export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | null> {
+  const asked = db
+    .selectFrom('users')
+    .leftJoin('pay_passwords', 'pay_passwords.user_id', 'users.id')
+    .select([
+      'id',
+      'email',
+      'nickname',
+      'signature',
+      'head_portrait',
+      'extension_code',
+      'vip_level',
+      'credit_score',
+      'real_status',
+      'real_level',
+      'country',
+      'pay_passwords.user_id as pays',
+      'withdraw_hold_until',
+      'area_code',
+      'mobile',
+      'lang',
+      'created_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('copy_traders')
+        .select('status')
+        .whereRef('copy_traders.user_id', '=', 'users.id')
+        .as('trader'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const [row, unread] = await Promise.all([asked, unreadBy(db, id)])
+  if (!row) return null
+  const offers = await offersIn(db, row.country)
+  if (row.lang !== lang) await followLang(db, id, lang)
+  return {
+    id: row.id,
+    account: row.email === '' ? maskMobile(row.area_code, row.mobile) : maskEmail(row.email),
+    email: row.email === '' ? '' : maskEmail(row.email),
+    mobile: maskMobile(row.area_code, row.mobile),
+    area_code: row.area_code,
+    nickname: row.nickname,
+    signature: row.signature,
+    head_portrait: row.head_portrait,
+    extension_code: row.extension_code,
+    vip_level: row.vip_level,
+    credit_score: row.credit_score,
+    email_bound: row.email === '' ? 0 : 1,
+    mobile_bound: row.mobile === '' ? 0 : 1,
+    has_pay_password: row.pays === null ? 0 : 1,
+    real_status: row.real_status,
+    real_level: row.real_level,
+    closed_regions: closedIn(offers),
+    trader_status: TRADER_STATUS[row.trader ?? 'ended'],
+    withdraw_hold_until: wireTime(row.withdraw_hold_until),
+    unread: sumOf(unread),
+    create_time: wireTime(row.created_at),
+  }
+}

@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import { msg } from '#contract/operators/msg.ts'
+import { add, big, type Decimal, decimal, exact, gt, ZERO } from '#domain/money.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { takesTwo } from './alone.ts'
+import { UsageError } from './command.ts'
+import { holdOperator, type Operator } from './operators.ts'
+import { sameTerms } from './same-terms.ts'
+import { isSignedBy, signersOf } from './sessions-audit.ts'
+
+const DAY = 86_400_000
+/** A first approval that nobody followed is forgotten after a week. */
+const LIFE = 7 * DAY
+
+/** What one operator may credit alone within 24 hours, in USDT, until the operators set another value. */
+export const ALONE_DEFAULT = decimal('10000')
+const ALONE = 'alone_usdt'
+
+export interface Act {
+  /** What is done to what, and exactly how: an approval of other terms does not count. */
+  readonly kind: string
+  readonly subject: string
+  readonly terms: string
+  /** In USDT. `unknown` and `always` need two operators whatever the threshold is. */
+  readonly worth: Decimal | 'unknown' | 'always'
+}
+
+/** `waits`: approved once, a different operator has to approve it too. `again`: by somebody who did so before. */
+export type Approval = 'acts' | 'waits' | 'again'
+
+export async function aloneLimit(db: Db | Tx): Promise<Decimal> {
+  const row = await db.selectFrom('review_rules').select('value').where('name', '=', ALONE).executeTakeFirst()
+  return row?.value ?? ALONE_DEFAULT
+}
+
+export async function setAloneLimit(tx: Tx, value: Decimal): Promise<void> {
+  await tx
+    .insertInto('review_rules')
+    .values({ name: ALONE, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** What this operator let through alone within the last 24 hours, in USDT. */
+async function aloneSince(tx: Tx, operator: Operator, time: number): Promise<Decimal> {
+  const { worth } = await tx
+    .selectFrom('approvals')
+    .select((eb) => eb.fn.sum<Decimal | null>('worth').as('worth'))
+    .where('operator_id', '=', operator.id)
+    .where('verdict', '=', 'alone')
+    .where('created_at', '>', time - DAY)
+    .executeTakeFirstOrThrow()
+  return worth ?? ZERO
+}
+
+export type Said = 'once' | 'alone' | 'twice'
+
+/** An approval as its operator signs it. */
+export interface Signed {
+  readonly kind: string
+  readonly subject: string
+  readonly terms: string
+  readonly operator: string
+  readonly verdict: Said
+  readonly worth: Decimal | null
+  readonly created_at: number
+}
+
+/** What an operator's signature is under. */
+export const signedText = (said: Signed): string =>
+  JSON.stringify([
+    said.kind,
+    said.subject,
+    said.terms,
+    said.operator,
+    said.verdict,
+    said.worth === null ? null : exact(big(said.worth)),
+    said.created_at,
+  ])
+
+/** Approvals follow each other: of two at the same moment the second sees the first. */
+const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
+
+async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: number): Promise<number> {
+  if (verdict === 'alone' && takesTwo(act.kind))
+    throw new Error(`an act of kind ${act.kind} takes two operators`)
+  const said = {
+    kind: act.kind,
+    subject: act.subject,
+    terms: act.terms,
+    verdict,
+    worth: act.worth === 'unknown' || act.worth === 'always' ? null : act.worth,
+    created_at: time,
+  }
+  const signature = operator.sign(signedText({ ...said, operator: operator.name }))
+  const { id } = await tx
+    .insertInto('approvals')
+    .values({ ...said, operator_id: operator.id, signature, session_id: operator.session })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The first word of two, with the command that a second operator applies. */
+async function propose(tx: Tx, operator: Operator, act: Act, time: number): Promise<void> {
+  const approval_id = await write(tx, operator, act, 'once', time)
+  const { request } = operator
+  if (!request) return
+  request.heard?.('waits', approval_id)
+  const { command, words } = request
+  await tx
+    .insertInto('proposals')
+    .values({ approval_id, command, arguments: JSON.stringify(words) })
+    .execute()
+}
+
+/** Writes down, signed, what an operator does on their own word whatever it is worth. */
+export async function signAlone(
+  tx: Tx,
+  operator: Operator,
+  act: Omit<Act, 'worth'>,
+  time: number,
+): Promise<void> {
+  await holdOperator(tx, operator)
+  await lockApprovals(tx)
+  await write(tx, operator, { ...act, worth: ZERO }, 'alone', time)
+}
+
+/** What a second operator reads whose approval is of nothing that waits. */
+const CHANGED = msg`what the command does is no longer what was proposed, or it does more than that: reject the proposal and propose anew`
+
+/**
+ * Makes sure that an approval is its operator's own word, as the audit does: by their key, or by a session that their passkey
+ * opened. Nobody is the second one to what somebody wrote into the database. Throws UsageError.
+ */
+async function requireSigned(tx: Tx, id: number): Promise<void> {
+  const { name, signature, ...row } = await tx
+    .selectFrom('approvals as a')
+    .innerJoin('operators as o', 'o.id', 'a.operator_id')
+    .selectAll('a')
+    .select(['o.name', 'o.public_key'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isTheirs =
+    signature !== null &&
+    isSignedBy(
+      { ...row, signature },
+      signedText({ ...row, operator: name }),
+      await signersOf(tx, row.session_id),
+    )
+  if (!isTheirs)
+    throw new UsageError(
+      msg`${{ name }} did not sign proposal ${{ id }}: somebody wrote it into the database. Reject it and run the audit`,
+    )
+}
+
+/** What waits and is of the same terms. */
+const sameWaiting = async (tx: Tx, { kind, subject, terms }: Act, time: number) =>
+  (
+    await waitingApprovals(tx, time).where('a.kind', '=', kind).where('a.subject', '=', subject).execute()
+  ).filter((row) => sameTerms(row.terms, terms))
+
+/**
+ * Writes down that an operator approves an act, and says whether it may happen now, in the transaction of the act: at
+ * once while what this operator lets through alone within 24 hours stays within the limit, else when a second, different
+ * operator approves the very same: by its number, or by saying the same. Throws ConfigError when the operator was removed
+ * meanwhile, and UsageError when it is not the proposal that they name, or nobody signed that.
+ */
+export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
+  await holdOperator(tx, operator)
+  await lockApprovals(tx)
+  const waiting = await sameWaiting(tx, act, time)
+  const followed = waiting.find((row) => row.operator_id !== operator.id)
+  const named = operator.request?.approves
+  if (named !== undefined && followed?.id !== named) throw new UsageError(CHANGED)
+  if (named === undefined && act.worth !== 'unknown' && act.worth !== 'always') {
+    const sum = add(await aloneSince(tx, operator, time), act.worth)
+    if (!gt(sum, await aloneLimit(tx))) {
+      await write(tx, operator, act, 'alone', time)
+      return 'acts'
+    }
+  }
+  if (followed) {
+    await requireSigned(tx, followed.id)
+    await write(tx, operator, { ...act, terms: followed.terms }, 'twice', time)
+    return 'acts'
+  }
+  const [own] = waiting
+  if (own) {
+    operator.request?.heard?.('again', own.id)
+    return 'again'
+  }
+  await propose(tx, operator, act, time)
+  return 'waits'
+}
+
+/**
+ * First approvals of the last week that may still be followed: nothing happened on them since, whoever is an operator
+ * today, who gave them is one, and nobody rejected them. Oldest first.
+ */
+export const waitingApprovals = (db: Db | Tx, time: number) =>
+  db
+    .selectFrom('approvals as a')
+    .innerJoin('operators as o', 'o.id', 'a.operator_id')
+    .select(['a.kind', 'a.subject', 'a.terms', 'a.created_at', 'a.operator_id', 'o.name', 'a.id'])
+    .where('a.verdict', '=', 'once')
+    .where('a.created_at', '>', time - LIFE)
+    .where('o.removed_at', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rejected_proposals as r')
+            .select('r.approval_id')
+            .whereRef('r.approval_id', '=', 'a.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('approvals as b')
+            .select('b.id')
+            .whereRef('b.kind', '=', 'a.kind')
+            .whereRef('b.subject', '=', 'a.subject')
+            .whereRef('b.terms', '=', 'a.terms')
+            .whereRef('b.id', '>', 'a.id')
+            .where('b.verdict', '<>', 'once'),
+        ),
+      ),
+    )
+    .orderBy('a.id')
+
+/** Names of those who approved things of one kind that still wait for a second one, by subject. */
+export async function approvedOnce(
+  db: Db | Tx,
+  kind: string,
+  subjects: readonly string[],
+  time: number,
+): Promise<(subject: string) => string[]> {
+  if (subjects.length === 0) return () => []
+  const rows = await waitingApprovals(db, time)
+    .where('a.kind', '=', kind)
+    .where('a.subject', 'in', subjects)
+    .execute()
+  return (subject) => rows.filter((row) => row.subject === subject).map(({ name }) => name)
+}
+
+/** The same of a single thing. */
+export async function approvedOnceBy(
+  db: Db | Tx,
+  kind: string,
+  subject: string,
+  time: number,
+): Promise<string[]> {
+  return (await approvedOnce(db, kind, [subject], time))(subject)
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type * as v from 'valibot'
+import { msg } from '#contract/operators/msg.ts'
+import type { Proposals } from '#contract/operators/staff.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { standingOf } from './allowed.ts'
+import { waitingApprovals } from './approvals.ts'
+import { UsageError } from './command.ts'
+import { holdOperator, type Operator } from './operators.ts'
+
+/** What waits for a second operator. */
+export type Proposal = v.InferOutput<typeof Proposals>['proposals'][number]
+
+/** Every proposal that waits, oldest first. */
+export async function proposals(db: Db | Tx, time: number): Promise<Proposal[]> {
+  const rows = await waitingApprovals(db, time)
+    .leftJoin('proposals as p', 'p.approval_id', 'a.id')
+    .select(['p.command', 'p.arguments'])
+    .execute()
+  return rows.map(({ id, name, operator_id: _, ...row }) => ({
+    ...row,
+    number: id,
+    proposed_by: name,
+    command: row.command ?? '',
+    arguments: [...(row.arguments ?? [])],
+  }))
+}
+
+/** A proposal that waits. Throws UsageError for a number of which none does. */
+export async function proposalOf(db: Db | Tx, number: number, time: number): Promise<Proposal> {
+  const found = (await proposals(db, time)).find((one) => one.number === number)
+  if (!found) throw new UsageError(msg`no proposal ${{ number }} waits; see approvals list`)
+  return found
+}
+
+/**
+ * The terms that a proposal would replace: of what it names, what stands now. Where its kind stands in no row, what operators
+ * last said of the same subject; null when that is nothing.
+ */
+export async function termsBefore(db: Db, proposal: Proposal): Promise<string | null> {
+  return (await termsStanding(db, proposal)) ?? (await termsSaid(db, proposal))
+}
+
+/** The columns that terms name; null for terms that are one value or a list. */
+function columnsOf(terms: string): string[] | null {
+  if (!terms.startsWith('{')) return null
+  return Object.keys(JSON.parse(terms))
+}
+
+/** Amounts are written as terms are: text without zeros at the end. */
+async function termsStanding(db: Db, { kind, subject, terms }: Proposal): Promise<string | null> {
+  const rows = standingOf(kind)
+  if (!rows) return null
+  const columns = columnsOf(terms)
+  const { rows: found } = await sql<{ before: string | null }>`
+    select case when ${columns}::text[] is null or jsonb_typeof(stands) <> 'object' then stands #>> '{}'
+      else (select jsonb_object_agg(name, case jsonb_typeof(stands -> name)
+        when 'number' then to_jsonb(trim_scale((stands ->> name)::numeric)::text) else stands -> name end)::text
+        from unnest(${columns}::text[]) name where stands ? name) end as before
+    from (select subject, to_jsonb(stands) as stands from (${rows}) r (subject, stands)) s
+    where subject = ${subject}`.execute(db)
+  return found[0]?.before ?? null
+}
+
+async function termsSaid(db: Db, { kind, subject, number }: Proposal): Promise<string | null> {
+  const row = await db
+    .selectFrom('approvals')
+    .select('terms')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('verdict', '<>', 'once')
+    .where('id', '<', number)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.terms ?? null
+}
+
+/** Whether a proposal was followed by this operator. */
+export async function isFollowed(db: Db, proposal: Proposal, operator: Operator): Promise<boolean> {
+  const row = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('kind', '=', proposal.kind)
+    .where('subject', '=', proposal.subject)
+    .where('terms', '=', proposal.terms)
+    .where('verdict', '=', 'twice')
+    .where('operator_id', '=', operator.id)
+    .where('id', '>', proposal.number)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the end of a proposal is signed under. */
+export const rejectedText = (row: {
+  readonly approval_id: number
+  readonly name: string
+  readonly reason: string
+  readonly created_at: number
+}): string => JSON.stringify(['rejected', row.approval_id, row.name, row.reason, row.created_at])
+
+/** Ends a proposal, signed; its proposer may do so too. */
+export const rejectProposalOf = (
+  db: Db,
+  operator: Operator,
+  { number, reason, time }: { readonly number: number; readonly reason: string; readonly time: number },
+): Promise<Proposal> =>
+  inTransaction(db, async (tx) => {
+    await holdOperator(tx, operator)
+    const proposal = await proposalOf(tx, number, time)
+    const row = { approval_id: number, reason, created_at: time }
+    const signature = operator.sign(rejectedText({ ...row, name: operator.name }))
+    const done = await tx
+      .insertInto('rejected_proposals')
+      .values({ ...row, operator_id: operator.id, signature, session_id: operator.session })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('approval_id')
+      .executeTakeFirst()
+    if (!done) throw new UsageError(msg`proposal ${{ number }} was rejected a moment ago`)
+    return proposal
+  })

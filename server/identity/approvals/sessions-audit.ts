@@ -1,0 +1,119 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Schema, Tx } from '../../platform/db/types.ts'
+import { isAsserted, isSigned, passkeyText, sessionChallenge } from './session-proofs.ts'
+import type { ReviewTables } from './tables.ts'
+
+/** How long a session of the console lasts at most (ms). */
+export const SESSION_LIFE = 8 * 3_600_000
+
+/** A call that had begun when its session ended may still write (ms). */
+const GRACE = 60_000
+
+/** The key of a session that was opened by its operator, and when it could sign. */
+export interface SessionSigner {
+  readonly operator_id: number
+  readonly key: Buffer
+  readonly from: number
+  readonly until: number
+}
+
+export interface SessionAudit {
+  /** Sessions that approvals may be signed with, by their numbers. */
+  readonly signers: ReadonlyMap<number, SessionSigner>
+  readonly findings: readonly string[]
+}
+
+/** Passkeys that their operators signed, by number. */
+async function passkeys(tx: Tx) {
+  const rows = await tx
+    .selectFrom('operator_passkeys as p')
+    .innerJoin('operators as o', 'o.id', 'p.operator_id')
+    .selectAll('p')
+    .select(['o.name as operator', 'o.public_key as signer'])
+    .execute()
+  const good = rows.filter((row) => row.signer && isSigned(row.signer, passkeyText(row), row.signature))
+  const bad = rows.filter((row) => !good.includes(row))
+  return {
+    good: new Map(good.map((row) => [row.id, row])),
+    findings: bad.map(({ id, operator }) => `Console: ${operator} did not sign passkey ${id}`),
+  }
+}
+
+/** Which sessions are looked at, by their numbers. */
+type Which = (
+  eb: ExpressionBuilder<Schema & { s: ReviewTables['operator_sessions'] }, 's'>,
+) => Expression<SqlBool>
+
+/** Follows sessions back to their operators' keys: the key signed the passkey, the passkey the session. */
+async function sessionsAudit(tx: Tx, which: Which): Promise<SessionAudit> {
+  const { good, findings } = await passkeys(tx)
+  const rows = await tx.selectFrom('operator_sessions as s').selectAll('s').where(which).execute()
+  const signers = new Map<number, SessionSigner>()
+  for (const row of rows) {
+    const passkey = row.passkey_id === null ? undefined : good.get(row.passkey_id)
+    const opened =
+      passkey !== undefined &&
+      passkey.operator_id === row.operator_id &&
+      row.created_at >= passkey.created_at &&
+      (passkey.removed_at === 0 || row.created_at <= passkey.removed_at) &&
+      row.assertion !== null &&
+      (await isAsserted(passkey.public_key, sessionChallenge(row), row.assertion))
+    if (!opened || row.operator_id === null) {
+      findings.push(`Console: nobody’s passkey opened session ${row.id}`)
+      continue
+    }
+    const ends = [row.created_at + SESSION_LIFE, row.ended_at, passkey.removed_at].filter((at) => at > 0)
+    signers.set(row.id, {
+      operator_id: row.operator_id,
+      key: row.public_key,
+      from: row.created_at,
+      until: GRACE + Math.min(...ends),
+    })
+  }
+  return { signers, findings }
+}
+
+/** What was verified before: approvals, and lines of the log of acts, up to these numbers. */
+export interface Verified {
+  readonly approvals: number
+  readonly acts: number
+}
+
+/** The sessions that signed something since. */
+export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
+  sessionsAudit(tx, (eb) =>
+    eb(
+      's.id',
+      'in',
+      sql<number>`(select session_id from approvals where session_id is not null and id > ${known.approvals}
+        union select session_id from rejected_proposals where session_id is not null
+        union select session_id from ops_audit where session_id is not null and id > ${known.acts})`,
+    ),
+  )
+
+/** By whom something can be signed that names this session, or none. */
+export const signersOf = async (tx: Tx, session: number | null): Promise<SessionAudit['signers']> =>
+  session === null ? new Map() : (await sessionsAudit(tx, (eb) => eb('s.id', '=', session))).signers
+
+/** Whether an approval is signed by its operator: with their own key, or with that of a session of theirs at that time. */
+export function isSignedBy(
+  row: {
+    readonly operator_id: number
+    readonly public_key: Buffer | null
+    readonly session_id: number | null
+    readonly created_at: number
+    readonly signature: Buffer
+  },
+  text: string,
+  signers: SessionAudit['signers'],
+): boolean {
+  if (row.session_id === null) return row.public_key !== null && isSigned(row.public_key, text, row.signature)
+  const session = signers.get(row.session_id)
+  return (
+    session !== undefined &&
+    session.operator_id === row.operator_id &&
+    row.created_at >= session.from &&
+    row.created_at <= session.until &&
+    isSigned(session.key, text, row.signature)
+  )
+}

@@ -1,0 +1,115 @@
+import type { SelfLimit } from '#contract/account/selfLimits.ts'
+import { askLimit, askPause, limitAt, NO_LIMIT, type SelfLimit as State } from '#domain/account/selfLimits.ts'
+import { big, type Decimal, parseAmount } from '#domain/money.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError, numberError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { lockUser } from '../accounts/lock-user.ts'
+
+/**
+ * What a person allows themselves in a product: so much a business day in a coin, and a pause. The product says what counts
+ * towards the limit; what is stricter counts at once, what is looser after a day (`domain/limits.ts`).
+ */
+
+/** The limit of a person in a coin as it is at `now` (ms). */
+export async function ownLimit(
+  db: Db | Tx,
+  product: string,
+  userId: number,
+  currencyId: number,
+  now: number,
+): Promise<State> {
+  const row = await db
+    .selectFrom('own_limits')
+    .select(['amount', 'next_amount', 'next_at'])
+    .where('user_id', '=', userId)
+    .where('product', '=', product)
+    .where('currency_id', '=', currencyId)
+    .executeTakeFirst()
+  if (!row) return NO_LIMIT
+  const next = row.next_at === 0 ? null : { amount: row.next_amount, at: row.next_at }
+  return limitAt({ amount: row.amount, next }, now)
+}
+
+/** Until when (ms) a person takes a pause; 0 or in the past: there is none. */
+export async function pausedUntil(db: Db | Tx, product: string, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('own_pauses')
+    .select('until_ms')
+    .where('user_id', '=', userId)
+    .where('product', '=', product)
+    .executeTakeFirst()
+  return row?.until_ms ?? 0
+}
+
+/** A limit as it travels, of a coin. */
+export async function limitWire(
+  db: Db | Tx,
+  product: string,
+  userId: number,
+  currency: { readonly id: number; readonly name: string },
+  now: number,
+): Promise<SelfLimit> {
+  const { amount, next } = await ownLimit(db, product, userId, currency.id, now)
+  return {
+    currency_id: currency.id,
+    currency_name: currency.name,
+    amount,
+    next_amount: next?.amount ?? null,
+    next_time: next ? Math.ceil(next.at / 1000) : 0,
+  }
+}
+
+/** The pause as it travels: epoch seconds. */
+export const pauseWire = async (db: Db, product: string, userId: number): Promise<number> =>
+  wireTime(await pausedUntil(db, product, userId))
+
+/** Sets a person's daily limit in a coin; '' asks for none. AppError `currency_closed` or `bad_amount`. */
+export async function setLimit(
+  services: Services,
+  product: string,
+  userId: number,
+  currencyId: number,
+  asked: Decimal | '',
+): Promise<void> {
+  const currency = services.market.currency(currencyId)
+  if (!currency) throw new AppError('currency_closed')
+  const amount = asked === '' ? null : parseAmount(asked, currency.scale)
+  if (asked !== '' && (amount === null || !big(amount).gt(0)))
+    throw numberError('bad_amount', [{ field: 'amount', text: asked, digits: currency.scale }])
+  await inTransaction(services.db, async (tx) => {
+    await lockUser(tx, userId)
+    const now = services.clock.now()
+    const { amount: current, next } = askLimit(
+      await ownLimit(tx, product, userId, currencyId, now),
+      amount,
+      now,
+    )
+    const values = { amount: current, next_amount: next?.amount ?? null, next_at: next?.at ?? 0 }
+    await tx
+      .insertInto('own_limits')
+      .values({ user_id: userId, product, currency_id: currencyId, ...values })
+      .onConflict((conflict) => conflict.columns(['user_id', 'product', 'currency_id']).doUpdateSet(values))
+      .execute()
+  })
+}
+
+/** Pauses for so many days; 0 ends a pause after 24 hours. */
+export async function setPause(
+  services: Services,
+  product: string,
+  userId: number,
+  days: number,
+): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    await lockUser(tx, userId)
+    const until = askPause(await pausedUntil(tx, product, userId), days, services.clock.now())
+    await tx
+      .insertInto('own_pauses')
+      .values({ user_id: userId, product, until_ms: until })
+      .onConflict((conflict) => conflict.columns(['user_id', 'product']).doUpdateSet({ until_ms: until }))
+      .execute()
+  })
+}

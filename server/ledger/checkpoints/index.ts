@@ -1,0 +1,35 @@
+import { lookEvery } from '../../platform/look.ts'
+import type { Log } from '../../services.ts'
+import { type CheckpointParts, type Written, writeCheckpoint } from './write.ts'
+
+const DAY = 86_400_000
+const LOOK_EVERY = 60_000
+
+/**
+ * Writes a checkpoint every day, and one when the server stops. Gives the function that stops it. Of several nodes the
+ * one writes that has the folder and the key; another one says so once.
+ */
+export function startCheckpoints(parts: CheckpointParts & { readonly log: Log }): () => Promise<void> {
+  let said = ''
+  const write = async (every: number): Promise<void> => {
+    const done: Written = await writeCheckpoint(parts, every)
+    if (done.kind === 'written')
+      parts.log.info('a checkpoint of all chains was signed', {
+        checkpoint: done.number,
+        heads: done.heads,
+        sha256: done.hash.toString('hex'),
+      })
+    if (done.kind !== 'elsewhere' || done.reason === said) return
+    said = done.reason
+    parts.log.warn('this node writes no checkpoints', { reason: done.reason })
+  }
+  const stop = lookEvery(
+    LOOK_EVERY,
+    () => write(DAY),
+    (problem) => parts.log.warn('a checkpoint could not be written', { problem }),
+  )
+  return async () => {
+    await stop()
+    await write(0)
+  }
+}

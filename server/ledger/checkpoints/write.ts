@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { TreeRoot } from '#domain/funds/liabilities.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { isTreeDue, writeTree } from '../liabilities/build.ts'
+import { type Head, type Header, readFileOf, writeFileOf } from './file.ts'
+import { databaseOf, headsSince, journalsUpTo, SURELY_DONE, sealedUpTo } from './heads.ts'
+import { ownKey, readKey, type SigningKey } from './key.ts'
+import { type CheckpointConfig, storeOf } from './place.ts'
+import type { CheckpointStore } from './store.ts'
+
+export interface CheckpointParts {
+  readonly config: CheckpointConfig
+  readonly clock: Clock
+  readonly db: Db
+}
+
+export type Written =
+  | { readonly kind: 'written'; readonly number: number; readonly hash: Buffer; readonly heads: number }
+  /** The newest one is younger than `every`, or another node is just at it. */
+  | { readonly kind: 'not due' }
+  /** This node may not go on: why. */
+  | { readonly kind: 'elsewhere'; readonly reason: string }
+
+/** The one before: what the next one is chained to. */
+export interface Before {
+  readonly header: Header
+  readonly hash: Buffer
+}
+
+const isTick = (head: Head): head is Extract<Head, readonly ['ticks', ...unknown[]]> => head[0] === 'ticks'
+
+/** Writes down that a checkpoint exists, and that the ticks it names are to be kept. */
+async function note(tx: Tx, { header, hash }: Before, ticks: readonly Head[]): Promise<void> {
+  const named = ticks.filter(isTick).map(([, pair_id, seq]) => ({ pair_id, seq }))
+  await tx
+    .insertInto('checkpoints')
+    .values({ number: header.checkpoint, hash, created_at: header.time })
+    .execute()
+  if (named.length === 0) return
+  await tx
+    .insertInto('anchored_ticks')
+    .values(named)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether the database has what a checkpoint was written of; one that was restored may be older. */
+async function hasJournals(tx: Tx, { journals: { upTo, count } }: Header): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select count(*) = ${count} as there from journals where id <= ${upTo}`.execute(tx)
+  return rows[0]?.there === true
+}
+
+const OTHER_KEY = 'the checkpoints here are signed with the key of another installation'
+
+/** Writes the tree of liabilities of a checkpoint. Checkpoint, journals and time decide it: built again it is the same. */
+const treeOf = (
+  tx: Tx,
+  { checkpoint, time, journals: { upTo } }: Pick<Header, 'checkpoint' | 'time' | 'journals'>,
+  key: SigningKey,
+): Promise<TreeRoot | null> => writeTree(tx, { checkpoint, asOf: time - SURELY_DONE, upTo, key })
+
+/**
+ * The newest checkpoint of this place, when it is the newest of this database too; null when there is none of either. A
+ * file that was written just before a crash is taken up. Gives a sentence when the two do not belong together.
+ */
+async function newest(
+  tx: Tx,
+  store: CheckpointStore,
+  config: CheckpointConfig,
+): Promise<Before | string | null> {
+  const { place } = store
+  const [known] = await tx.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').limit(1).execute()
+  const last = (await store.numbers()).at(-1)
+  if (last === undefined) {
+    return known
+      ? `checkpoint ${known.number} is not in ${place}: another node has them, or they were moved`
+      : null
+  }
+  const ticks: Head[] = []
+  const { header, hash, sound } = await readFileOf(store, last, async (heads) => {
+    ticks.push(...heads.filter(isTick))
+  })
+  if (!header || !sound) return `checkpoint ${last} in ${place} is damaged`
+  if (known?.number === last && known.hash.equals(hash)) return { header, hash }
+  const follows = last === (known?.number ?? 0) + 1 && header.previous === (known?.hash.toString('hex') ?? '')
+  if (follows && (await hasJournals(tx, header))) {
+    if (header.liabilities) {
+      const key = readKey(config.dataDir, config.checkpointKey)
+      // Its tree comes back with it, which only the key can build.
+      if (header.key !== key?.name) return OTHER_KEY
+      const tree = await treeOf(tx, header, key)
+      if (tree?.hash !== header.liabilities.root)
+        return `checkpoint ${last} in ${place} names another tree of liabilities than this database has`
+    }
+    await note(tx, { header, hash }, ticks)
+    return { header, hash }
+  }
+  return `${place} ends with checkpoint ${last}, and the database knows ${known?.number ?? 'none'}: they do not belong together (after a restore: checkpoint fork)`
+}
+
+/**
+ * Writes the next checkpoint when the newest is `every` milliseconds old (0: in any case). One transaction sees one
+ * moment of all chains, and only one node at a time gets this far; a node whose folder or key is not the one of the
+ * newest checkpoint leaves it to the node that has them.
+ */
+export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 0): Promise<Written> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx): Promise<Written> => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('h5 checkpoint')) as mine`.execute(tx)
+      if (!rows[0]?.mine) return { kind: 'not due' }
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      const time = clock.now()
+      const due = await tx
+        .selectFrom('checkpoints')
+        .select('number')
+        .where('created_at', '>', time - every)
+        .limit(1)
+        .execute()
+      if (due.length > 0) return { kind: 'not due' }
+      const store = storeOf(config)
+      const before = await newest(tx, store, config)
+      if (typeof before === 'string') return { kind: 'elsewhere', reason: before }
+      const key = ownKey(config.dataDir, config.checkpointKey)
+      if (before && before.header.key !== key.name) return { kind: 'elsewhere', reason: OTHER_KEY }
+      return writeNext(tx, { store, key, time }, before)
+    })
+}
+
+interface Writer {
+  readonly store: CheckpointStore
+  readonly key: SigningKey
+  readonly time: number
+}
+
+/**
+ * Writes the checkpoint that follows `before`, with what changed since `from`, which is `before` unless the books went on
+ * from an earlier one.
+ */
+export async function writeNext(
+  tx: Tx,
+  { store, key, time }: Writer,
+  before: Before | null,
+  from: Header | null = before?.header ?? null,
+  fork?: NonNullable<Header['fork']>,
+): Promise<Written> {
+  const checkpoint = (before?.header.checkpoint ?? 0) + 1
+  const journals = await journalsUpTo(tx, time)
+  const tree = (await isTreeDue(tx, time)) ? await treeOf(tx, { checkpoint, time, journals }, key) : null
+  const header: Header = {
+    checkpoint,
+    time,
+    previous: before?.hash.toString('hex') ?? '',
+    key: key.name,
+    journals,
+    sealed: await sealedUpTo(tx),
+    database: await databaseOf(tx),
+    ...(tree ? { liabilities: { root: tree.hash, people: tree.people } } : {}),
+    ...(fork ? { fork } : {}),
+  }
+  const ticks: Head[] = []
+  let count = 0
+  async function* counted(): AsyncGenerator<Head> {
+    const since = {
+      since: from?.journals.upTo ?? 0,
+      sealed: from?.sealed ?? 0,
+      now: time,
+      upTo: header.journals.upTo,
+    }
+    for await (const head of headsSince(tx, since)) {
+      if (head[0] !== 'accounts') count++
+      if (isTick(head)) ticks.push(head)
+      yield head
+    }
+  }
+  const hash = await writeFileOf(store, header, counted(), key)
+  await note(tx, { header, hash }, ticks)
+  return { kind: 'written', number: header.checkpoint, hash, heads: count }
+}

@@ -1,0 +1,181 @@
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  leafOf,
+  levelAbove,
+  type Sums,
+  statementOf,
+  type TreeNode,
+  type TreeRoot,
+} from '#domain/funds/liabilities.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { owedToAll } from './owed.ts'
+import './tables.ts'
+
+/** A tree is due this long (ms) after the one before. */
+export const EVERY = 20 * 3_600_000
+const BATCH = 500
+/** Trees whose nodes are kept: a person may still look at the last while the next is written. */
+export const KEPT = 2
+const NONCE_BYTES = 16
+
+/** How a root is signed. `key`: the public half, as checkpoints name it. */
+export interface RootSigner {
+  readonly name: string
+  sign(bytes: Buffer): Buffer
+}
+
+export interface TreeParts {
+  readonly checkpoint: number
+  /** Milliseconds. */
+  readonly asOf: number
+  /** The newest journal that counts. */
+  readonly upTo: number
+  readonly key: RootSigner
+}
+
+interface Leaf {
+  readonly userId: number
+  readonly nonce: string
+  readonly node: TreeNode
+}
+
+/** Nodes that are hashed before the node turns to prices and calls again; even, so that neighbours stay together. */
+const PIECE = 500
+
+function* piecesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += PIECE) yield all.slice(from, from + PIECE)
+}
+
+const breath = (): Promise<void> => new Promise((done) => setImmediate(done))
+
+const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
+
+/** Leaves in the order of their hashes, sorted by their first byte and then each of those. */
+async function byHash(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
+  const parts = Array.from({ length: 256 }, (): Leaf[] => [])
+  for (const leaf of leaves) parts[Number.parseInt(leaf.node.hash.slice(0, 2), 16)]?.push(leaf)
+  for (const part of parts) {
+    part.sort((a, b) => (a.node.hash < b.node.hash ? -1 : 1))
+    await breath()
+  }
+  return parts.flat()
+}
+
+async function writeLevel(
+  tx: Tx,
+  checkpoint: number,
+  level: number,
+  nodes: readonly TreeNode[],
+  leaves?: readonly Leaf[],
+): Promise<void> {
+  for (let from = 0; from < nodes.length; from += BATCH) {
+    const rows = nodes.slice(from, from + BATCH).map(({ hash, sums }, index) => {
+      const leaf = leaves?.[from + index]
+      return {
+        checkpoint,
+        level,
+        position: from + index,
+        hash: bytes(hash),
+        sums: JSON.stringify(sums),
+        user_id: leaf?.userId ?? null,
+        nonce: leaf ? bytes(leaf.nonce) : null,
+      }
+    })
+    await tx.insertInto('liability_nodes').values(rows).execute()
+  }
+}
+
+/**
+ * The nonces of a tree. They are random to everybody without the key, and the same whenever its tree is built again.
+ */
+function noncesOf(key: RootSigner, checkpoint: number): (userId: number) => string {
+  const secret = createHash('sha256')
+    .update(key.sign(Buffer.from(`h5 liabilities nonces\n${checkpoint}`)))
+    .digest()
+  return (userId) =>
+    createHmac('sha256', secret)
+      .update(String(userId))
+      .digest('hex')
+      .slice(0, NONCE_BYTES * 2)
+}
+
+/** Whether a day has passed since the last tree. */
+export async function isTreeDue(tx: Tx, now: number): Promise<boolean> {
+  const last = await tx
+    .selectFrom('liability_roots')
+    .select('as_of')
+    .where('as_of', '>', now - EVERY)
+    .limit(1)
+    .execute()
+  return last.length === 0
+}
+
+/**
+ * Writes the tree of what everybody is owed after the journal `upTo` and gives its root, signed; null, and no tree, while
+ * nobody is owed anything. One person is one leaf;
+ * leaves stand in the order of their hashes, which new nonces shuffle every day. Only one level is in memory
+ * at a time, and the node goes on with everything else meanwhile.
+ */
+export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | null> {
+  const { checkpoint, asOf, upTo, key } = parts
+  const nonceOf = noncesOf(key, checkpoint)
+  const leaves: Leaf[] = []
+  for await (const people of owedToAll(tx, upTo)) {
+    for (const { userId, sums } of people) {
+      const nonce = nonceOf(userId)
+      leaves.push({ userId, nonce, node: leafOf(userId, nonce, sums) })
+    }
+  }
+  const sorted = await byHash(leaves)
+  let nodes: readonly TreeNode[] = sorted.map(({ node }) => node)
+  await writeLevel(tx, checkpoint, 0, nodes, sorted)
+  for (let level = 1; nodes.length > 1; level++) {
+    const above: TreeNode[] = []
+    for (const piece of piecesOf(nodes)) {
+      above.push(...levelAbove(piece))
+      await breath()
+    }
+    nodes = above
+    await writeLevel(tx, checkpoint, level, nodes)
+  }
+  const [top] = nodes
+  if (!top) return null
+  const root: TreeRoot = {
+    ...top,
+    checkpoint,
+    time: Math.floor(asOf / 1000),
+    people: leaves.length,
+  }
+  await tx
+    .insertInto('liability_roots')
+    .values({
+      checkpoint,
+      as_of: asOf,
+      up_to: upTo,
+      people: root.people,
+      hash: bytes(root.hash),
+      sums: JSON.stringify(root.sums),
+      key: key.name,
+      signature: key.sign(Buffer.from(statementOf(root))),
+    })
+    .execute()
+  await sql`delete from liability_nodes where checkpoint not in
+    (select checkpoint from liability_roots order by checkpoint desc limit ${sql.lit(KEPT)})`.execute(tx)
+  return root
+}
+
+/** The root that a row keeps. */
+export const rootOf = (row: {
+  readonly checkpoint: number
+  readonly as_of: number
+  readonly people: number
+  readonly hash: Buffer
+  readonly sums: Sums
+}): TreeRoot => ({
+  checkpoint: row.checkpoint,
+  time: Math.floor(row.as_of / 1000),
+  people: row.people,
+  hash: row.hash.toString('hex'),
+  sums: row.sums,
+})

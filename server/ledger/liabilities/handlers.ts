@@ -1,0 +1,79 @@
+import type { Amounts, LiabilityRoot, liabilities } from '#contract/funds/liabilities.ts'
+import { neighboursOf, type Sums } from '#domain/funds/liabilities.ts'
+import { decimal } from '#domain/money.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import type { Handler } from '../../platform/http/types.ts'
+import type { Services } from '../../services.ts'
+import { rootOf } from './build.ts'
+import { owedTo } from './owed.ts'
+
+/** Roots that are listed. */
+export const LISTED = 30
+
+const amountsOf = (sums: Sums): Amounts =>
+  sums.map(([currency_id, amount]) => ({ currency_id, number: decimal(amount) }))
+
+type RootRow = Parameters<typeof rootOf>[0] & { readonly key: string; readonly signature: Buffer }
+
+function wireRoot(row: RootRow): LiabilityRoot {
+  const { checkpoint, time, people, hash, sums } = rootOf(row)
+  return {
+    checkpoint,
+    time,
+    people,
+    hash,
+    sums: amountsOf(sums),
+    key: row.key,
+    signature: row.signature.toString('base64'),
+  }
+}
+
+/** One moment of the database, within the time that every call has. */
+const moment = <T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+const newestRoots = (tx: Tx, limit: number) =>
+  tx.selectFrom('liability_roots').selectAll().orderBy('checkpoint', 'desc').limit(limit).execute()
+
+const roots: Handler<typeof liabilities.roots> = async (_, { services }) => {
+  const rows = await moment(services, (tx) => newestRoots(tx, LISTED))
+  return { roots: rows.map(wireRoot) }
+}
+
+/** A person's leaf and its way to the root; null when they have none. */
+async function leafIn(tx: Tx, checkpoint: number, people: number, userId: number) {
+  const nodes = tx.selectFrom('liability_nodes').where('checkpoint', '=', checkpoint)
+  const leaf = await nodes.select(['position', 'nonce']).where('user_id', '=', userId).executeTakeFirst()
+  if (!leaf) return null
+  const neighbours = neighboursOf(leaf.position, people)
+  const found =
+    neighbours.length === 0
+      ? []
+      : await nodes
+          .select(['level', 'position', 'hash', 'sums'])
+          .where((where) => where.or(neighbours.map(([level, position]) => where.and({ level, position }))))
+          .orderBy('level')
+          .execute()
+  return {
+    nonce: leaf.nonce?.toString('hex') ?? '',
+    path: found.map(({ position, hash, sums }) => ({
+      // Of two neighbours the left one has the even position.
+      side: position % 2 === 0 ? ('left' as const) : ('right' as const),
+      hash: hash.toString('hex'),
+      sums: amountsOf(sums),
+    })),
+  }
+}
+
+const mine: Handler<typeof liabilities.mine> = (_, { services, caller: { userId } }) =>
+  moment(services, async (tx) => {
+    const [row] = await newestRoots(tx, 1)
+    if (!row) return { root: null, owed: [], leaf: null }
+    return {
+      root: wireRoot(row),
+      owed: amountsOf(await owedTo(tx, row.up_to, userId)),
+      leaf: await leafIn(tx, row.checkpoint, row.people, userId),
+    }
+  })
+
+export const liabilityHandlers = { roots, mine }

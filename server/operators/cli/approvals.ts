@@ -1,0 +1,89 @@
+import { msg } from '#contract/operators/msg.ts'
+import { type Command, idOf, reasonOf, typed } from '../../identity/approvals/command.ts'
+import type { Proposal } from '../../identity/approvals/proposals.ts'
+import { approveProposal, listProposals, rejectProposal, showProposal } from '../approvals.ts'
+import { shownTime } from './options.ts'
+
+const commandOf = ({ command, arguments: words }: Proposal): string => [command, ...words].join(' ')
+
+const list = typed({
+  name: 'approvals list',
+  parameters: '',
+  about: 'what waits for a second operator, of the last seven days',
+  act: true,
+  input: () => undefined,
+  work: listProposals,
+  text: ({ proposals }) =>
+    proposals.length === 0
+      ? ['Nothing waits for a second operator.']
+      : proposals.map((one) =>
+          [
+            one.number,
+            shownTime(one.created_at),
+            one.proposed_by,
+            one.kind,
+            one.subject,
+            one.terms,
+            commandOf(one),
+          ]
+            .filter(Boolean)
+            .join('  '),
+        ),
+})
+
+/** Terms line by line where they have names. */
+function termLines(terms: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(terms)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return Object.entries(value).map(
+        ([name, one]) => `  ${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`,
+      )
+  } catch {
+    // Terms that are one text.
+  }
+  return [`  ${terms}`]
+}
+
+const show = typed({
+  name: 'approvals show',
+  parameters: '<n>',
+  about: 'a proposal with its values, beside those that stood before',
+  act: true,
+  input: ([number]) => idOf(number),
+  work: showProposal,
+  text: ({ before, ...one }) => [
+    `${one.number}  ${one.kind}  ${one.subject}`,
+    `proposed ${shownTime(one.created_at)} by ${one.proposed_by}`,
+    `command: ${commandOf(one) || '-'}`,
+    'new:',
+    ...termLines(one.terms),
+    ...(before === null ? [] : ['before:', ...termLines(before)]),
+  ],
+})
+
+const reject = typed({
+  name: 'approvals reject',
+  parameters: '<n> <reason>',
+  about: 'ends a proposal; its proposer may do so too',
+  act: true,
+  input: ([number, ...reason]) => ({ number: idOf(number), reason: reasonOf(reason) }),
+  work: rejectProposal,
+  text: ({ number }) => [msg`Proposal ${{ number }} is rejected.`],
+})
+
+/** @param commands what may be proposed. */
+export const approvalCommands = (commands: readonly Command[]): readonly Command[] => [
+  list,
+  show,
+  typed({
+    name: 'approvals approve',
+    parameters: '<n>',
+    about: 'applies exactly what another operator proposed',
+    act: true,
+    input: ([number]) => ({ number: idOf(number), commands }),
+    work: approveProposal,
+    text: ({ lines }) => lines,
+  }),
+  reject,
+]

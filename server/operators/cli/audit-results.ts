@@ -1,0 +1,52 @@
+import { type Generated, sql } from 'kysely'
+import type { Db } from '../../platform/db/types.ts'
+import type { Audit } from './audit-all.ts'
+
+/** `095_audits.sql`. */
+interface AuditTables {
+  audits: {
+    id: Generated<number>
+    started_at: number
+    ended_at: number
+    since_checkpoint: number | null
+    newest_checkpoint: number | null
+    findings: number
+    first_findings: string
+    figures: string
+  }
+}
+
+declare module '../../platform/db/types.ts' {
+  interface Schema extends AuditTables {}
+}
+
+/** Findings that are kept in words. */
+const SHOWN = 50
+
+export interface Kept {
+  readonly audit: Audit
+  readonly figures: Readonly<Record<string, number>>
+  /** Milliseconds. */
+  readonly started: number
+  readonly ended: number
+}
+
+/** Writes down what an audit found; false where the database takes no writes, as a standby. */
+export async function keepAudit(db: Db, { audit, figures, started, ended }: Kept): Promise<boolean> {
+  const { rows } = await sql<{ closed: boolean }>`
+    select current_setting('transaction_read_only')::boolean as closed`.execute(db)
+  if (rows[0]?.closed) return false
+  await db
+    .insertInto('audits')
+    .values({
+      started_at: started,
+      ended_at: ended,
+      since_checkpoint: audit.since,
+      newest_checkpoint: audit.checkpoints.last?.number ?? null,
+      findings: audit.findings.length,
+      first_findings: JSON.stringify(audit.findings.slice(0, SHOWN)),
+      figures: JSON.stringify(figures),
+    })
+    .execute()
+  return true
+}

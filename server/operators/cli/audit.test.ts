@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { seed } from '../../market/seed.ts'
+import { ops } from './run.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(database.db)
+})
+afterAll(() => database.drop())
+
+/** The last line that the whole audit prints, and its exit status. */
+async function audited(): Promise<readonly [number, string | undefined]> {
+  const out: string[] = []
+  const status = await ops(['audit', '--all'], {
+    env: { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir },
+    clock: { now: () => 1_700_000_000_000 },
+    out: (line) => void out.push(line),
+    err: (line) => void out.push(line),
+  })
+  return [status, out.at(-1)]
+}
+
+const kept = async (): Promise<number> =>
+  (await database.db.selectFrom('audits').select('id').execute()).length
+
+it('keeps what the audit found where the database can be written, and says that a standby cannot', async () => {
+  expect(await audited()).toEqual([0, expect.stringMatching(/^The books are right/)])
+  expect(await kept()).toBe(1)
+
+  const name = sql.ref(new URL(database.url).pathname.slice(1))
+  await sql`alter database ${name} set default_transaction_read_only = on`.execute(database.db)
+  expect(await audited()).toEqual([0, expect.stringMatching(/is a standby/)])
+  expect(await kept()).toBe(1)
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { type Approval, approve, approvedOnceBy } from '../../identity/approvals/approvals.ts'
+import { terminalText, UsageError } from '../../identity/approvals/command.ts'
+import type { Operator } from '../../identity/approvals/operators.ts'
+import { type Read, readFileOf } from '../../ledger/checkpoints/file.ts'
+import { FORK, forkTerms } from '../../ledger/checkpoints/forks.ts'
+import { ownKey } from '../../ledger/checkpoints/key.ts'
+import { storeOf } from '../../ledger/checkpoints/place.ts'
+import type { CheckpointStore } from '../../ledger/checkpoints/store.ts'
+import { type CheckpointParts, type Written, writeNext } from '../../ledger/checkpoints/write.ts'
+import type { Tx } from '../../platform/db/types.ts'
+
+export interface ForkParts extends CheckpointParts {
+  readonly operator: Operator
+  /** The checkpoint from which the books go on; 0: from before the first. */
+  readonly from: number
+  readonly reason: string
+}
+
+type Forked = { readonly approval: Exclude<Approval, 'acts'> } | { readonly written: Written }
+
+type Sound = Read & { readonly header: NonNullable<Read['header']> }
+
+async function soundFile(store: CheckpointStore, number: number): Promise<Sound> {
+  const read = await readFileOf(store, number)
+  if (!read.header || !read.sound)
+    throw new UsageError(terminalText(`checkpoint ${number} in ${store.place} is damaged`))
+  return { ...read, header: read.header }
+}
+
+/** The checkpoint that this database knows and goes on from; null for before the first. */
+async function target(tx: Tx, store: CheckpointStore, from: number): Promise<Sound | null> {
+  const known = await tx.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').execute()
+  const [newest] = known
+  const row = known.find(({ number }) => number === from)
+  if (from > 0 && !row)
+    throw new UsageError(
+      terminalText(
+        `this database does not know checkpoint ${from}: the newest that it knows is ${newest?.number ?? 0}`,
+      ),
+    )
+  if (!row) return null
+  const file = await soundFile(store, from)
+  if (!file.hash.equals(row.hash))
+    throw new UsageError(
+      terminalText(`checkpoint ${from} in ${store.place} is not the one that this database knows`),
+    )
+  return file
+}
+
+/**
+ * After a restore: the books go on from the checkpoint `from`, and those after it are left, when two operators say so. It is
+ * written into the chain as the next checkpoint, with the reason. Throws UsageError for what cannot be.
+ */
+export function forkCheckpoints({ config, clock, db, operator, from, reason }: ForkParts): Promise<Forked> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx): Promise<Forked> => {
+      await sql`select pg_advisory_xact_lock(hashtext('h5 checkpoint'))`.execute(tx)
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      const store = storeOf(config)
+      const last = (await store.numbers()).at(-1) ?? 0
+      if (last <= from)
+        throw new UsageError(
+          terminalText(`the last checkpoint in ${store.place} is ${last}: there is none to leave`),
+        )
+      const file = await target(tx, store, from)
+      const { header, hash } = await soundFile(store, last)
+      const key = ownKey(config.dataDir, config.checkpointKey)
+      if (header.key !== key.name)
+        throw new UsageError(
+          terminalText('the checkpoints here are signed with the key of another installation'),
+        )
+      const time = clock.now()
+      const subject = String(from)
+      const first = await approvedOnceBy(tx, FORK, subject, time)
+      const terms = forkTerms({ from, number: last + 1, previous: hash.toString('hex'), reason })
+      const approval = await approve(tx, operator, { kind: FORK, subject, terms, worth: 'always' }, time)
+      if (approval !== 'acts') return { approval }
+      const by = [...first.filter((name) => name !== operator.name), operator.name]
+      const fork = { from, hash: file?.hash.toString('hex') ?? '', reason, by }
+      return {
+        written: await writeNext(tx, { store, key, time }, { header, hash }, file?.header ?? null, fork),
+      }
+    })
+}

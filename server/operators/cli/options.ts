@@ -1,0 +1,25 @@
+import { msg } from '#contract/operators/msg.ts'
+import { UsageError } from '../../identity/approvals/command.ts'
+
+export { optionsOf } from '../../identity/approvals/options.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?Z$/
+const SPAN = /^([1-9]\d{0,4})([hd])$/
+const MS = { h: 3_600_000, d: 86_400_000 } as const
+
+/** A day or a time, in UTC: `2026-12-24` or `2026-12-24T18:00Z`, as milliseconds. */
+export function timeOf(text: string): number {
+  const time = DAY.test(text) || TIME.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time))
+    throw new UsageError(msg`${{ text }} is no time: 2026-12-24 or 2026-12-24T18:00Z, in UTC`)
+  return time
+}
+
+/** The same, or so much from now on: `12h`, `7d`. */
+export function laterOf(text: string, now: number): number {
+  const [, count, unit] = SPAN.exec(text) ?? []
+  return unit === 'h' || unit === 'd' ? now + Number(count) * MS[unit] : timeOf(text)
+}
+
+export const shownTime = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')

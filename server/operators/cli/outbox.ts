@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { ChatMove } from '#contract/communication/chat.ts'
+import { EVENTS, type UserEventName } from '#contract/table.ts'
+import type { UserEvent } from '#contract/wire/area.ts'
+import { isUnreachable } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { seldom } from '../../platform/log.ts'
+import { lookEvery } from '../../platform/look.ts'
+import { equivalentOf } from '../../products/wallet/balances.ts'
+import type { EventBody, Events, Services } from '../../services.ts'
+
+/** What an operator's command waits at most until it is seen on open pages (ms). */
+const LOOK_EVERY = 500
+const BATCH = 200
+/** No event of the contract: the sockets of a session are to end. */
+const SESSION_END = 'session_end'
+const SessionEnded = v.object({
+  token: v.string(),
+  reason: v.picklist(['signed_out', 'password_changed']),
+})
+
+/** The events of a process without sockets: written down, and sent by a running server. */
+export interface OutboxEvents extends Events {
+  /** Resolves when everything that was said is written. */
+  written(): Promise<void>
+}
+
+export function outboxEvents(db: Db, now: () => number): OutboxEvents {
+  let writing: Promise<unknown> = Promise.resolve()
+  return {
+    toUser: <N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void => {
+      const row = { user_id: userId, name, body: JSON.stringify(body), created_at: now() }
+      writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
+    },
+    // Of the public objects only these are sent; others are seen at the next read.
+    toAll: (name, body) => {
+      if (name !== 'chat') return
+      const row = { user_id: null, name, body: JSON.stringify(body), created_at: now() }
+      writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
+    },
+    followers: async () => 0,
+    // The session is gone from the database by then: this tells its sockets.
+    dropSession: (tokenHash, reason) => {
+      const body = JSON.stringify({ token: tokenHash.toString('hex'), reason })
+      const row = { user_id: null, name: SESSION_END, body, created_at: now() }
+      writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
+    },
+    written: async () => {
+      await writing
+    },
+  }
+}
+
+/** What an event carries besides `seq`, checked: it comes from a table. */
+function bodyOf(event: UserEvent, body: unknown): unknown {
+  const { seq: _, ...carried } = v.parse(event.schema, {
+    ...v.parse(v.record(v.string(), v.unknown()), body),
+    seq: 0,
+  })
+  return carried
+}
+
+function send(
+  { events, market, log }: Pick<Services, 'events' | 'market' | 'log'>,
+  { user_id, name, body }: { readonly user_id: number | null; readonly name: string; readonly body: unknown },
+): void {
+  if (name === SESSION_END) {
+    const { token, reason } = v.parse(SessionEnded, body)
+    events.dropSession(Buffer.from(token, 'hex'), reason)
+    return
+  }
+  if (user_id === null) {
+    events.toAll('chat', v.parse(ChatMove, body))
+    return
+  }
+  const event = EVENTS[name]
+  if (!event) {
+    log.error('an event of an operator has an unknown name', { name })
+    return
+  }
+  const notified = bodyOf(event, body)
+  if (name === 'balance') {
+    // The command knew no prices; this server does.
+    const rows = (notified as EventBody<'balance'>).rows.map((row) => ({
+      ...row,
+      equivalent: equivalentOf(market, row.currency_id, row.total),
+    }))
+    events.toUser(user_id, 'balance', { rows })
+    return
+  }
+  // Its schema is the one of its name.
+  events.toUser(user_id, name as UserEventName, notified as EventBody<UserEventName>)
+}
+
+/** Takes what is waiting and sends it; gives how many. Of several nodes one takes each row. */
+export async function sendWaiting(services: Services): Promise<number> {
+  const { rows } = await sql<{ user_id: number | null; name: string; body: unknown }>`
+    with taken as (
+      delete from events_outbox where id in (
+        select id from events_outbox order by id limit ${BATCH} for update skip locked
+      ) returning *
+    ) select user_id, name, body from taken order by id`.execute(services.db)
+  for (const row of rows) {
+    try {
+      send(services, row)
+    } catch (error) {
+      services.log.error('an event of an operator could not be sent', { name: row.name, problem: error })
+    }
+  }
+  return rows.length
+}
+
+/**
+ * Sends the events of operators' commands to open pages, within a second of the command. An event whose server dies
+ * in between is lost; a page reads everything again when it reconnects. Gives the function that stops it.
+ */
+export function startOutbox(services: Services): () => Promise<void> {
+  const say = seldom()
+  return lookEvery(
+    LOOK_EVERY,
+    () => sendWaiting(services),
+    (problem) => {
+      if (!isUnreachable(problem))
+        say((more) => services.log.warn('the outbox will be looked at again', { problem, ...more }))
+    },
+  )
+}

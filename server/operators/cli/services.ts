@@ -1,0 +1,82 @@
+import { createLedger } from '../../ledger/post.ts'
+import { savedRates } from '../../market/fiat.ts'
+import { loadInstruments } from '../../market/instruments.ts'
+import { restatedTick } from '../../market/splits.ts'
+import { lastTicks } from '../../market/store.ts'
+import type { Market } from '../../market/types.ts'
+import { usdtValue } from '../../market/value.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { keepMail } from '../../platform/mail/mailer.ts'
+import type { Log, Services } from '../../services.ts'
+import { type OutboxEvents, outboxEvents } from './outbox.ts'
+
+/**
+ * The instruments, and what a currency was worth at the last recorded prices: how many operators an act needs depends on
+ * it. There is no market here, so nothing can be bought or sold.
+ */
+async function recordedMarket(db: Db, clock: Clock): Promise<Market> {
+  const instruments = await loadInstruments(db)
+  const ticks = new Map(
+    (await lastTicks(db, 1)).map((tick) => [
+      tick.pairId,
+      restatedTick(tick, instruments.splitsOf(tick.pairId)),
+    ]),
+  )
+  const fiat = await savedRates(db)
+  const last = (pairId: number) => ticks.get(pairId) ?? null
+  return {
+    currencies: () => instruments.currencies,
+    currency: (id) => instruments.currency(id),
+    pairs: () => instruments.pairs,
+    pair: (id) => instruments.pair(id),
+    pairBySymbol: (symbol) => instruments.pairBySymbol(symbol),
+    pairOf: (baseId, quoteId) => instruments.pairOf(baseId, quoteId),
+    last: () => null,
+    status: () => ({ status: 'halt', nextOpen: 0 }),
+    quote: () => null,
+    quotes: () => [],
+    quotesJson: () => '[]',
+    complete: async () => undefined,
+    book: () => null,
+    trades: () => [],
+    candles: () => Promise.resolve([]),
+    live: () => [],
+    fiat: () => fiat,
+    usdtPrice: (id) => usdtValue({ instruments, last }, fiat, id, clock.now()),
+    feed: { kind: 'simulated', label: 'no feed: a command of the operator' },
+    onRecorded: () => () => undefined,
+    isRecorder: () => false,
+  }
+}
+
+export interface OperatorServices {
+  readonly services: Services
+  /** Resolves when every event is written. */
+  finish(): Promise<void>
+}
+
+/** The services of the command line: the same ledger, events and mails through their outboxes, no market. */
+export async function operatorServices(given: {
+  readonly config: Config
+  readonly clock: Clock
+  readonly db: Db
+  readonly log: Log
+}): Promise<OperatorServices> {
+  const { config, clock, db, log } = given
+  const events: OutboxEvents = outboxEvents(db, () => clock.now())
+  return {
+    services: {
+      config,
+      clock,
+      db,
+      log,
+      ledger: createLedger(),
+      market: await recordedMarket(db, clock),
+      events,
+      mailer: { send: (mail) => keepMail({ config, db, clock }, mail) },
+    },
+    finish: () => events.written(),
+  }
+}

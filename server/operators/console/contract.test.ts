@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { ROLES } from '#contract/operators/roles.ts'
+import { operatorCalls } from '#contract/operators/table.ts'
+import { commandNamed } from '../cli/commands.ts'
+
+it.each(operatorCalls)('%s is a command of the command line that the console may run', (_name, call) => {
+  const command = commandNamed(call.command)
+  expect(command, call.command).toBeDefined()
+  expect(command?.terminalOnly).toBeUndefined()
+  // What changes something is written into the log of acts.
+  if (call.kind === 'act') expect(command?.act).toBe(true)
+  else expect(command?.answer, 'a typed result').toBeDefined()
+})
+
+it('every call names at least one role, each once', () => {
+  for (const [name, call] of operatorCalls) {
+    expect(call.roles.length, name).toBeGreaterThan(0)
+    expect(new Set(call.roles).size, name).toBe(call.roles.length)
+    expect(call.roles.every((role) => ROLES.includes(role))).toBe(true)
+  }
+})
+
+it('no two calls have the same address', () => {
+  const paths = operatorCalls.map(([, call]) => call.path)
+  expect(new Set(paths).size).toBe(paths.length)
+})

@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import type { Gate } from '../../platform/http/limits.ts'
+import type { Services } from '../../services.ts'
+import { buildConsole } from './http.ts'
+import { createLooks } from './looks.ts'
+
+export interface RunningConsole {
+  /** Where operators reach it: `http://localhost:8081`. */
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+/**
+ * Serves the operators' page and its calls on an address and a port of their own (docs/operations/console.md).
+ * @param folder the built page; null serves the calls alone.
+ */
+export async function startConsole(
+  services: Services,
+  { gate, folder }: { readonly gate: Gate; readonly folder: string | null },
+): Promise<RunningConsole | null> {
+  const { config } = services
+  if (config.console === null) return null
+  const { host, port, origin } = config.console
+  let listening = port
+  const own = (): string => origin ?? `http://localhost:${listening}`
+  const app = await buildConsole({ context: { services, gate, origin: own, looks: createLooks() }, folder })
+  await app.listen({ host, port })
+  listening = (app.server.address() as AddressInfo).port
+  return {
+    get origin() {
+      return own()
+    },
+    stop: async () => {
+      const done = app.close()
+      app.server.closeAllConnections()
+      await done
+    },
+  }
+}

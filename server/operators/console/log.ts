@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../../platform/db/types.ts'
+
+/** A line of the log of acts about the console itself, which no command writes. */
+export interface ConsoleAct {
+  readonly time: number
+  readonly operator: string
+  /** `console sign-in` */
+  readonly command: string
+  readonly words?: readonly string[]
+  readonly outcome: 'done' | 'refused'
+  readonly detail: string
+}
+
+/** Writes it; it can never be changed. */
+export const noteAct = (db: Db | Tx, act: ConsoleAct): Promise<unknown> =>
+  db
+    .insertInto('ops_audit')
+    .values({
+      created_at: act.time,
+      operator: act.operator,
+      command: act.command,
+      arguments: JSON.stringify(act.words ?? []),
+      outcome: act.outcome,
+      detail: act.detail,
+      user_id: null,
+      signature: null,
+      session_id: null,
+    })
+    .execute()

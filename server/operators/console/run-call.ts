@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import type { Acted, Addressed } from '#contract/operators/kit.ts'
+import { type Line, msg, Sentence } from '#contract/operators/msg.ts'
+import type { Role } from '#contract/operators/roles.ts'
+import { staff } from '#contract/operators/staff.ts'
+import { rolesOfCommand } from '#contract/operators/table.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { KEY_ENDED, type Operator } from '../../identity/approvals/operators.ts'
+import { perform } from '../../identity/approvals/perform.ts'
+import { type Proposal, proposalOf } from '../../identity/approvals/proposals.ts'
+import { ConfigError } from '../../platform/environment.ts'
+import { AppError } from '../../platform/errors.ts'
+import { errorText } from '../../platform/texts/errors.ts'
+import { commandNamed } from '../cli/commands.ts'
+import type { Client, ConsoleContext } from './context.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD } from './problem.ts'
+import { saidOf } from './said.ts'
+import { isFresh, type OpenSession } from './sessions.ts'
+
+/** Calls about a proposal, whose own roles say nothing: who sees or decides one may do what it proposes. */
+const OF_PROPOSALS: readonly string[] = ['approvals show', 'approvals approve', 'approvals reject']
+
+/** Throws ConsoleProblem `input` with the first parameter that is wrong. */
+function inputOf(call: Addressed, body: unknown): unknown {
+  // A list passes for an object without names.
+  if (Array.isArray(body)) throw new ConsoleProblem('input', NOT_UNDERSTOOD)
+  const read = v.safeParse(call.params, body, { abortEarly: true })
+  if (read.success) return read.output
+  const [issue] = read.issues
+  const field = v.getDotPath(issue) ?? undefined
+  throw new ConsoleProblem(
+    'input',
+    msg`${{ field: field ?? msg`the call` }}: ${{ what: issue.message }}`,
+    field,
+  )
+}
+
+function commandOf(call: Addressed): Command {
+  const command = commandNamed(call.command)
+  if (!command || command.terminalOnly)
+    throw new Error(`the call ${call.path} names no command of the console`)
+  return command
+}
+
+const has = ({ roles }: OpenSession, needed: ReadonlySet<Role>): boolean =>
+  roles.some((role) => needed.has(role))
+
+/** Throws ConsoleProblem `role` where the session has none that the call takes. */
+function requireRole(session: OpenSession, call: Addressed): void {
+  if (!has(session, new Set(call.roles)))
+    throw new ConsoleProblem('role', msg`This takes one of the roles ${{ roles: call.roles.join(', ') }}`)
+}
+
+const mayDecide = (session: OpenSession, proposal: Pick<Proposal, 'command' | 'proposed_by'>): boolean =>
+  proposal.proposed_by === session.operator.name || has(session, rolesOfCommand(proposal.command))
+
+/** Who sees or ends a proposal may do what it proposes, or proposed it. Throws ConsoleProblem where they may not. */
+async function requireRoleForProposal(
+  { services: { db, clock } }: ConsoleContext,
+  session: OpenSession,
+  call: Addressed,
+  words: readonly string[],
+): Promise<void> {
+  if (!OF_PROPOSALS.includes(call.command)) return
+  const proposal = await proposalOf(db, Number(words[0]), clock.now())
+  const { command } = proposal
+  if (call.command === 'approvals approve' && commandNamed(command)?.terminalOnly)
+    throw new ConsoleProblem(
+      'rejected',
+      msg`"${{ command }}" is approved on the command line, which shows what it gives`,
+    )
+  if (!mayDecide(session, proposal)) {
+    const needed = [...rolesOfCommand(command)]
+    throw new ConsoleProblem(
+      'role',
+      msg`"${{ command }}" takes one of the roles ${{ roles: needed.join(', ') }}`,
+    )
+  }
+}
+
+/** What the operator reads of an error that is no fault of ours. */
+function problemOf(error: unknown, lang: Lang): unknown {
+  if (error instanceof AppError)
+    return new ConsoleProblem('rejected', errorText(error.key, lang, error.values), error.about.field)
+  if (error instanceof UsageError) return new ConsoleProblem('rejected', error.sentence)
+  // The key of the operator was ended while the call was made.
+  if (error instanceof ConfigError && error.message === KEY_ENDED)
+    return new ConsoleProblem('sign_in', msg`Your key was ended. Another operator can tell you why`)
+  return error
+}
+
+/** A list of proposals has those that its reader may decide, and their own. */
+function seenBy(session: OpenSession, call: Addressed, result: unknown): unknown {
+  if (call.path !== staff.calls.proposals.path) return result
+  const { proposals } = v.parse(staff.calls.proposals.answer, result)
+  return { proposals: proposals.filter((one) => mayDecide(session, one)) }
+}
+
+/**
+ * Runs a command and says what came of it. Of its lines the page is told the sentences: the others are for the terminal, and
+ * say what the page knows.
+ */
+async function acted(
+  operation: Operation,
+  command: Command,
+  words: readonly string[],
+  heard: () => Pick<Acted, 'outcome' | 'proposal'>,
+): Promise<Acted> {
+  const lines: Line[] = []
+  let code = 0
+  if (command.answer) lines.push(...(await command.answer(operation, words)).lines)
+  else code = await command.run({ ...operation, print: (line) => void lines.push(line) }, words)
+  const sentences = lines.filter((line) => line instanceof Sentence)
+  if (code !== 0) throw new UsageError(sentences.at(-1) ?? msg`it was not done`)
+  return { ...heard(), lines: sentences.map(saidOf) }
+}
+
+/**
+ * Makes a call for the operator of a session: the command that it is, with the running server's services, in the log of
+ * acts. Throws ConsoleProblem for what may not be or is rejected.
+ */
+export async function runCall(
+  context: ConsoleContext,
+  session: OpenSession,
+  call: Addressed,
+  { body, client }: { readonly body: unknown; readonly client: Client },
+): Promise<unknown> {
+  const { services } = context
+  const { config, clock, log, db } = services
+  requireRole(session, call)
+  const input = inputOf(call, body)
+  const words = call.words(input)
+  try {
+    await requireRoleForProposal(context, session, call, words)
+    if (call.fresh && !isFresh(session, clock.now()))
+      throw new ConsoleProblem('fresh', msg`Prove your passkey again, then repeat it`)
+    const command = commandOf(call)
+    let heard: Pick<Acted, 'outcome' | 'proposal'> = { outcome: 'done', proposal: null }
+    const operator: Operator = {
+      ...session.operator,
+      request: {
+        command: command.name,
+        words,
+        heard: (outcome, proposal) => {
+          heard = { outcome, proposal }
+        },
+      },
+    }
+    const operation: Operation = {
+      config,
+      clock,
+      log,
+      db,
+      operator: () => operator,
+      print: () => undefined,
+      services: async () => services,
+      unattended: client.unattended,
+    }
+    const by = {
+      by: operator,
+      command,
+      words,
+      from: `console, ${client.address}`,
+      isRepeated: context.looks.isRepeated(session.id, call, words, clock.now()),
+    }
+    return await perform(operation, by, async (performing) => {
+      if (call.kind === 'act') return acted(performing, command, words, () => heard)
+      if (!command.answer) throw new Error(`the command ${command.name} has no typed result`)
+      return seenBy(session, call, (await command.answer(performing, words)).result)
+    })
+  } catch (error) {
+    throw problemOf(error, client.lang)
+  }
+}

@@ -1,0 +1,115 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../../services.ts'
+import { closedFolder, databaseAccount, giveTo, type SystemAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { claimFolder } from './claim.ts'
+import { Cluster } from './cluster.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+export interface EmbeddedPostgres {
+  /** Address for `pg`; stays the same through restarts. */
+  readonly url: string
+  /** Of the postmaster, at the moment. */
+  pid(): number
+  /** Ends it cleanly: open connections are closed, everything is on disk. */
+  stop(): Promise<void>
+}
+
+/** Says what is being done when it takes longer than a second. */
+async function announced<T>(log: Log, what: string, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => log.info(`${what} …`), 1000)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Opens the data folder itself, when it is ours, to the database's group; gives the folder that stays closed. */
+function letIn(dataDir: string, account: SystemAccount): string | null {
+  const closed = closedFolder(dataDir, account)
+  const { uid, mode } = statSync(dataDir)
+  if (closed !== dataDir || uid !== 0) return closed
+  chownSync(dataDir, uid, account.gid)
+  chmodSync(dataDir, mode | 0o010)
+  return closedFolder(dataDir, account)
+}
+
+/** PostgreSQL does not start on a folder that others can read. A backup that was copied back may have lost its mode. */
+function closeToOthers(data: string): void {
+  if (existsSync(data) && (statSync(data).mode & 0o027) !== 0) chmodSync(data, 0o700)
+}
+
+/** Makes the data folder, and says in one sentence when the database's account cannot live there. */
+function prepareFolder(dataDir: string): SystemAccount | null {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch {
+    throw new DatabaseStartError(
+      `The data folder ${dataDir} cannot be created: set DATA_DIR to a folder you may write to.`,
+    )
+  }
+  const data = join(dataDir, 'pg')
+  const account = databaseAccount(data)
+  if (!account) {
+    const owner = existsSync(data) ? statSync(data).uid : process.getuid?.()
+    if (owner !== process.getuid?.()) {
+      throw new DatabaseStartError(
+        `The database in ${data} belongs to another user (${owner}): start the server as that user or as root, or set DATA_DIR to another folder.`,
+      )
+    }
+    closeToOthers(data)
+    return null
+  }
+  const closed = letIn(dataDir, account)
+  if (closed) {
+    throw new DatabaseStartError(
+      `PostgreSQL does not run as root, and its user "${account.name}" may not enter ${closed}: set DATA_DIR to a folder that everyone may enter, for example DATA_DIR=/var/lib/h5.`,
+    )
+  }
+  try {
+    if (existsSync(data) && statSync(data).uid !== account.uid) giveTo(data, account)
+    closeToOthers(data)
+  } catch {
+    throw new DatabaseStartError(
+      `The database folder ${data} cannot be given to the user "${account.name}": set DATA_DIR to a folder on a local disk.`,
+    )
+  }
+  return account
+}
+
+/**
+ * Starts the PostgreSQL that comes with the packages on `<dataDir>/pg`, over a unix socket only, and keeps it running
+ * until `stop`. Throws DatabaseStartError, one clear sentence, when that is impossible.
+ *
+ * @param settings of PostgreSQL that are otherwise than on a server at work: the tests' own database need not be durable
+ */
+export async function startPostgres(
+  dataDir: string,
+  log: Log,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  const account = prepareFolder(dataDir)
+  const held = claimFolder(dataDir)
+  try {
+    const binaries = findBinaries(join(dataDir, 'run'), account)
+    const cluster = new Cluster(dataDir, log, account, binaries, held, settings)
+    await announced(log, 'Ending the database that a killed server left', cluster.clear())
+    await announced(log, 'Creating the database', cluster.initialise())
+    await announced(log, 'Starting the database', cluster.start())
+    const abandon = (): void => cluster.abandon()
+    process.once('exit', abandon)
+    return {
+      url: cluster.url,
+      pid: () => cluster.pid(),
+      stop: async () => {
+        await announced(log, 'Stopping the database', cluster.stop())
+        process.off('exit', abandon)
+      },
+    }
+  } catch (error) {
+    held.release()
+    throw error
+  }
+}

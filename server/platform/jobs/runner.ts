@@ -1,0 +1,281 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Log } from '../../services.ts'
+import type { Clock } from '../clock.ts'
+import { merged } from '../db/merged.ts'
+import { prepare } from '../db/pool.ts'
+import { inTransaction, isContention, isUnreachable } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { outage } from '../log.ts'
+
+/** One jobs. Unique by kind, object and period. */
+export interface Job {
+  readonly kind: string
+  readonly object: string
+  readonly period: string
+  /** Milliseconds. */
+  readonly at: number
+}
+
+export interface JobResult {
+  /** Told after the commit. */
+  readonly committed?: () => void
+  /** The job lacks something that it needs: its transaction is rolled back and it is tried again at this time (ms). */
+  readonly again?: number
+}
+
+/**
+ * Does one job inside the given transaction, with the clock's time. A throw undoes what it did and is tried again,
+ * later each time; a handler that must not go on after a while says so by doing what ends its object.
+ */
+export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
+
+/** The kinds of a product with what does them. */
+export type JobHandlers = Readonly<Record<string, JobHandler>>
+
+/** Failures after which a job is dead: an operator looks at it (about two days, with the pauses below). */
+export const ATTEMPTS = 60
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 3_600_000
+/** The runner polls for new jobs this often (ms): other nodes schedule too, and clocks jump. */
+const LOOK_EVERY = 1_000
+/** Turns in flight on one node at the most; the pool has room for the rest of the server. */
+const LANES = 4
+
+/** Pause before the next attempt after the nth failure (ms). */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20))
+
+const SCHEDULE = prepare(
+  'schedule_jobs',
+  `insert into jobs (kind, object, period, due_at, next_at)
+  select kind, object, period, at, at from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) n (kind, object, period, at)
+  on conflict (kind, object, period) do nothing`,
+)
+
+/** Writes down jobs; one that is known already, done or not, stays as it is. */
+export const schedule: (db: Db, jobs: readonly Job[]) => Promise<void> = merged<readonly Job[], void, Db>(
+  async (db, all) => {
+    const jobs = all.flat()
+    if (jobs.length > 0)
+      await db.executeQuery(
+        CompiledQuery.raw(SCHEDULE, [
+          jobs.map(({ kind }) => kind),
+          jobs.map(({ object }) => object),
+          jobs.map(({ period }) => period),
+          jobs.map(({ at }) => at),
+        ]),
+      )
+    return all.map(() => undefined)
+  },
+)
+
+const UNSCHEDULE = prepare(
+  'unschedule_jobs',
+  `delete from jobs where id in (
+    select j.id from jobs j join unnest($1::text[], $2::text[], $3::text[]) n (kind, object, period)
+      on n.kind = j.kind and n.object = j.object and n.period = j.period
+    where j.kind = any ($1) and j.object = any ($2) and j.state = 'waiting'
+    for update of j skip locked)`,
+)
+
+/**
+ * Takes back jobs that have nothing left to do. One that is just being done stays and finds that out by itself: to wait for it
+ * would be to wait for somebody who waits for the same object.
+ */
+export const unschedule: (tx: Tx, job: Job) => Promise<void> = merged(async (tx, jobs) => {
+  await tx.executeQuery(
+    CompiledQuery.raw(UNSCHEDULE, [
+      jobs.map(({ kind }) => kind),
+      jobs.map(({ object }) => object),
+      jobs.map(({ period }) => period),
+    ]),
+  )
+  return jobs.map(() => undefined)
+})
+
+interface Row {
+  readonly id: number
+  readonly kind: string
+  readonly object: string
+  readonly period: string
+  readonly due_at: number
+  readonly attempts: number
+}
+
+/**
+ * The next job that is due, locked, oldest first; of one object only its first that is not done, so that its jobs keep
+ * their order whoever does them. Null when there is none that nobody else is at.
+ */
+async function take(tx: Tx, kinds: readonly string[], now: number): Promise<Row | null> {
+  const { rows } = await sql<Row>`
+    select id, kind, object, period, due_at, attempts from jobs d
+    where state = 'waiting' and next_at <= ${now} and kind = any (${sql.val(kinds)}::text[])
+      and not exists (
+        select from jobs before where before.kind = d.kind and before.object = d.object and before.state <> 'done'
+          and (before.due_at, before.id) < (d.due_at, d.id))
+    order by due_at, id limit 1 for update skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface JobRunner {
+  /** There is work for this time (ms): called after the commit that scheduled it. */
+  expect(at: number): void
+  /** Does all that is due now and nobody else is at. Resolves when there is no more. */
+  run(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Does one job and notes how it went, in one transaction; false when there was none. `found` is called before it is
+ * done.
+ */
+async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () => void): Promise<boolean> {
+  const names = Object.keys(kinds)
+  let committed: (() => void) | undefined
+  const done = await inTransaction(db, async (tx) => {
+    committed = undefined
+    const now = clock.now()
+    const row = await take(tx, names, now)
+    const handler = row && kinds[row.kind]
+    if (!row || !handler) return false
+    found()
+    const note = tx.updateTable('jobs').where('id', '=', row.id)
+    await sql`savepoint job`.execute(tx)
+    try {
+      const result = await handler(tx, { ...row, at: row.due_at }, now)
+      if (result.again !== undefined) {
+        await sql`rollback to savepoint job`.execute(tx)
+        await note.set({ next_at: Math.max(result.again, now + 1) }).execute()
+        return true
+      }
+      committed = result.committed
+      await note.set({ state: 'done', done_at: now, problem: '' }).execute()
+    } catch (error) {
+      if (isContention(error) || isUnreachable(error)) throw error
+      await sql`rollback to savepoint job`.execute(tx)
+      const attempts = row.attempts + 1
+      const dead = attempts >= ATTEMPTS
+      log[dead ? 'error' : 'warn'](dead ? 'a job was given up' : 'a job will be tried again', {
+        kind: row.kind,
+        object: row.object,
+        period: row.period,
+        attempts,
+        problem: error,
+      })
+      await note
+        .set({
+          attempts,
+          next_at: now + pauseAfter(attempts),
+          problem: error instanceof Error ? error.message.slice(0, 500) : String(error),
+          ...(dead ? { state: 'dead' as const } : {}),
+        })
+        .execute()
+    }
+    return true
+  })
+  committed?.()
+  return done
+}
+
+/**
+ * When the next job that this node does will be due (ms), null when none is waiting. What is due already and was not
+ * taken stands behind another job, or another node is at it: nothing to hurry for.
+ */
+async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.min<number | null>('next_at').as('at'))
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`kind = any (${sql.val(Object.keys(kinds))}::text[])`)
+    .where('next_at', '>', now)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/**
+ * Does jobs on this node, each object's in the order of their times, several objects at once. Any number of nodes
+ * may: a job is
+ * taken by one of them, with its effect and the note that it is done in one transaction.
+ *
+ * @param lanes how many jobs may be in flight at the same time
+ */
+export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): JobRunner {
+  const { clock, log } = deps
+  const reading = outage(log, {
+    away: 'jobs could not be read, trying again',
+    back: 'jobs can be read again',
+  })
+  let stopped = false
+  let running: Promise<void> | null = null
+  let again = false
+  let planned = Number.POSITIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+
+  /** The first job that is found opens a further lane, and so on: a look that finds nothing is one query. */
+  const drain = async (): Promise<void> => {
+    const opened: Promise<unknown>[] = []
+    const problems: unknown[] = []
+    const lane = async (): Promise<void> => {
+      while (!stopped && (await runOne(deps, kinds, openLane)));
+    }
+    const openLane = (): void => {
+      if (opened.length < lanes) opened.push(lane().catch((error: unknown) => problems.push(error)))
+    }
+    openLane()
+    for (const one of opened) await one
+    if (problems.length > 0) throw problems[0]
+  }
+  const pass = async (): Promise<void> => {
+    do {
+      again = false
+      await drain()
+    } while (again && !stopped)
+  }
+  const run = (): Promise<void> => {
+    // Work that came while the lanes were looking has another look.
+    again = true
+    running ??= pass().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const expect = (at: number): void => {
+    const wait = at - clock.now()
+    // Later than the next look it is found by that.
+    if (stopped || wait > LOOK_EVERY || at >= planned) return
+    clearTimeout(timer)
+    planned = at
+    timer = setTimeout(look, Math.max(0, wait))
+    timer.unref()
+  }
+  const look = (): void => {
+    if (stopped) return
+    planned = Number.POSITIVE_INFINITY
+    run()
+      .then(() => nextJobAt(deps.db, kinds, clock.now()))
+      .then((at) => {
+        reading.worked()
+        if (at !== null) expect(at)
+      })
+      .catch((error: unknown) => reading.failed(error))
+  }
+  const interval = setInterval(look, LOOK_EVERY)
+  interval.unref()
+
+  return {
+    expect,
+    run,
+    stop: async () => {
+      stopped = true
+      clearInterval(interval)
+      clearTimeout(timer)
+      await running?.catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module'
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
+import type { Log } from '../services.ts'
+
+const SECRET =
+  /pass|token|authorization|secret|cookie|^code$|_code$|card|otp|salt|hash|document|id_number|phone|mobile|e_?mail|recipient/i
+const LONGEST = 2000
+
+/** An error as fields. A database error's `detail` quotes the row, so it stays out. */
+function errorFields(problem: Error): Record<string, unknown> {
+  const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : undefined
+  return { error: problem.message.slice(0, LONGEST), ...(code ? { kind: code } : {}), stack: problem.stack }
+}
+
+/** A value fit for a log: no secrets by name, no buffers, no depth without end (docs/invariants.md#logs). */
+export function loggable(value: unknown, depth = 0): unknown {
+  if (value instanceof Error) return errorFields(value)
+  if (Buffer.isBuffer(value)) return `<${value.length} bytes>`
+  if (typeof value === 'string') return value.slice(0, LONGEST)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > 3) return '…'
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => loggable(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      SECRET.test(key) && typeof item !== 'number' ? '[hidden]' : loggable(item, depth + 1),
+    ]),
+  )
+}
+
+/** Standard output: coloured lines for the person at a terminal, JSON for whatever else reads it. */
+function standardOutput(): DestinationStream {
+  if (!process.stdout.isTTY) return destination({ fd: 1, sync: true })
+  // Read only where somebody looks at it.
+  const { PinoPretty }: typeof import('pino-pretty') = createRequire(import.meta.url)('pino-pretty')
+  return PinoPretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+}
+
+/** One line per event, of JSON: `level`, `time`, `pid`, `hostname`, the fields, and the message as `msg`. */
+export function createLog(sink?: (line: string) => void): Log {
+  const to = sink ? { write: (line: string) => sink(line.trimEnd()) } : standardOutput()
+  const log = pino({ timestamp: stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, to)
+  const write =
+    (level: 'info' | 'warn' | 'error') =>
+    (message: string, fields?: Record<string, unknown>): void => {
+      log[level](fields ? loggable(fields) : {}, message)
+    }
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+/** The same log, with these fields in each of its lines. */
+export function withFields(log: Log, fields: Readonly<Record<string, unknown>>): Log {
+  const write =
+    (level: 'info' | 'warn' | 'error') =>
+    (message: string, more?: Record<string, unknown>): void =>
+      log[level](message, { ...fields, ...more })
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+/**
+ * For what can go wrong many times a second while something is away: lets the first message through at once, then one
+ * in `every` ms at most, with how many were left out in between (`more`).
+ */
+export function seldom(every = 10_000, now: () => number = () => performance.now()) {
+  let said = Number.NEGATIVE_INFINITY
+  let left = 0
+  return (say: (more: { readonly more?: number }) => void): void => {
+    const time = now()
+    if (time - said < every) {
+      left++
+      return
+    }
+    say(left > 0 ? { more: left } : {})
+    said = time
+    left = 0
+  }
+}
+
+/** What is away for a while and comes back. */
+export interface Outage {
+  failed(problem: unknown, fields?: Readonly<Record<string, unknown>>): void
+  /** It worked: costs nothing while nothing had failed. */
+  worked(): void
+}
+
+/**
+ * Logs that something is away (`away`: at once, then once in `every` ms at most) and, once it was said, that it is back
+ * (`back`) with the seconds in between.
+ */
+export function outage(
+  log: Log,
+  { away, back }: { readonly away: string; readonly back: string },
+  every = 10_000,
+  now: () => number = () => performance.now(),
+): Outage {
+  const say = seldom(every, now)
+  let since: number | null = null
+  let said = false
+  return {
+    failed: (problem, fields = {}) => {
+      since ??= now()
+      say((more) => {
+        said = true
+        log.warn(away, { problem, ...fields, ...more })
+      })
+    },
+    worked: () => {
+      if (since !== null && said) log.info(back, { seconds: Math.round((now() - since) / 100) / 10 })
+      since = null
+      said = false
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Log, Mailer } from '../../services.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/types.ts'
+import { endMail } from './outbox.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Hands one mail to a mail server; throws when it is not taken. */
+export type Transport = (mail: Mail) => Promise<void>
+
+export interface RunningMailer extends Mailer {
+  /** Stops trying; what is not sent stays in the outbox. */
+  stop(): Promise<void>
+}
+
+interface Deps {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** A mail is retried for as long as the code in it is valid. */
+const GIVE_UP = 15 * 60_000
+const FIRST_PAUSE = 5_000
+/** How long one node has to send a mail before another may take it. */
+const CLAIM = 60_000
+const LOOK_EVERY = 5_000
+/** Shorter than a claim: a mail that hangs must have failed before another node takes it. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+const KEPT_IN_DEMO = 500
+
+/** Sends through SMTP_URL with retries; the import waits for the first mail. */
+export function smtpTransport(url: string, from: string): Transport {
+  let sender: Promise<{ sendMail(mail: object): Promise<unknown> }> | null = null
+  return async ({ to, subject, text }) => {
+    sender ??= import('nodemailer').then((mailer) =>
+      mailer.createTransport({ url, ...PATIENCE }, { from, disableFileAccess: true, disableUrlAccess: true }),
+    )
+    await (await sender).sendMail({ to, subject, text })
+  }
+}
+
+/** Why a mail server cannot be used: it is connected to and signed in at, and nothing is sent. Null when it can. */
+export async function smtpProblem(url: string): Promise<string | null> {
+  const mailer = await import('nodemailer')
+  const sender = mailer.createTransport({ url, ...PATIENCE })
+  try {
+    await sender.verify()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    sender.close()
+  }
+}
+
+/** The sender's address: `noreply` at the public host. */
+export const senderOf = (origin: string): string => {
+  const { hostname } = new URL(origin)
+  return `noreply@${hostname.includes('.') ? hostname : 'example.com'}`
+}
+
+/** Puts a mail into the outbox; a running server sends it. `shown`: its code may stand beside it in demo mode. */
+export async function keepMail(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { to, subject, text, code }: Mail & { readonly code?: string | undefined },
+  shown = true,
+): Promise<void> {
+  const time = clock.now()
+  await db
+    .insertInto('mails')
+    .values({
+      recipient: to,
+      subject,
+      body: text,
+      code: config.demo && shown ? (code ?? null) : null,
+      with_code: code !== undefined,
+      created_at: time,
+      next_at: time,
+    })
+    .execute()
+}
+
+/**
+ * The outbox: every mail is a row first, so that a mail server's trouble or a restart loses none. Without `transport`
+ * rows stay, for the terminal and /dev/mailbox of a demo installation.
+ */
+export function startMailer({ config, db, clock, log }: Deps, transport: Transport | null): RunningMailer {
+  let stopped = false
+  let sending: Promise<void> = Promise.resolve()
+
+  /** Takes one due mail for this node, or null. */
+  const claim = async () => {
+    const time = clock.now()
+    const { rows } = await sql<{
+      id: number
+      recipient: string
+      subject: string
+      body: string
+      attempts: number
+      created_at: number
+    }>`
+      update mails set next_at = ${time + CLAIM}, attempts = attempts + 1
+      where id = (select id from mails where next_at <= ${time} order by next_at limit 1 for update skip locked)
+      returning id, recipient, subject, body, attempts, created_at`.execute(db)
+    return rows[0] ?? null
+  }
+
+  const deliver = async (send: Transport): Promise<void> => {
+    for (let mail = await claim(); mail && !stopped; mail = await claim()) {
+      const { id, recipient, subject, body, attempts, created_at } = mail
+      try {
+        await send({ to: recipient, subject, text: body })
+        await endMail(db, id, 'sent', clock.now())
+      } catch (error) {
+        const next = clock.now() + FIRST_PAUSE * 2 ** Math.min(attempts - 1, 5)
+        const over = next > created_at + GIVE_UP
+        log.warn(over ? 'a mail was given up' : 'a mail was not taken, trying again', {
+          id,
+          attempts,
+          problem: error,
+        })
+        if (over) await endMail(db, id, 'given up', clock.now())
+        else await db.updateTable('mails').set({ next_at: next }).where('id', '=', id).execute()
+      }
+    }
+  }
+
+  const nudge = (): void => {
+    if (!transport || stopped) return
+    sending = sending
+      .then(() => deliver(transport))
+      .catch((error: unknown) => log.warn('the outbox could not be read', { problem: error }))
+  }
+  const timer = setInterval(nudge, LOOK_EVERY)
+  timer.unref()
+
+  return {
+    async send(mail) {
+      const { to, subject, code } = mail
+      // In clear only where the mailbox page shows it.
+      await keepMail({ config, db, clock }, mail, !transport)
+      if (transport) nudge()
+      else if (config.demo) {
+        log.info(`Mail to ${to}: ${subject}${code ? ` (code ${code})` : ''}`)
+        await sql`delete from mails where id <= (select max(id) from mails) - ${KEPT_IN_DEMO}`.execute(db)
+      } else log.warn('SMTP_URL is not set: a mail stays in the outbox')
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await sending
+    },
+  }
+}

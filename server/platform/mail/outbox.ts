@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import type { Db } from '../db/types.ts'
+
+export interface KeptMail {
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly code: string | null
+  readonly created_at: number
+}
+
+const columns = ['recipient', 'subject', 'body', 'code', 'created_at'] as const
+
+/** Mails that were kept instead of sent, newest first. */
+export const recentMails = (db: Db, most: number): Promise<KeptMail[]> =>
+  db.selectFrom('mails').select(columns).orderBy('id', 'desc').limit(most).execute()
+
+/** The last mail to an address, or null. */
+export async function latestMail(db: Db, recipient: string): Promise<KeptMail | null> {
+  const mail = await db
+    .selectFrom('mails')
+    .select(columns)
+    .where('recipient', '=', recipient.trim().toLowerCase())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return mail ?? null
+}
+
+/** Takes a mail out of the outbox and notes for staff what became of it; of one with a code only that it was one. */
+export const endMail = (db: Db, id: number, state: 'sent' | 'given up', time: number) =>
+  sql`with gone as (delete from mails where id = ${id} returning *)
+    insert into sent_mails (id, recipient, subject, with_code, created_at, ended_at, state)
+    select id, recipient, case when with_code then '' else subject end, with_code, created_at, ${time}::bigint, ${state}
+    from gone`.execute(db)
+
+const KEPT = 86_400_000
+/** How long staff can see what was sent to whom (ms). */
+export const SENT_KEPT = 30 * KEPT
+
+/** Forgets mails a day old, because the codes in them died long before, and after a month that they were sent. */
+export async function sweepMails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('created_at', '<', clock.now() - KEPT)
+    .execute()
+  await db
+    .deleteFrom('sent_mails')
+    .where('ended_at', '<', clock.now() - SENT_KEPT)
+    .execute()
+}
