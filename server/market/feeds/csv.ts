@@ -1,4 +1,5 @@
 import { big, type Decimal, exact, fits, isPositive, roundDown } from '#domain/money.ts'
+import { readCsv } from '../../platform/csv.ts'
 
 /** One row of a file of candles; `time` in milliseconds. */
 export interface CsvRow {
@@ -44,11 +45,14 @@ function fault({ open, high, low, close }: CsvRow, digits: number): string | nul
  */
 export function parseCandles(text: string, digits: number): CsvRow[] {
   if (text.trim() === '') throw new CsvError('the file is empty')
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const [first = ''] = lines
+  const [first = ''] = text.split('\n', 1)
   if (!first.includes(',') && first.includes(';'))
     throw new CsvError('its columns are separated by semicolons instead of commas')
-  const header = first.split(',').map((name) => name.trim().toLowerCase())
+  const [head, ...lines] = readCsv(
+    text,
+    (line) => new CsvError(`the quotation marks up to line ${line} do not match`),
+  )
+  const header = head?.cells.map((name) => name.toLowerCase()) ?? []
   const column = (...names: readonly string[]): number => {
     const index = header.findIndex((name) => names.includes(name))
     if (index < 0) throw new CsvError(`the file has no column ${names[0]}`)
@@ -60,12 +64,10 @@ export function parseCandles(text: string, digits: number): CsvRow[] {
   ) as [number, number, number, number, number]
 
   const rows: CsvRow[] = []
-  for (const [index, line] of lines.entries()) {
-    if (index === 0 || line === '') continue
-    const cells = line.split(',')
+  for (const { line, cells } of lines) {
     const value = (at: number): Decimal => {
-      const text = (cells[at] ?? '').trim()
-      if (!NUMBER.test(text)) throw new CsvError(`line ${index + 1}: "${text}" is not a decimal`)
+      const text = cells[at] ?? ''
+      if (!NUMBER.test(text)) throw new CsvError(`line ${line}: "${text}" is not a decimal`)
       return exact(big(text))
     }
     const row: CsvRow = {
@@ -76,11 +78,11 @@ export function parseCandles(text: string, digits: number): CsvRow[] {
       close: value(close),
       volume: value(volume),
     }
-    if (!Number.isFinite(row.time)) throw new CsvError(`line ${index + 1}: "${cells[time] ?? ''}" is no time`)
+    if (!Number.isFinite(row.time)) throw new CsvError(`line ${line}: "${cells[time] ?? ''}" is no time`)
     const before = rows.at(-1)
-    if (before && row.time <= before.time) throw new CsvError(`line ${index + 1}: time does not rise`)
+    if (before && row.time <= before.time) throw new CsvError(`line ${line}: time does not rise`)
     const wrong = fault(row, digits)
-    if (wrong !== null) throw new CsvError(`line ${index + 1}: ${wrong}`)
+    if (wrong !== null) throw new CsvError(`line ${line}: ${wrong}`)
     rows.push(row)
   }
   if (rows.length === 0) throw new CsvError('the file has no rows')

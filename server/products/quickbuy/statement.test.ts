@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readStatement, referencesIn, StatementError } from './statement.ts'
 
@@ -17,7 +18,14 @@ test('two equal lines without a bank number are two payments, at every reading',
   expect(readStatement(text).map(({ id }) => id)).toEqual(ids)
 })
 
+test('a line without a bank number has the digest of its text, so that it counts once for ever', () => {
+  const digest = createHash('sha256').update('7;USD; "x" #1').digest('hex').slice(0, 40)
+  for (const text of ['7;USD; "x" ', '\n \n7;USD; "x" \r\n8;USD;y\n', '7;USD; "x" \n'])
+    expect(readStatement(`amount;currency;reference\n${text}`)[0]?.id, text).toBe(digest)
+})
+
 test.each([
+  ['amount,currency,reference\n1,USD,"x\n', /quotation marks/],
   ['amount,currency\n1,USD', /reference/],
   ['amount,currency,reference\n1.234,567,USD', /currency/],
   ['amount,currency,reference\none,USD,x', /line 2/],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { readCsv } from '../../platform/csv.ts'
 
 /** A line of a bank's statement that brought money in. */
 export interface StatementLine {
@@ -19,28 +20,6 @@ export class StatementError extends Error {
   }
 }
 
-/** One line of CSV as its cells: commas or semicolons, quoted where needed. */
-export function cells(line: string, mark: string): string[] {
-  const found: string[] = []
-  let cell = ''
-  let quoted = false
-  for (let at = 0; at < line.length; at++) {
-    const letter = line[at]
-    if (quoted) {
-      if (letter === '"' && line[at + 1] === '"') {
-        cell += '"'
-        at++
-      } else if (letter === '"') quoted = false
-      else cell += letter
-    } else if (letter === '"') quoted = true
-    else if (letter === mark) {
-      found.push(cell)
-      cell = ''
-    } else cell += letter
-  }
-  return [...found, cell].map((one) => one.trim())
-}
-
 const COLUMNS = ['amount', 'currency', 'reference'] as const
 
 /**
@@ -49,34 +28,28 @@ const COLUMNS = ['amount', 'currency', 'reference'] as const
  * StatementError for anything else: nothing of such a file counts.
  */
 export function readStatement(text: string): StatementLine[] {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-  const [head = '', ...rest] = lines
-  const mark = head.includes(';') ? ';' : ','
-  const names = cells(head, mark).map((name) => name.toLowerCase())
+  const [head, ...rest] = readCsv(
+    text,
+    (line) => new StatementError(msg`the quotation marks up to line ${{ line }} do not match`),
+  )
+  const names = head?.cells.map((name) => name.toLowerCase()) ?? []
   for (const name of COLUMNS)
     if (!names.includes(name)) throw new StatementError(msg`the head names no column ${{ name }}`)
   const seen = new Map<string, number>()
-  return rest.flatMap((line, index) => {
-    const row = cells(line, mark)
-    const cell = (name: string): string => row[names.indexOf(name)] ?? ''
+  return rest.flatMap(({ line, cells, raw }) => {
+    const cell = (name: string): string => cells[names.indexOf(name)] ?? ''
     const plain = cell('amount').replace(/^\+/, '')
     if (plain.startsWith('-')) return []
     const amount = typedAmount(plain, 6)
     if (amount === null || !isPositive(amount))
-      throw new StatementError(
-        msg`line ${{ line: index + 2 }} has no amount: ${{ text: plain.slice(0, 40) }}`,
-      )
+      throw new StatementError(msg`line ${{ line }} has no amount: ${{ text: plain.slice(0, 40) }}`)
     const currency = cell('currency').toUpperCase()
-    if (!/^[A-Z]{3}$/.test(currency))
-      throw new StatementError(msg`line ${{ line: index + 2 }} has no currency`)
+    if (!/^[A-Z]{3}$/.test(currency)) throw new StatementError(msg`line ${{ line }} has no currency`)
     // Two equal lines of one statement are two payments.
-    const times = (seen.get(line) ?? 0) + 1
-    seen.set(line, times)
+    const times = (seen.get(raw) ?? 0) + 1
+    seen.set(raw, times)
     const own = names.includes('id') ? cell('id') : ''
-    const id = own || createHash('sha256').update(`${line}#${times}`).digest('hex').slice(0, 40)
+    const id = own || createHash('sha256').update(`${raw}#${times}`).digest('hex').slice(0, 40)
     return [{ id: id.slice(0, 100), amount: exact(big(amount)), currency, text: cell('reference') }]
   })
 }

@@ -3,7 +3,7 @@ import { foldedAddress, foldedHash, readDestination } from '#domain/funds/chain/
 import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
 import { isTxHash } from '#domain/funds/withdraw.ts'
 import { big, exact, isPositive, parseAmount, SCALE_MAX } from '#domain/money.ts'
-import { cells } from '../../quickbuy/statement.ts'
+import { readCsv } from '../../../platform/csv.ts'
 import type { ChainCredit } from './line.ts'
 
 /** A file that says something else than what is asked for; nothing of it counts. */
@@ -60,18 +60,18 @@ function linesOf(text: string, needed: readonly (readonly string[])[]): Line[] {
       }
     })
   }
-  const [head = '', ...rest] = body.split(/\r?\n/)
-  const mark = head.includes(';') ? ';' : ','
-  const columns = cells(head, mark).map((name) => name.toLowerCase())
+  const [head, ...rest] = readCsv(
+    body,
+    (line) => new FileError(msg`the quotation marks up to line ${{ line }} do not match`),
+  )
+  const columns = head?.cells.map((name) => name.toLowerCase()) ?? []
   for (const names of needed)
     if (!names.some((name) => columns.includes(name)))
       throw new FileError(msg`the head names no column ${{ name: names[0] ?? '' }}`)
-  return rest.flatMap((line, index) => {
-    if (line.trim() === '') return []
-    const row = cells(line, mark)
+  return rest.map(({ line, cells }) => {
     const cell = (...names: readonly string[]) =>
-      names.map((name) => row[columns.indexOf(name)] ?? '').find((value) => value !== '') ?? ''
-    return [{ number: index + 2, cell }]
+      names.map((name) => cells[columns.indexOf(name)] ?? '').find((value) => value !== '') ?? ''
+    return { number: line, cell }
   })
 }
 
