@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/table.ts'
-import { callName, OWNER_HEADER } from '#data/store/key.ts'
+import { callName } from '#data/store/key.ts'
+import { OWNER_HEADER } from '#data/store/stored-read.ts'
 import { keyOf, replayOf, wantedOf } from './classify.ts'
 
 const ORIGIN = 'http://h5.test'

@@ -1,19 +1,15 @@
 import { allCalls } from '#contract/table.ts'
 import type { Keep, ReadCall } from '#contract/wire/kit.ts'
 import { isLang } from '#contract/wire/lang.ts'
+import { callName, GUEST, type Owner, PUBLIC, parseKey } from '#data/store/key.ts'
 import {
-  callName,
-  GUEST,
   isKeptPage,
   keyText,
   OWNER_HEADER,
-  type Owner,
   ownedBy,
-  PUBLIC,
   paramsOf,
-  parseKey,
   SINCE_HEADER,
-} from '#data/store/key.ts'
+} from '#data/store/stored-read.ts'
 
 const API = '/api'
 

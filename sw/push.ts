@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PushNotice } from '#contract/communication/push.ts'
-import { isHere } from '#data/store/meta.ts'
+import { isHere } from '#data/store/device-notes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,4 +1,4 @@
-import { KEPT_HEADER } from '#data/store/key.ts'
+import { KEPT_HEADER } from '#data/store/stored-read.ts'
 import { keyOf, type Wanted, wantedOf } from './classify.ts'
 import { abortOlder, fetchShared, type SharedResult } from './shared-requests.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { KEPT_HEADER, OWNER_HEADER, SINCE_HEADER } from '#data/store/key.ts'
+import { KEPT_HEADER, OWNER_HEADER, SINCE_HEADER } from '#data/store/stored-read.ts'
 import { freshStore, type Store } from '#data/store/testing.ts'
 
 const ORIGIN = 'http://h5.test'

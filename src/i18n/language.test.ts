@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
 import { prefs } from '#data/session/prefs.ts'
-import { activate, changeLanguage, hostLocale } from './language.ts'
+import { activate, hostLocale } from './language.ts'
+import { changeLanguage } from './languageChoice.ts'
 
 const late = vi.hoisted(() => {
   let arrive = () => {}

@@ -1,22 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
-import { transferAnswers } from '#data/cache/language-transfer.ts'
-import { prefs } from '#data/session/prefs.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
-
-/** The languages by their own names, in display order. */
-export const LANG_NAMES: Readonly<Record<Lang, string>> = {
-  zh: '简体中文',
-  en: 'English',
-  hk: '繁體中文',
-  th: 'ไทย',
-  jp: '日本語',
-  kor: '한국어',
-  fra: 'Français',
-  spa: 'Español',
-  vn: 'Tiếng Việt',
-}
 
 /** Locale of texts built into components: four are supported, all others use `en`. */
 export const hostLocale = (lang: Lang): 'zh-Hans' | 'zh-Hant' | 'fr' | 'es' | 'en' => {
@@ -57,15 +42,4 @@ export async function activate(lang: Lang): Promise<boolean> {
   document.documentElement.dataset.hostLocale = hostLocale(lang)
   begun()
   return true
-}
-
-/**
- * Changes the language without a reload: texts, formats, and `lang` of later calls. Rejects and changes
- * nothing when the catalogue cannot be loaded.
- */
-export async function changeLanguage(lang: Lang): Promise<void> {
-  const before = prefs.get().lang
-  if (!(await activate(lang))) return
-  transferAnswers(before, lang)
-  prefs.set({ lang })
 }

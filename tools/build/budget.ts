@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { type Bundle, chunksOf, filesOf } from './chunks.ts'
 import { featureOf } from './features.ts'
 
-const initialLimit = 126 * 1024
+const initialLimit = 125 * 1024
 
 /** Screens of products that come with the whole contract, which every page fetches as soon as it has a line. */
 function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): readonly string[] {

@@ -1,3 +1,5 @@
+import { ApiError } from './api-error.ts'
+
 /** Why a call failed. Distinguish by `kind`, never by text. */
 export type CallError =
   | RejectedError
@@ -10,8 +12,8 @@ export type CallError =
  * The server rejected the call. `message` is the server's, in the person's language; `key` is an error key of
  * the contract.
  */
-export class RejectedError extends Error {
-  readonly kind = 'rejected'
+export class RejectedError extends ApiError {
+  override readonly kind = 'rejected'
   constructor(
     readonly key: string,
     message: string,
@@ -25,8 +27,8 @@ export class RejectedError extends Error {
 }
 
 /** No valid envelope came: no connection, a timeout, or an answer of something else than the server. */
-export class UnreachableError extends Error {
-  readonly kind = 'unreachable'
+export class UnreachableError extends ApiError {
+  override readonly kind = 'unreachable'
   constructor(
     readonly reason: 'offline' | 'network' | 'timeout' | 'status' | 'captive',
     /** HTTP status where `reason` is `status`, otherwise null. */
@@ -38,8 +40,8 @@ export class UnreachableError extends Error {
 }
 
 /** The payload of an answer breaks the contract. Such an answer is never stored. */
-export class BadAnswerError extends Error {
-  readonly kind = 'bad_answer'
+export class BadAnswerError extends ApiError {
+  override readonly kind = 'bad_answer'
   constructor(
     detail: string,
     /** True for the unreadable answer of a write that is known to have been done. */
@@ -51,8 +53,8 @@ export class BadAnswerError extends Error {
 }
 
 /** A write may or may not have happened; `request.settle` with its request id finds out. */
-export class UnknownOutcomeError extends Error {
-  readonly kind = 'unknown'
+export class UnknownOutcomeError extends ApiError {
+  override readonly kind = 'unknown'
   constructor(readonly requestId: string) {
     super('unknown outcome')
     this.name = 'UnknownOutcomeError'
@@ -60,8 +62,8 @@ export class UnknownOutcomeError extends Error {
 }
 
 /** A write whose answer was lost did not happen and cannot happen later. */
-export class NothingDoneError extends Error {
-  readonly kind = 'nothing_done'
+export class NothingDoneError extends ApiError {
+  override readonly kind = 'nothing_done'
   constructor() {
     super('nothing was done')
     this.name = 'NothingDoneError'
@@ -72,9 +74,4 @@ export class NothingDoneError extends Error {
 export const isFinal = (error: unknown): boolean =>
   error instanceof RejectedError && error.key === 'param_error'
 
-export const isCallError = (error: unknown): error is CallError =>
-  error instanceof RejectedError ||
-  error instanceof UnreachableError ||
-  error instanceof BadAnswerError ||
-  error instanceof UnknownOutcomeError ||
-  error instanceof NothingDoneError
+export const isCallError = (error: unknown): error is CallError => error instanceof ApiError

@@ -1,12 +1,12 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { isCallError, UnreachableError } from '../api/errors.ts'
+import { ApiError } from '../api/api-error.ts'
 import { isReachable } from '../platform/connectivity.ts'
 import { onSessionEnd } from '../session/session.ts'
 import { scopeOf } from '../store/key.ts'
 import { createBatcher } from './change-batch.ts'
 
 /** Any other error is a bug and goes to the crash page. */
-const isExpected = (error: unknown): boolean => isCallError(error) || error instanceof DOMException
+const isExpected = (error: unknown): boolean => error instanceof ApiError || error instanceof DOMException
 
 notifyManager.setScheduler(createBatcher())
 
@@ -20,7 +20,8 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
       gcTime: 30 * 60_000,
-      retry: (count, error) => count < 1 && error instanceof UnreachableError && isReachable(),
+      retry: (count, error) =>
+        count < 1 && error instanceof ApiError && error.kind === 'unreachable' && isReachable(),
       retryDelay: 800,
       throwOnError: (error) => !isExpected(error),
     },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 let clock: typeof import('./clock.ts')
+let freshness: typeof import('./freshness.ts').freshness
 let now = 1_700_000_000_000
 let ticking = 1_000
 
@@ -12,6 +13,7 @@ beforeEach(async () => {
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   vi.spyOn(performance, 'now').mockImplementation(() => ticking)
   clock = await import('./clock.ts')
+  ;({ freshness } = await import('./freshness.ts'))
 })
 
 const pass = (ms: number): void => {
@@ -22,7 +24,7 @@ const pass = (ms: number): void => {
 describe('the server clock', () => {
   test('is unknown before the first answer', () => {
     expect(clock.isClockKnown()).toBe(false)
-    expect(clock.freshness(now, 10_000)).toBe('unknown')
+    expect(freshness(now, 10_000)).toBe('unknown')
   })
 
   test('is narrowed to less than a second by several answers with whole seconds', () => {
@@ -57,15 +59,15 @@ describe('the freshness of an answer', () => {
 
   test('ends by the server clock', () => {
     const asOf = clock.serverNow()
-    expect(clock.freshness(asOf, 10_000)).toBe('fresh')
+    expect(freshness(asOf, 10_000)).toBe('fresh')
     pass(10_000)
-    expect(clock.freshness(asOf, 10_000)).toBe('fresh')
+    expect(freshness(asOf, 10_000)).toBe('fresh')
     pass(1)
-    expect(clock.freshness(asOf, 10_000)).toBe('stale')
+    expect(freshness(asOf, 10_000)).toBe('stale')
   })
 
   test('is unknown for a time in the future', () => {
-    expect(clock.freshness(clock.serverNow() + 60_000, 10_000)).toBe('unknown')
-    expect(clock.freshness(null, 10_000)).toBe('unknown')
+    expect(freshness(clock.serverNow() + 60_000, 10_000)).toBe('unknown')
+    expect(freshness(null, 10_000)).toBe('unknown')
   })
 })

@@ -15,7 +15,7 @@ const NAME = 'clockOffset'
  * Largest drift (ms) between the wall clock and `performance.now` before the wall clock counts as set by
  * hand.
  */
-const JUMP = 2_000
+export const JUMP = 2_000
 
 const stored = Number(local.get(NAME) ?? Number.NaN)
 let bounds: Bounds | null = null
@@ -56,18 +56,4 @@ export function isClockKnown(): boolean {
     anchor = now
   }
   return known
-}
-
-export type Freshness = 'fresh' | 'stale' | 'unknown'
-
-/**
- * Freshness of data. `asOf`: when it was true (server's clock, ms); `limit`: how long it counts as fresh
- * (ms). A negative age or an unknown clock gives `unknown`, which counts as stale
- * (docs/offline.md#rule-7-age).
- */
-export function freshness(asOf: number | null, limit: number): Freshness {
-  if (asOf === null || !isClockKnown()) return 'unknown'
-  const age = serverNow() - asOf
-  if (age < -JUMP) return 'unknown'
-  return age <= limit ? 'fresh' : 'stale'
 }

@@ -2,9 +2,10 @@ import { market, type Quote } from '#contract/market/market.ts'
 import { readOptions } from '../api/queries.ts'
 import { queryClient } from '../cache/cache.ts'
 import { elapsed } from '../platform/clock.ts'
-import { inPieces, whenIdle } from '../platform/idle.ts'
-import { recordKey } from '../store/key.ts'
+import { whenIdle } from '../platform/idle.ts'
+import { inPieces } from '../platform/pieces.ts'
 import { putText } from '../store/records.ts'
+import { recordKey } from '../store/stored-read.ts'
 import { getFigures, onTickers, withFigures } from './ticker-store.ts'
 
 /** Ticks are stored at most this often (ms) (docs/offline.md#rule-11-ticks). */

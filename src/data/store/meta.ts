@@ -5,7 +5,8 @@ import type { Owner } from './key.ts'
 /** The `meta` store inside a writing transaction. */
 export type MetaStore = IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], 'meta', 'readwrite'>
 
-const noted = async (meta: MetaStore): Promise<Note> =>
+/** The device's note of its newest session; one without a session before the first. */
+export const noted = async (meta: MetaStore): Promise<Note> =>
   (await meta.get('device')) ?? { epoch: -1, scope: null, clockOffset: 0 }
 
 /**
@@ -29,22 +30,3 @@ export const noteSession = (owner: Owner): Promise<number> =>
     await tx.done
     return epoch
   }, owner.epoch).catch(() => owner.epoch)
-
-/** Stores the offset of the server's clock for the worker, which cannot ask the page. */
-export const noteClock = (clockOffset: number): Promise<void> =>
-  withStore(async (db) => {
-    const tx = db.transaction('meta', 'readwrite')
-    await tx.store.put({ ...(await noted(tx.store)), clockOffset }, 'device')
-    await tx.done
-  }, undefined).catch(() => {})
-
-/** Server's clock minus device's clock (ms), as last stored; 0 before. */
-export const clockOffset = (): Promise<number> =>
-  withStore(async (db) => (await db.get('meta', 'device'))?.clockOffset ?? 0, 0)
-
-/** Whether this scope is the present session's, as last stored; null when the store cannot be read. */
-export const isHere = (scope: string): Promise<boolean | null> =>
-  withStore<boolean | null>(async (db) => {
-    const [here, ended] = await Promise.all([db.get('meta', 'device'), db.get('meta', 'ended')])
-    return here?.scope === scope && ended?.scope !== scope
-  }, null).catch(() => null)

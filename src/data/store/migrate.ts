@@ -1,9 +1,10 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { StoreName } from '#contract/wire/kit.ts'
 import { DATABASE, STORES } from './db.ts'
-import { keyText, PUBLIC, parseKey } from './key.ts'
+import { PUBLIC, parseKey } from './key.ts'
 import { ofScope, readOne } from './read.ts'
 import { type Fresh, put } from './records.ts'
+import { keyText } from './stored-read.ts'
 
 /** Databases of earlier schemas, newest first, with how to read a record; null for an unusable record. */
 const EARLIER: readonly { readonly name: string; readonly read: (value: unknown) => Fresh | null }[] = [

@@ -11,16 +11,17 @@ export async function freshStore() {
 /** The store's modules as another tab or the next launch loads them: the same device, empty memory. */
 export async function sameDevice() {
   vi.resetModules()
-  const [db, records, read, meta, wipe, queue, migrate] = await Promise.all([
+  const [db, records, read, meta, notes, wipe, queue, migrate] = await Promise.all([
     import('./db.ts'),
     import('./records.ts'),
     import('./read.ts'),
     import('./meta.ts'),
+    import('./device-notes.ts'),
     import('./wipe.ts'),
     import('./refresh-queue.ts'),
     import('./migrate.ts'),
   ])
-  return { ...db, ...records, ...read, ...meta, ...wipe, ...queue, ...migrate }
+  return { ...db, ...records, ...read, ...meta, ...notes, ...wipe, ...queue, ...migrate }
 }
 
 export type Store = Awaited<ReturnType<typeof freshStore>>

@@ -125,9 +125,12 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'tests/contract/answer-shapes.test.ts',
         title: '%s answers a guest and two members alike, so that the device may share the kept answer',
       },
-      { file: 'src/data/store/key.test.ts', title: 'a call open to guests has a public scope for everybody' },
       {
-        file: 'src/data/store/key.test.ts',
+        file: 'src/data/store/stored-read.test.ts',
+        title: 'a call open to guests has a public scope for everybody',
+      },
+      {
+        file: 'src/data/store/stored-read.test.ts',
         title:
           'an answer for a viewer is kept under the asker’s scope, a guest’s included, and never as public',
       },
@@ -142,7 +145,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         title: 'has a new scope and a higher epoch at every sign-in',
       },
       {
-        file: 'src/data/store/key.test.ts',
+        file: 'src/data/store/stored-read.test.ts',
         title:
           'an answer for a viewer is kept under the asker’s scope, a guest’s included, and never as public',
       },

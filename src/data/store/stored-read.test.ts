@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { GUEST, ownedBy, PUBLIC, readScope, scopeOf } from './key.ts'
+import { GUEST, PUBLIC, scopeOf } from './key.ts'
+import { ownedBy, readScope } from './stored-read.ts'
 
 const guest = { scope: null, epoch: 3 }
 const member = { scope: 'f00d', epoch: 4 }

@@ -1,25 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { inPieces, inTurn } from './idle.ts'
-
-it('idle work started in one task runs in order, one piece per task', async () => {
-  vi.useFakeTimers()
-  const done: string[] = []
-  const all = ['a', 'b', 'c'].map((name) =>
-    inTurn(async () => {
-      done.push(name)
-      return name
-    }),
-  )
-  expect(done).toEqual(['a'])
-  await vi.advanceTimersToNextTimerAsync()
-  await vi.advanceTimersToNextTimerAsync()
-  expect(done).toEqual(['a', 'b', 'c'])
-  await expect(Promise.all(all)).resolves.toEqual(['a', 'b', 'c'])
-  await vi.runAllTimersAsync()
-  void inTurn(async () => done.push('d'))
-  expect(done.at(-1)).toBe('d')
-  vi.useRealTimers()
-})
+import { inPieces } from './pieces.ts'
 
 it('long idle work is split, with time for other tasks between its pieces', async () => {
   let clock = 0

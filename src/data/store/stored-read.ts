@@ -1,0 +1,65 @@
+import type { Keep, ReadCall } from '#contract/wire/kit.ts'
+import { type Owner, PUBLIC, type RecordKey, scopeOf } from './key.ts'
+
+/**
+ * What page and worker agree on about reads whose answers are stored: the scope and key of an answer, the headers of
+ * its request, which pages of a list. Apart from `key.ts`, which is part of the first load.
+ */
+
+/** Request header by which the page names the scope to the worker; the worker removes it. */
+export const OWNER_HEADER = 'x-h5-owner'
+/**
+ * Request header: a shared request must have been sent at this time (device's clock, ms) or later, because
+ * earlier data is outdated.
+ */
+export const SINCE_HEADER = 'x-h5-since'
+/**
+ * Response header: the worker stores this answer; the value is when it was requested (device's clock, ms).
+ */
+export const KEPT_HEADER = 'x-h5-kept'
+
+/** Parameters that do not affect the answer. */
+const ASIDE = ['lang', 'ahead']
+
+/** The parameters of a request as a record key has them. */
+export function paramsOf(fields: URLSearchParams): string {
+  const params = new URLSearchParams([...fields].filter(([name]) => !ASIDE.includes(name)))
+  params.sort()
+  return params.toString()
+}
+
+/** Rows per page of a request without `limit` (docs/api-conventions.md#lists-and-paging). */
+const PAGE_ROWS = 10
+
+/**
+ * Whether a page of a list is stored: the first one, and further ones up to the number of rows in the
+ * contract.
+ */
+export function isKeptPage(params: URLSearchParams, { rows = 0 }: Pick<Keep, 'rows'>): boolean {
+  const page = Number(params.get('page') ?? 1)
+  return page === 1 || page * Number(params.get('limit') ?? PAGE_ROWS) <= rows
+}
+
+/** The scope of what is stored for a session; `public` without one. */
+export const ownedBy = (owner: Owner | null): string => (owner ? scopeOf(owner) : PUBLIC)
+
+/** The scope of an answer, stored or not. Null when only members get one and nobody is signed in. */
+export function readScope(
+  { access }: Pick<ReadCall, 'access'>,
+  session: Pick<Owner, 'scope'>,
+): string | null {
+  if (access === 'guest') return PUBLIC
+  return access === 'viewer' ? scopeOf(session) : session.scope
+}
+
+export const keyText = (key: RecordKey): string => key.join('|')
+
+/** The record key of a query; for a list that of its first page. */
+export function recordKey(queryKey: readonly unknown[]): string {
+  const [scope, lang, call, params, paged] = queryKey.map(String)
+  if (paged === undefined) return [scope, lang, call, params].join('|')
+  const first = new URLSearchParams(params)
+  first.set('page', '1')
+  first.sort()
+  return [scope, lang, call, first].join('|')
+}
