@@ -250,7 +250,7 @@ export type NftState = v.InferOutput<typeof NftState>
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/, 'unknown'))
 const count = v.pipe(
   v.string(),
-  v.regex(/./, 'nft_count_missing'),
+  v.minLength(1, 'nft_count_missing'),
   v.regex(/^\d{1,6}$/, 'nft_count_whole'),
   v.transform(Number),
   v.minValue(1, 'nft_count_missing'),

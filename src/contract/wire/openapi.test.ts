@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { allCalls, ERROR_KEYS, table } from '../table.ts'
 import { openApi } from './openapi.ts'
@@ -62,9 +63,26 @@ describe('jsonSchema', () => {
   it('describes patterns, defaults, choices and required fields', () => {
     const schema = jsonSchema(table.spot.place.params)
     expect(schema.required).toEqual(['currency_id', 'legal_id', 'type', 'amount'])
-    expect(schema.properties?.type).toEqual({ enum: ['1', '2'] })
+    expect(schema.properties?.type).toEqual({ type: 'string', enum: ['1', '2'] })
     expect(schema.properties?.currency_id).toMatchObject({ type: 'string', pattern: '^[1-9]\\d{0,9}$' })
     expect(schema.properties?.target_price).toMatchObject({ default: '' })
     expect(schema.additionalProperties).toBe(false)
+  })
+
+  it('requires a field whose default it rejects, as that only names what is missing', () => {
+    const schema = jsonSchema(table.ieo.subscribe.params)
+    expect(schema.required).toEqual(['project_id', 'amount', 'pay_currency', 'price'])
+    expect(schema.properties?.amount).not.toHaveProperty('default')
+    expect(schema.properties?.version).toMatchObject({ default: '0' })
+  })
+
+  it('describes a pair by the length of the array and its items', () => {
+    const schema = jsonSchema(table.market.depth.answer)
+    const levels = { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 }
+    expect(schema.properties?.asks).toMatchObject({ items: levels })
+  })
+
+  it('throws for a pattern that JSON Schema would read otherwise', () => {
+    expect(() => jsonSchema(v.pipe(v.string(), v.regex(/a/i)))).toThrow('RegExp flags')
   })
 })

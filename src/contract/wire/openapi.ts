@@ -6,7 +6,7 @@ import { SUMMARIES } from './summaries.ts'
 
 /**
  * OpenAPI 3.1 document of all calls with parameters, answers, access and errors. `origin`: base address of
- * the API without a trailing slash.
+ * the installation without a trailing slash.
  */
 export function openApi(origin: string): object {
   const paths: Record<string, Record<string, object>> = {}
@@ -26,8 +26,11 @@ export function openApi(origin: string): object {
       version: '0.8.0',
       description:
         'Every answer is HTTP 200 with an envelope: `type` "ok" and the payload in `message`, or an error with `key` and a text in the asked language. Amounts, prices and rates are decimal strings; times are integer seconds. Malformed transport is 4xx.',
+      contact: { name: 'Support', url: `${origin}/h5/#/pages/common/contactus` },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: `${origin}/api` }],
+    // Relative to where the document is served.
+    servers: [{ url: '/api' }],
     tags: areas.map(({ name }) => ({ name, description: `${SUMMARIES[name].about}.` })),
     paths,
     components: {

@@ -1,107 +1,62 @@
-import type { GenericSchema } from 'valibot'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
 
-/** The part of JSON Schema (draft 2020-12) that the contract needs. */
-export interface JsonSchema {
-  readonly [keyword: string]: unknown
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-}
-
-/** The fields read from a valibot schema; which ones exist depends on `type`. */
-interface Node {
-  readonly kind: string
-  readonly type: string
-  readonly pipe?: readonly Node[]
-  readonly entries?: Readonly<Record<string, Node>>
-  readonly item?: Node
-  readonly items?: readonly Node[]
-  readonly key?: Node
-  readonly value?: Node
-  readonly wrapped?: Node
-  readonly options?: readonly unknown[]
-  readonly literal?: unknown
-  readonly default?: unknown
-  readonly requirement?: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'kind' in value
+export type { JsonSchema }
 
 /**
- * JSON Schema of a contract schema as it is on the wire, without conversions. Throws a TypeError for a kind
- * of schema that the contract has not used so far.
+ * Whether a field must be sent: it has no default, or one that it rejects itself, which stands for a field that was left
+ * out so that the answer names what is missing.
  */
-export const jsonSchema = (schema: GenericSchema): JsonSchema => {
-  if (!isNode(schema)) throw new TypeError('not a schema')
-  return walk(schema)
+function isRequired(field: v.GenericSchema): boolean {
+  if (field.type !== 'optional') return true
+  const { wrapped, default: standard } = field as v.OptionalSchema<v.GenericSchema, unknown>
+  return standard !== undefined && !v.is(wrapped, standard)
 }
 
-function walk(node: Node): JsonSchema {
-  const base = bare(node)
-  if (!node.pipe) return base
-  let result = base
-  for (const step of node.pipe.slice(1)) {
-    if (step.kind === 'transformation') break
-    result = { ...result, ...restriction(step) }
-  }
-  return result
+/** How an array of a fixed length is described by most readers of such documents: length and the kind of its items. */
+function pair(
+  items: readonly v.GenericSchema[],
+  { prefixItems, ...rest }: JsonSchema,
+): JsonSchema | undefined {
+  if (new Set(items).size !== 1) return undefined
+  return { ...rest, items: prefixItems?.[0], minItems: items.length, maxItems: items.length }
 }
 
-function bare(node: Node): JsonSchema {
-  switch (node.type) {
-    case 'unknown':
-      return {}
-    case 'string':
-      return { type: 'string' }
-    case 'number':
-      return { type: 'number' }
-    case 'literal':
-      return { const: node.literal }
-    case 'picklist':
-      return { enum: [...(node.options ?? [])] }
-    case 'union':
-      return { anyOf: (node.options ?? []).filter(isNode).map(walk) }
-    case 'optional':
-      return { ...inner(node.wrapped), ...(node.default === undefined ? {} : { default: node.default }) }
-    case 'nullable':
-      return { anyOf: [inner(node.wrapped), { type: 'null' }] }
-    case 'array':
-      return { type: 'array', items: inner(node.item) }
-    case 'tuple':
-      return { type: 'array', prefixItems: (node.items ?? []).map(walk), items: false }
-    case 'record':
-      return { type: 'object', additionalProperties: inner(node.value) }
-    case 'object':
-    case 'strict_object':
-      return objectSchema(node.entries ?? {}, node.type === 'strict_object')
-    default:
-      throw new TypeError(`no JSON Schema for ${node.type}`)
-  }
-}
-
-const inner = (node: Node | undefined): JsonSchema => (node ? walk(node) : {})
-
-function objectSchema(entries: Readonly<Record<string, Node>>, strict: boolean): JsonSchema {
-  const required = Object.keys(entries).filter((key) => entries[key]?.type !== 'optional')
-  return {
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(entries).map(([key, node]) => [key, walk(node)])),
-    ...(required.length > 0 ? { required } : {}),
-    ...(strict ? { additionalProperties: false } : {}),
-  }
-}
-
-function restriction({ type, requirement }: Node): JsonSchema {
-  switch (type) {
-    case 'regex':
-      return requirement instanceof RegExp ? { pattern: requirement.source } : {}
-    case 'min_length':
-      return { minLength: requirement }
-    case 'max_length':
-      return { maxLength: requirement }
-    case 'safe_integer':
-      return { type: 'integer' }
-    default:
-      throw new TypeError(`no JSON Schema for ${type}`)
-  }
+/**
+ * JSON Schema (draft 2020-12) of a contract schema as it is on the wire, without conversions. Throws for what JSON Schema
+ * cannot say.
+ */
+export function jsonSchema(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      switch (valibotSchema.type) {
+        case 'tuple':
+          return pair((valibotSchema as v.TupleSchema<v.GenericSchema[], undefined>).items, jsonSchema)
+        case 'optional': {
+          if (!isRequired(valibotSchema)) return undefined
+          const { default: __, ...field } = jsonSchema
+          return field
+        }
+        case 'strict_object': {
+          const { entries } = valibotSchema as v.StrictObjectSchema<
+            Record<string, v.GenericSchema>,
+            undefined
+          >
+          const required = Object.keys(entries).filter((key) => entries[key] && isRequired(entries[key]))
+          return { ...jsonSchema, required }
+        }
+        default:
+          return undefined
+      }
+    },
+    overrideAction: ({ valibotAction, jsonSchema }) => {
+      if (valibotAction.type !== 'regex') return undefined
+      // Patterns of JSON Schema are read with the flag `u`, so that one alone may be left out.
+      const { flags, source } = (valibotAction as v.RegexAction<string, undefined>).requirement
+      return flags === 'u' && jsonSchema.pattern === source ? jsonSchema : undefined
+    },
+  })
+  return rest
 }
