@@ -182,7 +182,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     onClose('mail', () => mailer.stop())
     const services: Services = { config, clock, db, ledger, market, events, mailer, log }
     await takeOverPictures(services)
-    for (const product of products) await product.seed(services)
+    for (const product of products) await product.seed?.(services)
     await endDemoActs(services)
     onClose('the sweep', startSweep(services))
     onClose('the outbox', startOutbox(services))

@@ -1,7 +1,7 @@
 import type { FinanceSummary, finance } from '#contract/earn/finance.ts'
 import type { Handler } from '../platform/http/types.ts'
 import { products } from '../products/index.ts'
-import { valued } from '../products/wallet/valued.ts'
+import { valued } from '../products/wallet/index.ts'
 import type { Services } from '../services.ts'
 
 /** A person's finance tab: every product that has a part in it, valued together at the last recorded prices. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/types.ts'
-import { oldestDue } from '../products/spot/backlog.ts'
+import { oldestDue } from '../products/spot/index.ts'
 
 /** A job that waits longer than this past its time is late (ms). */
 const LATE = 60_000

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Since, writtenSince } from '../ledger/since.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
 import type { Tx } from '../platform/db/types.ts'
-import type { AuditScope, ProductAudit } from './module.ts'
+import type { ProductAudit } from './module.ts'
 
-type Scoped = ProductAudit & { readonly scope: AuditScope }
+type Scoped = ProductAudit & Required<Pick<ProductAudit, 'references' | 'scope'>>
 
 /** The objects that an audit since a checkpoint looks at: open, or written to since, they or a part, or with a new journal. */
 const touched = ({ references, scope }: Scoped, since: Since): RawBuilder<unknown> => sql`

@@ -4,7 +4,7 @@ import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { scoped } from './audit-scope.ts'
 import type { PlatformRule, ProductAudit, ProductModule } from './module.ts'
-import { RESERVE_REF } from './reserve/money.ts'
+import { RESERVE_REF } from './reserve/index.ts'
 
 /** What the products' objects prove of their journals, in figures and in findings. */
 export interface ObjectAudit {
@@ -21,8 +21,12 @@ const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
   from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
   where j.ref_type = any (${references}::text[])`
 
+/** No lines, in the columns of `ProductAudit.lines`. */
+const NO_LINES = sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
+  null::numeric, null::text, null::text, null::bigint where false`
+
 /** Journals that are not line for line what their object gives. */
-const differences = ({ lines }: ProductAudit, posted: RawBuilder<unknown>): Wrongs => sql`
+const differences = ({ lines = NO_LINES }: ProductAudit, posted: RawBuilder<unknown>): Wrongs => sql`
   select format('journal %s of %s %s: %s', key, ref_type, ref_id, string_agg(line, '; ' order by line)) as wrong
   from (
     select key, ref_type, ref_id, format('%s %s of currency %s, %s (%s), is %s and should be %s', coalesce(platform, user_id::text),
@@ -42,14 +46,14 @@ const differences = ({ lines }: ProductAudit, posted: RawBuilder<unknown>): Wron
   ) off group by key, ref_type, ref_id`
 
 const unclaimed = (modules: readonly ProductModule[], after: number): Wrongs => {
-  const known = modules.flatMap(({ audit }) => audit.references)
+  const known = modules.flatMap(({ audit }) => audit.references ?? [])
   return sql`select format('journals of the unknown kind %s, such as %s', ref_type, min(key)) as wrong from journals
     where id > ${after} and not ref_type = any (${known}::text[]) group by ref_type`
 }
 
 /** What left an account of the platform by a journal that its rule does not let take from it. */
 const drawn = (modules: readonly ProductModule[], after: number): Wrongs => {
-  const allowed = modules.flatMap(({ platformAccounts }) =>
+  const allowed = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, rule]) => {
       const draws: readonly string[] = rule.floor === 'zero' ? [...rule.draws, RESERVE_REF] : rule.draws
       return draws.map((kind) => `${name}/${kind}`)
@@ -63,7 +67,7 @@ const drawn = (modules: readonly ProductModule[], after: number): Wrongs => {
 
 /** Accounts of the platform that have a floor without their rule saying so, or none although it does. */
 const floors = (modules: readonly ProductModule[]): Wrongs => {
-  const floored = modules.flatMap(({ platformAccounts }) =>
+  const floored = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, { floor }]) =>
       floor === 'zero' ? [name] : [],
     ),
@@ -72,14 +76,15 @@ const floors = (modules: readonly ProductModule[]): Wrongs => {
     as wrong from accounts where platform is not null and floored <> (platform = any (${floored}::text[]))`
 }
 
-async function count(tx: Tx, objects: RawBuilder<unknown>): Promise<number> {
+async function count(tx: Tx, objects: RawBuilder<unknown> | undefined): Promise<number> {
+  if (!objects) return 0
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${objects}) o`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
 /** The lines of the products without a scope, read once for all of them. */
 async function gatherPosted(tx: Tx, modules: readonly ProductModule[]): Promise<void> {
-  const references = modules.flatMap(({ audit }) => (audit.scope ? [] : audit.references))
+  const references = modules.flatMap(({ audit }) => (audit.scope ? [] : (audit.references ?? [])))
   await sql`create temporary table audited_lines on commit drop as ${posted(references)}`.execute(tx)
   await sql`analyze audited_lines`.execute(tx)
 }
@@ -89,8 +94,8 @@ const gathered = (references: readonly string[]): RawBuilder<unknown> =>
 
 async function findingsOf(tx: Tx, audit: ProductAudit, source: RawBuilder<unknown>): Promise<string[]> {
   const findings: string[] = []
-  const { across = [] } = audit.scope ?? {}
-  for (const rule of [differences(audit, source), ...audit.rules.filter((one) => !across.includes(one))])
+  const { rules = [], scope: { across = [] } = {} } = audit
+  for (const rule of [differences(audit, source), ...rules.filter((one) => !across.includes(one))])
     findings.push(...(await wrongs(tx, 'Objects', rule)))
   return findings
 }
@@ -104,13 +109,14 @@ async function acrossFindings(tx: Tx, { scope }: ProductAudit): Promise<string[]
 /** What a product's objects prove: all of them, or those that may have changed since a checkpoint. */
 async function audited(tx: Tx, { audit }: ProductModule, since: Since | null) {
   const across = await acrossFindings(tx, audit)
+  const { references = [] } = audit
   if (since && audit.scope) {
-    const { n, findings } = await scoped(tx, { ...audit, scope: audit.scope }, since, () =>
-      findingsOf(tx, audit, posted(audit.references)),
+    const { n, findings } = await scoped(tx, { ...audit, references, scope: audit.scope }, since, () =>
+      findingsOf(tx, audit, posted(references)),
     )
     return { n, findings: [...findings, ...across] }
   }
-  const source = since ? gathered(audit.references) : posted(audit.references)
+  const source = since ? gathered(references) : posted(references)
   return {
     n: await count(tx, audit.objects),
     findings: [...(await findingsOf(tx, audit, source)), ...across],

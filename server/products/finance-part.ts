@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import type { Amount } from './wallet/valued.ts'
+import type { Amount } from './wallet/index.ts'
 
 /** What one product of the finance tab holds of a person, by currency. */
 export interface Holdings {

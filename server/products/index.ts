@@ -5,40 +5,41 @@ import type { JobHandlers } from '../platform/jobs/runner.ts'
 import { commonErrors } from '../platform/texts/errors.ts'
 import { register } from '../platform/texts/registry.ts'
 import type { Services } from '../services.ts'
-import { alerts } from './alerts/index.ts'
-import { chat } from './chat/index.ts'
-import { convert } from './convert/index.ts'
-import { copy } from './copy/index.ts'
-import { correction } from './correction/index.ts'
-import { coupon } from './coupon/index.ts'
-import { dual } from './dual/index.ts'
-import { freeze } from './freeze/index.ts'
-import { futures } from './futures/index.ts'
-import { game } from './game/index.ts'
-import { grants } from './grants/index.ts'
-import { guard } from './guard/index.ts'
-import { identity } from './identity/index.ts'
-import { ieo } from './ieo/index.ts'
-import { invite } from './invite/index.ts'
+import { alerts } from './alerts/module.ts'
+import { chat } from './chat/module.ts'
+import { convert } from './convert/module.ts'
+import { copy } from './copy/module.ts'
+import { correction } from './correction/module.ts'
+import { coupon } from './coupon/module.ts'
+import { dual } from './dual/module.ts'
+import { freeze } from './freeze/module.ts'
+import { futures } from './futures/module.ts'
+import { game } from './game/module.ts'
+import { grants } from './grants/module.ts'
+import { guard } from './guard/module.ts'
+import { identity } from './identity/module.ts'
+import { ieo } from './ieo/module.ts'
+import { invite } from './invite/module.ts'
 import { type Joined, joined } from './joined.ts'
-import { loan } from './loan/index.ts'
-import { lockup } from './lockup/index.ts'
+import { loan } from './loan/module.ts'
+import { lockup } from './lockup/module.ts'
 import type { ObjectReader, PlatformRule, ProductModule, ProductTexts } from './module.ts'
-import { nft } from './nft/index.ts'
-import { saleOfCode } from './nft/state.ts'
-import { ownData } from './own/index.ts'
-import { payout } from './payout/index.ts'
-import { push } from './push/index.ts'
-import { quickbuy } from './quickbuy/index.ts'
-import { quiz } from './quiz/index.ts'
-import { reserve } from './reserve/index.ts'
-import { seconds } from './seconds/index.ts'
-import { spot } from './spot/index.ts'
-import { stocks } from './stocks/index.ts'
-import { support } from './support/index.ts'
-import { vip } from './vip/index.ts'
-import { wallet } from './wallet/index.ts'
-import { withdraw } from './withdraw/index.ts'
+import { saleOfCode } from './nft/index.ts'
+import { nft } from './nft/module.ts'
+import { ownData } from './own/module.ts'
+import { payout } from './payout/module.ts'
+import { push } from './push/module.ts'
+import { quickbuy } from './quickbuy/module.ts'
+import { quiz } from './quiz/module.ts'
+import { reserve } from './reserve/module.ts'
+import { seconds } from './seconds/module.ts'
+import { spot } from './spot/module.ts'
+import { stocks } from './stocks/module.ts'
+import { support } from './support/module.ts'
+import { vip } from './vip/module.ts'
+import { registerFloors } from './wallet/index.ts'
+import { wallet } from './wallet/module.ts'
+import { withdraw } from './withdraw/module.ts'
 
 /** Every product of the platform: the only list of them. */
 const listed = [
@@ -77,21 +78,20 @@ const listed = [
 
 export const products: readonly ProductModule[] = listed
 
+type Listed = (typeof listed)[number]
+/** A part of those products that have it. */
+type PartsOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer V extends object } ? V : never
+// What is put together by name loses its types on the way; the casts say the same as the list.
+const partsOf = <K extends 'handlers' | 'platformAccounts' | 'objects'>(part: K) =>
+  joined(products.map((product) => product[part] ?? {})) as Joined<PartsOf<Listed, K>>
+const textsOf = <K extends keyof ProductTexts>(part: K) =>
+  joined(products.map(({ texts }) => texts?.[part] ?? {})) as Joined<PartsOf<PartsOf<Listed, 'texts'>, K>>
+
 /** The handlers of every product's areas of the contract. */
-export const productHandlers = joined(listed.map(({ handlers }) => handlers))
+export const productHandlers = partsOf('handlers')
 
 /** The rule of every account of the platform; one that no product rules is a type error here. */
-export const platformRules: Readonly<Record<PlatformAccount, PlatformRule>> = joined(
-  listed.map((product) => product.platformAccounts),
-)
-
-type Texts = (typeof listed)[number]['texts']
-type TextsOf<T, K extends keyof ProductTexts> = T extends { readonly [P in K]: infer V extends object }
-  ? V
-  : never
-// What is put together by name loses its types on the way; the cast says the same as the list.
-const textsOf = <K extends keyof ProductTexts>(part: K) =>
-  joined(products.map(({ texts }) => texts[part] ?? {})) as Joined<TextsOf<Texts, K>>
+export const platformRules: Readonly<Record<PlatformAccount, PlatformRule>> = partsOf('platformAccounts')
 
 // An error, a kind of message or a scene without a text is a type error here.
 register({
@@ -101,27 +101,24 @@ register({
   kept: joined(products.map(({ kept }) => kept ?? {})),
 })
 
+registerFloors(products.flatMap(({ floor }) => floor ?? []))
+
 /** Everything that holds money or is owed; a hold or a debt of another kind is a finding of the audit. */
-export const openObjects = products.flatMap(({ audit }) => audit.holds)
+export const openObjects = products.flatMap(({ audit }) => audit.holds ?? [])
 
 /** Every tick that somebody's receipt names. */
-export const namedTicks = products.flatMap(({ audit }) => audit.namedTicks)
+export const namedTicks = products.flatMap(({ audit }) => audit.namedTicks ?? [])
 
 /** The jobs of every product. */
 export const jobHandlers = (services: Services): JobHandlers =>
-  joined(products.map(({ jobs }) => jobs(services)))
+  joined(products.map(({ jobs }) => jobs?.(services) ?? {}))
 
 /** Everything that recorded prices decide. */
-export const evaluators = (services: Services) => products.flatMap((product) => product.evaluators(services))
+export const evaluators = (services: Services) =>
+  products.flatMap(({ evaluators: of }) => of?.(services) ?? [])
 
 /** What everybody may follow; a word that no product reads is a type error here. */
-const publicObjects: { readonly [N in PublicObject]: ObjectReader<N> } = joined([
-  dual.objects,
-  nft.objects,
-  quiz.objects,
-  chat.objects,
-  ieo.objects,
-])
+const publicObjects: { readonly [N in PublicObject]: ObjectReader<N> } = partsOf('objects')
 
 /** What an object is right now; null where there is none. Of works alone there are codes beside the ids. */
 export async function readObject(

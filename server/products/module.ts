@@ -16,6 +16,7 @@ import type { Bills, ErrorTexts, Mails } from '../platform/texts/types.ts'
 import type { Services } from '../services.ts'
 import type { DemoAct } from './demo-act.ts'
 import type { FinancePart } from './finance-part.ts'
+import type { Floor } from './wallet/index.ts'
 
 /**
  * How a product's books are recomputed from its objects: their terms, and the recorded ticks that they name. Written
@@ -23,9 +24,9 @@ import type { FinancePart } from './finance-part.ts'
  */
 export interface ProductAudit {
   /** The `ref_type`s of its journals. A journal of a kind that no product claims is a finding. */
-  readonly references: readonly string[]
-  /** Rows of one column: every object that may have journals. They are counted. */
-  readonly objects: RawBuilder<unknown>
+  readonly references?: readonly string[]
+  /** Rows of one column: every object that it looks at. They are counted. */
+  readonly objects?: RawBuilder<unknown>
   /**
    * Every line that the objects must have posted until now, as `(key, ref_type, ref_id, user_id, account, platform,
    * currency_id, bucket, amount, scene, hold_type, hold_id)`. Exactly these must be in the ledger: no journal
@@ -34,15 +35,15 @@ export interface ProductAudit {
    * `user_id` and
    * `owes <kind>` as `account`.
    */
-  readonly lines: RawBuilder<unknown>
+  readonly lines?: RawBuilder<unknown>
   /** Whatever else must be true of the objects. */
-  readonly rules: readonly Wrongs[]
+  readonly rules?: readonly Wrongs[]
   /** Who let the objects happen: compared with what operators signed (`server/identity/approvals/allowed.ts`). */
   readonly allowed?: readonly Wrongs[]
   /** What its open objects hold of people and of the platform, and what people owe by them. */
-  readonly holds: readonly OpenObjects[]
+  readonly holds?: readonly OpenObjects[]
   /** The ticks that its receipts name; they are kept for ever. */
-  readonly namedTicks: readonly NamedTicks[]
+  readonly namedTicks?: readonly NamedTicks[]
   /** Of a product with many objects: how an audit since a checkpoint finds those that it recomputes. Else: all of them. */
   readonly scope?: AuditScope
 }
@@ -125,33 +126,38 @@ export interface Running {
   readonly stop: () => Promise<unknown>
 }
 
-/** What the platform asks of a product; `products/index.ts` lists them and everything else walks that list. */
+/**
+ * What a product brings to the platform. It leaves out what it does not have. `products/index.ts` lists all of them and
+ * everything else walks that list.
+ */
 export interface ProductModule {
   readonly name: string
   /** Of the areas of the contract that are its own, every call. */
-  readonly handlers: Partial<Handlers>
+  readonly handlers?: Partial<Handlers>
   /** The accounts of the platform that are its own. Other products may post to them where `draws` lets them. */
-  readonly platformAccounts: PlatformRules
+  readonly platformAccounts?: PlatformRules
   readonly audit: ProductAudit
   /**
    * Its words; an error, a kind of message or a scene that no product speaks of is a type error in
    * `products/index.ts`.
    */
-  readonly texts: ProductTexts
+  readonly texts?: ProductTexts
   /** Its tables that keep rows of a person, for their copy (`own/export.ts`). */
   readonly kept?: KeptTables
   /** Its jobs: `schedule` writes jobs of these kinds, the runner does them. */
-  readonly jobs: (services: Services) => JobHandlers
+  readonly jobs?: (services: Services) => JobHandlers
   /** What recorded prices decide. */
-  readonly evaluators: (services: Services) => readonly AnyEvaluator[]
+  readonly evaluators?: (services: Services) => readonly AnyEvaluator[]
   /** What an operator can do with it. */
-  readonly commands: readonly Command[]
+  readonly commands?: readonly Command[]
   /** What staff see of it beside other products. */
   readonly staff?: StaffPart
+  /** What must stay in a person's accounts because of it. */
+  readonly floor?: Floor
   /** What the demo account does with it. */
   readonly demo?: readonly DemoAct[]
   /** Writes what every installation begins with; runs at each start, after the market is there. */
-  readonly seed: (services: Services) => Promise<void>
+  readonly seed?: (services: Services) => Promise<void>
   /** Its place in the finance tab, of a product that has one. */
   readonly finance?: FinancePart
   /** What its public objects are right now, for who begins to follow one; null where there is none to be seen. */

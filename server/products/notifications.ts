@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import type { Tx } from '../platform/db/types.ts'
 import type { OnceContext } from '../platform/http/types.ts'
 import type { EventBody, Events, Services } from '../services.ts'
-import { notifyBalances } from './wallet/balances.ts'
+import { notifyBalances } from './wallet/index.ts'
 
 /** An event for one person's open pages. */
 export type PersonEvent = (events: Events) => void

@@ -73,7 +73,7 @@ function namesOf(product: ProductModule, own: readonly string[]): string[] {
       ...objects,
       ...mails,
     ]),
-    ...product.audit.references,
+    ...(product.audit.references ?? []),
     ...tablesOf(tables?.text ?? ''),
   ]
   return [...new Set(names)].filter((name) => name.includes('_'))

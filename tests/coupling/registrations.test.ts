@@ -18,10 +18,13 @@ const folders = readdirSync(folder, { withFileTypes: true })
 /** The names of a product's own modules that hold what has to be registered, by the type they are declared with. */
 const declaring = (name: string, type: RegExp): string[] =>
   readdirSync(join(folder, name))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
+    .filter(
+      (file) =>
+        file.endsWith('.ts') && !file.endsWith('.test.ts') && !['index.ts', 'module.ts'].includes(file),
+    )
     .filter((file) => type.test(readFileSync(join(folder, name, file), 'utf8')))
 
-const moduleText = (name: string): string => readFileSync(join(folder, name, 'index.ts'), 'utf8')
+const moduleText = (name: string): string => readFileSync(join(folder, name, 'module.ts'), 'utf8')
 
 const features = join(projectRoot(), 'src/features')
 const featureFiles = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -111,7 +114,8 @@ describe('registration of products', () => {
   })
 
   test('the commands of every product are available to operators', () => {
-    for (const product of products) expect(commands).toEqual(expect.arrayContaining([...product.commands]))
+    for (const product of products)
+      expect(commands).toEqual(expect.arrayContaining([...(product.commands ?? [])]))
   })
 
   test('no entry of one product overrides an entry of another', () => {

@@ -101,7 +101,7 @@ export class World {
     }
     const world = make(services, hand)
     held.world = world
-    for (const product of products) await product.seed(services)
+    for (const product of products) await product.seed?.(services)
     return world
   }
 

@@ -27,7 +27,7 @@ const acting: readonly Command[] = [
   ...roleCommands,
   ...peopleCommands,
   ...reserveCommands,
-  ...products.flatMap((product) => product.commands),
+  ...products.flatMap((product) => product.commands ?? []),
   ...marketCommands,
   ...coinCommands,
   ...coinIconCommands,

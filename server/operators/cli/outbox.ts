@@ -7,7 +7,7 @@ import { isUnreachable } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { seldom } from '../../platform/log.ts'
 import { lookEvery } from '../../platform/look.ts'
-import { equivalentOf } from '../../products/wallet/balances.ts'
+import { equivalentOf } from '../../products/wallet/index.ts'
 import type { EventBody, Events, Services } from '../../services.ts'
 
 /** What an operator's command waits at most until it is seen on open pages (ms). */

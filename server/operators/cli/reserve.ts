@@ -9,8 +9,8 @@ import { worthOf } from '../../identity/approvals/worth.ts'
 import { type Floored, isFloored, type PlatformAccount } from '../../ledger/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { platformRules } from '../../products/index.ts'
-import { moveReserve } from '../../products/reserve/money.ts'
-import { equivalentOf } from '../../products/wallet/balances.ts'
+import { moveReserve } from '../../products/reserve/index.ts'
+import { equivalentOf } from '../../products/wallet/index.ts'
 
 const OPTIONS = ['--account', '--currency', '--amount'] as const
 

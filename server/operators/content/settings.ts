@@ -10,7 +10,7 @@ import { SITE } from '../../content/site.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import { REGION_SETTINGS, unsetRegions } from '../../identity/accounts/regions.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
-import { SUPPORT_HOURS } from '../../products/support/talk.ts'
+import { SUPPORT_HOURS } from '../../products/support/index.ts'
 
 /** Settings that hold HTML; they are sanitised before they are kept. */
 export const HTML: readonly string[] = ['about', 'compliance']

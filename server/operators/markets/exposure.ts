@@ -5,12 +5,12 @@ import type { Operation } from '../../identity/approvals/command.ts'
 import type { Market } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { platformRules, products } from '../../products/index.ts'
-import { equivalentOf } from '../../products/wallet/balances.ts'
+import { equivalentOf } from '../../products/wallet/index.ts'
 import { markedPairs } from './list.ts'
 
 /** The product that an account of the platform belongs to. */
 const ownerOf = (account: string): string =>
-  products.find(({ platformAccounts }) => Object.hasOwn(platformAccounts, account))?.name ?? '-'
+  products.find(({ platformAccounts = {} }) => Object.hasOwn(platformAccounts, account))?.name ?? '-'
 
 const isOwn = (account: string): boolean =>
   Object.entries(platformRules).some(([name, rule]) => name === account && rule.result !== 'none')

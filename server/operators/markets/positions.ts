@@ -5,8 +5,8 @@ import { big, type Decimal, exact } from '#domain/money.ts'
 import { liquidationPrice, notionalOf, numberOf, profitOf, riskRate } from '#domain/trade/futures/figures.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { type OrderRow, stateOf } from '../../products/futures/store.ts'
-import { equivalentOf } from '../../products/wallet/balances.ts'
+import { type OrderRow, stateOf } from '../../products/futures/index.ts'
+import { equivalentOf } from '../../products/wallet/index.ts'
 import { markedPairs } from './list.ts'
 
 const DIGITS = 2

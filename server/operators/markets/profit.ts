@@ -6,10 +6,9 @@ import type { Operation } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { platformRules, products } from '../../products/index.ts'
-import { RESERVE_REF } from '../../products/reserve/money.ts'
-import { STOCK_SPLIT } from '../../products/stocks/journals.ts'
-import { USDT_DIGITS } from '../../products/wallet/balances.ts'
-import { pricesByDay, ratesByDay } from '../../products/wallet/portfolio/prices.ts'
+import { RESERVE_REF } from '../../products/reserve/index.ts'
+import { STOCK_SPLIT } from '../../products/stocks/index.ts'
+import { pricesByDay, ratesByDay, USDT_DIGITS } from '../../products/wallet/index.ts'
 import type { Services } from '../../services.ts'
 
 const DAY = 86_400_000
@@ -60,7 +59,7 @@ async function pricesOf(services: Priced, sums: readonly Sum[]) {
 }
 
 const productOf = (refType: string): string =>
-  products.find(({ audit }) => (audit.references as readonly string[]).includes(refType))?.name ?? refType
+  products.find(({ audit }) => audit.references?.includes(refType))?.name ?? refType
 
 /**
  * What the platform won and lost by each product on its last business days, from the ledger (docs/operations/money.md#profit-and-loss).

@@ -3,7 +3,7 @@ import type { Balance, Hold } from '#contract/operators/person.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { equivalentOf } from '../../products/wallet/balances.ts'
+import { equivalentOf } from '../../products/wallet/index.ts'
 
 /** What a person holds and owes, of every account and coin that is not empty. */
 export async function balancesOf(

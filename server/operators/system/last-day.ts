@@ -6,7 +6,7 @@ import type { Market } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { products } from '../../products/index.ts'
 import type { StaffPart } from '../../products/module.ts'
-import { equivalentOf } from '../../products/wallet/balances.ts'
+import { equivalentOf } from '../../products/wallet/index.ts'
 
 type Figures = Today['figures']
 

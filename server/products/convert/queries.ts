@@ -4,7 +4,7 @@ import { QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
-import { walletOf } from '../wallet/overview.ts'
+import { walletOf } from '../wallet/index.ts'
 import { isPriced } from './prices.ts'
 import { rulesOf, withLegs } from './store.ts'
 

@@ -1,8 +1,7 @@
 import { isPositive } from '#domain/money.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { settleRow } from '../futures/book.ts'
-import { type OrderRow, stateOf } from '../futures/store.ts'
+import { type OrderRow, settleRow, stateOf } from '../futures/index.ts'
 import { closeAtNext } from './leave.ts'
 import { type FollowRow, lockFollow } from './store.ts'
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, type Given, numberError } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import type { OrderRow } from '../futures/store.ts'
+import type { OrderRow } from '../futures/index.ts'
 import { type Ended, endFollow, keepCopy } from './end.ts'
 import { watchJob } from './stop.ts'
 import {

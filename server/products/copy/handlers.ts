@@ -1,6 +1,6 @@
 import type { copy } from '#contract/trade/copy.ts'
 import type { Handler } from '../../platform/http/types.ts'
-import { ordersWire } from '../futures/to-wire.ts'
+import { ordersWire } from '../futures/index.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { cancelFollow, followTrader, selfHold } from './follow.ts'
 import { newsOf } from './notifications.ts'

@@ -4,9 +4,7 @@ import type { CloseOrder } from '#domain/trade/futures/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { settleRow } from '../futures/book.ts'
-import { type OrderRow, stateOf } from '../futures/store.ts'
-import { unpricedJob } from '../futures/unpriced.ts'
+import { type OrderRow, settleRow, stateOf, unpricedJob } from '../futures/index.ts'
 
 type Needs = Pick<Services, 'market' | 'clock'>
 

@@ -15,11 +15,8 @@ import type { Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { asideJournal } from '../futures/journals.ts'
-import { marketOf, newOrder, OPEN_MOST } from '../futures/open.ts'
-import type { OrderRow } from '../futures/store.ts'
-import { termsOf } from '../futures/terms.ts'
-import { unpricedJob } from '../futures/unpriced.ts'
+import type { OrderRow } from '../futures/index.ts'
+import { asideJournal, marketOf, newOrder, OPEN_MOST, termsOf, unpricedJob } from '../futures/index.ts'
 import { type FollowRow, freeBy, usedBy, usedIn } from './store.ts'
 
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import type { OrderRow } from '../futures/store.ts'
+import type { OrderRow } from '../futures/index.ts'
 import type { CopyFollows, CopyOrders, CopyTraders } from './tables.ts'
 
 export type TraderRow = Selectable<CopyTraders>

@@ -4,7 +4,7 @@ import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { seedReserve } from '../reserve/test-money.ts'
+import { seedReserve } from '../reserve/index.ts'
 import { DUAL_BOOK } from './journals.ts'
 import { requireFixing, today } from './store.ts'
 

@@ -2,7 +2,7 @@ import { futures } from '#contract/trade/futures.ts'
 import { big, roundDown, ZERO } from '#domain/money.ts'
 import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
 import { coinsOf, type DemoAccount, type DemoAct, demoPair, demoPrice, demoRequest } from '../demo-act.ts'
-import { demoMove } from '../wallet/demo.ts'
+import { demoMove } from '../wallet/index.ts'
 
 const POSITION = 'position'
 

@@ -1,7 +1,7 @@
 import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import type { Services } from '../../services.ts'
-import { couponNews } from '../coupon/apply.ts'
-import { notifyBalances } from '../wallet/balances.ts'
+import { couponNews } from '../coupon/index.ts'
+import { notifyBalances } from '../wallet/index.ts'
 import type { Booked } from './book.ts'
 import { ordersWire } from './to-wire.ts'
 

@@ -4,7 +4,7 @@ import { triggersOf } from '#domain/trade/futures/figures.ts'
 import type { FuturesState } from '#domain/trade/futures/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { CouponParty } from '../coupon/journals.ts'
+import type { CouponParty } from '../coupon/index.ts'
 import type { LeverCloses, LeverOrders } from './tables.ts'
 
 export type OrderRow = Selectable<LeverOrders>

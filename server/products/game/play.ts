@@ -2,7 +2,7 @@ import { chancesLeft, wheelMessage, wheelPosition } from '#domain/rewards/wheel.
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
-import { giveCoupon, takeOne } from '../coupon/store.ts'
+import { giveCoupon, takeOne } from '../coupon/index.ts'
 import { keyOf, type PlayRow, prizesOf, today } from './store.ts'
 
 /** How often a person has turned a wheel on a day. */

@@ -7,7 +7,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import { say } from '../../platform/texts/say.ts'
-import { couponWire, type OfferRow } from '../coupon/store.ts'
+import { couponWire, type OfferRow } from '../coupon/index.ts'
 import type { GamePlays, Games, GameTables } from './tables.ts'
 import { GAME_TEXTS } from './texts.ts'
 

@@ -5,8 +5,8 @@ import type { Line } from '../../ledger/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { cancelAll } from '../spot/cancel.ts'
-import { notifyBalances } from '../wallet/balances.ts'
+import { cancelAll } from '../spot/index.ts'
+import { notifyBalances } from '../wallet/index.ts'
 
 /** A person whose balances come from test money. */
 export interface TestHolder {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
-import { usedBtc } from '../withdraw/store.ts'
+import { usedBtc } from '../withdraw/index.ts'
 import { reasonText } from './texts.ts'
 
 /** The newest claim of each level, level 1 first. */

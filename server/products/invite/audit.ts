@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { couponFees } from '../coupon/audit.ts'
+import { couponFees } from '../coupon/index.ts'
 
 /**
  * What fills and closings say that their owners were charged in fees on each business day, and what coupons paid back of

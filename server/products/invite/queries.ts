@@ -8,8 +8,8 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
-import { termsOn } from '../vip/store.ts'
-import { valued } from '../wallet/valued.ts'
+import { termsOn } from '../vip/index.ts'
+import { valued } from '../wallet/index.ts'
 
 interface Got {
   readonly referee: number

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { type News, notifyWhenDone } from '../notifications.ts'
-import { rebateOn } from '../vip/store.ts'
+import { rebateOn } from '../vip/index.ts'
 import { rebateJournal } from './journals.ts'
 import type { RebatePart } from './tables.ts'
 

@@ -4,7 +4,7 @@ import type { AnyEvaluator, Ticks } from '../../market/execution/evaluator-state
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { notifyOrder } from '../futures/notifications.ts'
+import { notifyOrder } from '../futures/index.ts'
 import { notify } from '../notifications.ts'
 import { type Booked, bookEntry, joined, keepLoan, unchanged } from './book.ts'
 import {

@@ -6,7 +6,7 @@ import { add, big, type Decimal, exact, isPositive, ZERO } from '#domain/money.t
 import { equityOf } from '#domain/trade/futures/figures.ts'
 import type { Currency, Market, RecordedTick } from '../../market/types.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { type OrderRow, stateOf } from '../futures/store.ts'
+import { type OrderRow, stateOf } from '../futures/index.ts'
 import { stateOf as courseOf, type LoanRow, type Pledged, pledgedFor } from './store.ts'
 
 /** Prices older than this decide nothing: the loan waits for new ones (ms). */

@@ -1,9 +1,10 @@
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import { freeOfPool } from '#domain/earn/loan/coverage.ts'
-import { big, type Decimal, exact, gte, roundDown, ZERO } from '#domain/money.ts'
+import { big, exact, gte, roundDown, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
+import type { Floor, Move } from '../wallet/index.ts'
 import { areFresh, backingOf, priceOf, standingOf } from './exposure.ts'
 import { lockOwed } from './store.ts'
 
@@ -12,20 +13,14 @@ const backs = (account: AccountCode): boolean => account === 'margin' || account
 /**
  * Rejects `loan_floor` when money would leave `margin` or `lever` and what stays would be less than the sum of what the
  * open loans need beside their collateral for 150 % of each debt
- * (docs/products/loan.md#what-may-leave-margin-and-lever); between the two it is free. The only check of loans in other
- * products: whoever moves a person's money between accounts calls it in that transaction before posting. It takes the
- * rows of the loans, so that two moves, a repayment and a liquidation follow each other.
+ * (docs/products/loan.md#what-may-leave-margin-and-lever); between the two it is free. It locks the loans, so that two moves, a
+ * repayment and a liquidation follow each other.
  */
-export async function guardFloor(
+async function check(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   tx: Tx,
   userId: number,
-  move: {
-    readonly from: AccountCode
-    readonly to: AccountCode
-    readonly currency: number
-    readonly amount: Decimal
-  },
+  move: Move,
 ): Promise<void> {
   if (!backs(move.from) || backs(move.to)) return
   if ((await lockOwed(tx, userId)).length === 0) return
@@ -48,3 +43,6 @@ export async function guardFloor(
   const most = price ? roundDown(big(free).div(price.price), currency?.scale ?? 0) : ZERO
   throw new AppError('loan_floor', { max: most, coin: currency?.name ?? '' })
 }
+
+/** What open loans need in `margin` and `lever`. */
+export const loanFloor: Floor = { lock: lockOwed, check }

@@ -1,6 +1,6 @@
 import type { LockOrder, lockup } from '#contract/earn/lockup.ts'
 import type { Handler, OnceContext } from '../../platform/http/types.ts'
-import { couponNews } from '../coupon/apply.ts'
+import { couponNews } from '../coupon/index.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import { today } from './day-job.ts'
 import { type LockChange, notifyOrders } from './notifications.ts'

@@ -12,7 +12,7 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
 import { commitAndNotify } from '../notifications.ts'
-import { isOwnDeposit } from '../wallet/chain/pool.ts'
+import { isOwnDeposit } from '../wallet/index.ts'
 import { requireDestination } from './destination.ts'
 import type { PayoutTables } from './tables.ts'
 

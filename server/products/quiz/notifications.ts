@@ -1,6 +1,6 @@
 import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import type { Services } from '../../services.ts'
-import { notifyBalances } from '../wallet/balances.ts'
+import { notifyBalances } from '../wallet/index.ts'
 import type { Settled } from './settle.ts'
 import { toBets, toMove } from './to-wire.ts'
 

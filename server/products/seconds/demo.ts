@@ -1,6 +1,6 @@
 import { seconds } from '#contract/trade/seconds.ts'
 import { type DemoAct, demoCoin, demoPair } from '../demo-act.ts'
-import { demoMove } from '../wallet/demo.ts'
+import { demoMove } from '../wallet/index.ts'
 
 export const secondsDemo: readonly DemoAct[] = [
   { name: 'to-options', after: 6_000, run: (account) => demoMove(account, 'micro', '1000') },

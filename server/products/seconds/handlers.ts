@@ -1,7 +1,7 @@
 import type { seconds } from '#contract/trade/seconds.ts'
 import { setLimit, setPause } from '../../identity/limits/limits.ts'
 import type { Handler } from '../../platform/http/types.ts'
-import { notifyBalances } from '../wallet/balances.ts'
+import { notifyBalances } from '../wallet/index.ts'
 import { guardOf } from './guard.ts'
 import { placeSeconds } from './open.ts'
 import { listOrders, oneOrder } from './orders.ts'

@@ -1,6 +1,6 @@
 import { decimal } from '#domain/money.ts'
 import type { Services } from '../../services.ts'
-import { seedReserve } from '../reserve/test-money.ts'
+import { seedReserve } from '../reserve/index.ts'
 import { SECONDS_RESERVE } from './journals.ts'
 
 /** Durations with their return and how many times the least stake of a coin they ask for. */

@@ -1,6 +1,6 @@
 import type { spot } from '#contract/trade/spot.ts'
 import { type Handler, sharing } from '../../platform/http/types.ts'
-import { couponNews } from '../coupon/apply.ts'
+import { couponNews } from '../coupon/index.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { amendOrder } from './amend.ts'
 import { cancelAll, cancelOne } from './cancel.ts'

@@ -15,7 +15,7 @@ import { wireTime } from '../../platform/clock.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import { rowInserter, rowLocker, rowSaver } from '../../platform/db/rows.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import type { CouponParty } from '../coupon/journals.ts'
+import type { CouponParty } from '../coupon/index.ts'
 import { SPOT_HOLD, type SpotParties } from './journals.ts'
 import type { SpotFills, SpotOrders } from './tables.ts'
 

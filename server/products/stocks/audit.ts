@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { orderSums } from '../spot/audit-lines.ts'
+import { orderSums } from '../spot/index.ts'
 
 /** Every holding with what the split must have made of it, by whole numbers alone. */
 const due = sql`

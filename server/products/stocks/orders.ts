@@ -8,11 +8,19 @@ import type { Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type News, toPerson } from '../notifications.ts'
-import { decide, newsOf } from '../spot/decide.ts'
-import { endOrder } from '../spot/end.ts'
-import { insertOrder } from '../spot/insert.ts'
-import { freezeJournal } from '../spot/journals.ts'
-import { advanced, type OrderRow, partiesOf, stateOf, trailColumns, withFills } from '../spot/store.ts'
+import {
+  advanced,
+  decide,
+  endOrder,
+  freezeJournal,
+  insertOrder,
+  newsOf,
+  type OrderRow,
+  partiesOf,
+  stateOf,
+  trailColumns,
+  withFills,
+} from '../spot/index.ts'
 
 const TICKS_AT_ONCE = 2000
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAKER_LEVEL, VIP_DAYS } from '#domain/account/vip.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { couponFees } from '../coupon/audit.ts'
+import { couponFees } from '../coupon/index.ts'
 
 /** The first moment of a business day (ms), written here again. */
 const start = (column: string) => sql`(${sql.ref(column)}::bigint * 86400000 - 28800000)`

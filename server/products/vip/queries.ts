@@ -8,7 +8,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { say } from '../../platform/texts/say.ts'
 import type { Services } from '../../services.ts'
-import { tiersOf } from '../loan/store.ts'
+import { tiersOf } from '../loan/index.ts'
 import { lastDay, type TermsRow, termsOn } from './store.ts'
 import { VIP_PERKS } from './texts.ts'
 

@@ -5,7 +5,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { lockOwed } from '../loan/store.ts'
+import { floors } from './floors.ts'
 import { accountsFor, moveBetween } from './transfer.ts'
 
 /** An order that its account may have too little for. */
@@ -49,8 +49,9 @@ export async function coverOrder(
   }))
   const moves = coverMissing(need, availableOf(account), sources, currency.scale)
   if (!moves || !isWithin(moves, most)) return []
-  // Loans are locked before accounts, as those do who collect or liquidate them.
-  if (moves.some(({ from }) => from === 'lever' || from === 'margin')) await lockOwed(tx, userId)
+  // Locked before accounts, as by those who collect or liquidate loans.
+  if (moves.some(({ from }) => from === 'lever' || from === 'margin'))
+    for (const floor of floors()) await floor.lock(tx, userId)
   const touched: Touched[] = []
   for (const { from, number } of moves) {
     const moved = await moveBetween(services, tx, userId, requestId, {

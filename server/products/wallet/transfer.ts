@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
-import { guardFloor } from '../loan/floor.ts'
+import { floors } from './floors.ts'
 import type { Transfers } from './tables.ts'
 
 type Params = CheckedParams<typeof wallet.transfer>
@@ -101,7 +101,8 @@ export async function moveBetween(
   await lockUser(tx, userId)
   await requireRoom(tx, userId, time)
   await requireWorth(tx, userId, from, currency, number)
-  await guardFloor(services, tx, userId, { from, to, currency: currency.id, amount: number })
+  for (const floor of floors())
+    await floor.check(services, tx, userId, { from, to, currency: currency.id, amount: number })
   const row = await tx
     .insertInto('transfers')
     .values({

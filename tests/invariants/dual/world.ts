@@ -5,7 +5,7 @@ import type { DualType } from '#domain/earn/dual.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import type { JobHandlers } from '#server/platform/jobs/runner.ts'
-import { dual as product } from '#server/products/dual/index.ts'
+import { dual as product } from '#server/products/dual/module.ts'
 import { requireFixing, settleAt } from '#server/products/dual/store.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { auditReview } from '#server/identity/approvals/audit.ts'
-import { loan as product } from '#server/products/loan/index.ts'
+import { loan as product } from '#server/products/loan/module.ts'
 import type { ProductAudit } from '#server/products/module.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { forgedBy } from '../../helpers/forge.ts'

@@ -43,7 +43,9 @@ export class World extends Kit {
 
   /** Without levels: they are given by hand here, and the nightly work would compute others. */
   protected override kinds() {
-    return joined(products.filter(({ name }) => name !== 'vip').map(({ jobs }) => jobs(this.services)))
+    return joined(
+      products.filter(({ name }) => name !== 'vip').map(({ jobs }) => jobs?.(this.services) ?? {}),
+    )
   }
 
   override wrongs(): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import type { Received } from '#server/platform/http/webhooks.ts'
 import { signatureOf } from '#server/products/quickbuy/callback.ts'
-import { quickbuy } from '#server/products/quickbuy/index.ts'
+import { quickbuy } from '#server/products/quickbuy/module.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 
 export { BTC, USDT }

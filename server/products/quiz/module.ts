@@ -22,7 +22,6 @@ export const quiz = {
     lines: quizLines,
     rules: quizRules,
     allowed: quizAllowed,
-    holds: [],
     namedTicks: [
       sql`select pair_id, cut_tick_seq as seq from quizzes where cut_tick_seq is not null`,
       sql`select pair_id, result_tick_seq as seq from quizzes where result_tick_seq is not null`,
@@ -31,7 +30,6 @@ export const quiz = {
   texts: { errors: quizErrors, mails: quizMails, bills: quizBills },
   kept: { quiz_bets: 'user_id' },
   jobs: (services) => joined([quizJobs(services), demoSeedJobs(services)]),
-  evaluators: () => [],
   commands: quizCommands,
   staff: quizStaff,
   seed: seedQuizzes,

@@ -47,7 +47,6 @@ export const dual = {
   texts: { errors: dualErrors, mails: dualMails, bills: dualBills },
   kept: { dual_orders: 'user_id' },
   jobs: (services) => ({ ...settleJobs(services), ...demoSeedJobs(services) }),
-  evaluators: () => [],
   commands: dualCommands,
   staff: dualStaff,
   seed: seedDual,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listenToFutures } from '../futures/listen.ts'
+import { listenToFutures } from '../futures/index.ts'
 import type { ProductModule } from '../module.ts'
 import { copyLines } from './audit-lines.ts'
 import { copyRules } from './audit-rules.ts'
@@ -21,13 +21,11 @@ listenToFutures(copyListener)
 export const copy = {
   name: 'copy',
   handlers: { copy: copyHandlers },
-  platformAccounts: {},
   audit: {
     references: [COPY_SHARE],
     objects: sql`select order_id from copy_orders`,
     lines: copyLines,
     rules: copyRules,
-    holds: [],
     namedTicks: [sql`select pair_id, seq from copy_point_ticks`],
   },
   texts: { errors: copyErrors, mails: copyMails, bills: copyBills },
@@ -38,7 +36,6 @@ export const copy = {
     ...demoJobs(services),
     ...sampleJobs(services),
   }),
-  evaluators: () => [],
   commands: copyCommands,
   staff: copyStaff,
   demo: copyDemo,

@@ -9,12 +9,7 @@ import './tables.ts'
 
 /** It moves no money; what it must keep is that a closed account stays empty, nameless and without a session. */
 const audit: ProductAudit = {
-  references: [],
   objects: sql`select user_id as id from closed_accounts`,
-  lines: sql`
-    select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
-      null::numeric, null::text, null::text, null::bigint
-    where false`,
   rules: [
     sql`select format('account %s is closed and holds %s of currency %s', c.user_id, a.available + a.frozen + a.locked, a.currency_id)
       as wrong from closed_accounts c join accounts a on a.user_id = c.user_id
@@ -25,20 +20,15 @@ const audit: ProductAudit = {
         or exists (select from passkeys p where p.user_id = c.user_id)
         or exists (select from sessions s where s.user_id = c.user_id and s.created_at > c.closed_at)`,
   ],
-  holds: [],
-  namedTicks: [],
 }
 
 /** A person's own data: to have it, and to have the account end. */
 export const ownData = {
   name: 'own',
   handlers: { own: ownHandlers },
-  platformAccounts: {},
   audit,
   kept: PLATFORM_TABLES,
   texts: { errors: ownErrors },
   jobs: () => ownJobs,
-  evaluators: () => [],
   commands: ownCommands,
-  seed: () => Promise.resolve(),
 } as const satisfies ProductModule

@@ -12,21 +12,14 @@ import { gameErrors } from './texts.ts'
 export const game = {
   name: 'game',
   handlers: { game: gameHandlers },
-  platformAccounts: {},
   audit: {
-    references: [],
     objects: sql`select id from game_plays`,
-    lines: sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
-      null::numeric, null::text, null::text, null::bigint where false`,
     rules: gameRules,
     allowed: gameAllowed,
-    holds: [],
-    namedTicks: [],
   },
   texts: { errors: gameErrors },
   kept: { game_plays: 'user_id' },
   jobs: gameJobs,
-  evaluators: () => [],
   commands: gameCommands,
   seed: seedGames,
 } as const satisfies ProductModule

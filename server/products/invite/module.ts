@@ -9,19 +9,14 @@ import { inviteBills } from './texts.ts'
 export const invite = {
   name: 'invite',
   handlers: { invite: inviteHandlers },
-  platformAccounts: {},
   audit: {
     references: [REBATE],
     objects: sql`select id from rebates`,
     lines: rebateLines,
     rules: rebateRules,
-    holds: [],
-    namedTicks: [],
   },
   texts: { bills: inviteBills },
   kept: { rebates: 'user_id' },
   jobs: inviteJobs,
-  evaluators: () => [],
-  commands: [],
   seed: seedInvite,
 } as const satisfies ProductModule

@@ -9,26 +9,13 @@ import { freezeErrors, freezeMails } from './texts.ts'
  */
 export const freeze = {
   name: 'freeze',
-  handlers: {},
-  platformAccounts: {},
   audit: {
-    references: [],
     objects: sql`select id from freezes`,
-    lines: sql`
-      select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
-        null::numeric, null::text, null::text, null::bigint
-      where false`,
     rules: freezeRules,
     allowed: freezeAllowed,
-    holds: [],
-    namedTicks: [],
   },
   texts: { errors: freezeErrors, mails: freezeMails },
   kept: {
     freezes: (userId) => sql`user_id = ${userId} and not silent`,
   },
-  jobs: () => ({}),
-  evaluators: () => [],
-  commands: [],
-  seed: async () => undefined,
 } as const satisfies ProductModule

@@ -11,12 +11,7 @@ import { guardErrors, guardMails } from './texts.ts'
 
 /** It moves no money; its rules are about what left while money was to leave to saved addresses alone. */
 const audit: ProductAudit = {
-  references: [],
   objects: sql`select id from saved_only`,
-  lines: sql`
-    select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
-      null::numeric, null::text, null::text, null::bigint
-    where false`,
   rules: [
     sql`select format('withdrawal %s went to no saved address while %s withdrew to those alone', w.id, w.user_id) as wrong
       from withdrawals w join saved_only s on s.user_id = w.user_id
@@ -29,8 +24,6 @@ const audit: ProductAudit = {
     sql`select format('%s has %s recovery codes', user_id, count(*)) as wrong
       from recovery_codes group by user_id having count(*) <> 10`,
   ],
-  holds: [],
-  namedTicks: [],
 }
 
 const jobs = (services: Services): JobHandlers => ({
@@ -46,11 +39,8 @@ const jobs = (services: Services): JobHandlers => ({
 export const guard = {
   name: 'guard',
   handlers: { guard: guardHandlers },
-  platformAccounts: {},
   audit,
   texts: { errors: guardErrors, mails: guardMails },
   jobs,
-  evaluators: () => [],
   commands: guardCommands,
-  seed: async () => undefined,
 } as const satisfies ProductModule

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LOAN } from '../loan/journals.ts'
+import { LOAN } from '../loan/index.ts'
 import type { ProductModule } from '../module.ts'
 import { quickBuyLines, quickBuyRules } from './audit.ts'
 import { quickBuyAllowed } from './audit-allowed.ts'
@@ -27,13 +27,10 @@ export const quickbuy = {
     lines: quickBuyLines,
     rules: quickBuyRules,
     allowed: quickBuyAllowed,
-    holds: [],
-    namedTicks: [],
   },
   texts: { errors: quickBuyErrors, mails: quickBuyMails, bills: quickBuyBills },
   kept: { quickbuy_orders: 'user_id' },
   jobs: quickBuyJobs,
-  evaluators: () => [],
   commands: [...quickBuyCommands, ...listCommands, ...setupCommands],
   staff: quickBuyStaff,
   seed: seedQuickBuy,

@@ -10,27 +10,16 @@ import { chatErrors } from './texts.ts'
 export const chat = {
   name: 'chat',
   handlers: { chat: chatHandlers },
-  platformAccounts: {},
   audit: {
-    references: [],
     objects: sql`select id from chat_messages`,
-    lines: sql`
-      select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
-        null::numeric, null::text, null::text, null::bigint
-      where false`,
     rules: [
       sql`select format('chat message %s shows a picture of somebody else', m.id) as wrong
         from chat_messages m join files f on f.name = m.file where f.user_id <> m.user_id`,
     ],
-    holds: [],
-    namedTicks: [],
   },
   texts: { errors: chatErrors },
   kept: { chat_messages: 'user_id' },
-  jobs: () => ({}),
-  evaluators: () => [],
   commands: chatCommands,
   staff: chatStaff,
-  seed: () => Promise.resolve(),
   objects: { chat: roomState },
 } as const satisfies ProductModule

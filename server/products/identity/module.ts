@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { identity as calls } from '#contract/account/identity.ts'
+import type { Handler } from '../../platform/http/types.ts'
+import type { ProductAudit, ProductModule } from '../module.ts'
+import { identityAllowed } from './audit-allowed.ts'
+import { identityCommands } from './cli.ts'
+import { identityJobs, seedIdentity } from './demo.ts'
+import { identityStaff } from './staff.ts'
+import { realState } from './state.ts'
+import { submitClaim } from './submit.ts'
+import { identityErrors, identityMails } from './texts.ts'
+
+const state: Handler<typeof calls.state> = (_params, { services, caller, lang }) =>
+  realState(services, caller.userId, lang)
+
+const submit: Handler<typeof calls.submit> = async (params, { services, caller, lang }) => {
+  await submitClaim(services, caller.userId, params)
+  return realState(services, caller.userId, lang)
+}
+
+/** It moves no money; its rules are about who was verified by whom. */
+const audit: ProductAudit = {
+  objects: sql`select id from real_claims`,
+  rules: [
+    sql`select format('verification %s has an end and says by nobody', id) as wrong
+      from real_claims where status <> 1 and reviewed_by = ''`,
+    sql`select format('verification %s of level 2 stands without level 1', c.id) as wrong
+      from real_claims c where c.level = 2 and c.status = 2 and not exists (
+        select from real_claims f where f.user_id = c.user_id and f.level = 1 and f.status = 2)`,
+    sql`select format('verification %s shows a picture of somebody else', c.id) as wrong
+      from real_claims c join files f on f.name in (c.front_pic, c.reverse_pic) where f.user_id <> c.user_id`,
+  ],
+  allowed: identityAllowed,
+}
+
+/** Verification of identities: claims, their review by people (or, in test mode, by itself), and what a level allows. */
+export const identity = {
+  name: 'identity',
+  handlers: { identity: { state, submit } },
+  audit,
+  texts: { errors: identityErrors, mails: identityMails },
+  kept: { real_claims: 'user_id' },
+  jobs: identityJobs,
+  commands: identityCommands,
+  staff: identityStaff,
+  seed: seedIdentity,
+} as const satisfies ProductModule

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { splitLines, splitRules } from './audit.ts'
+import { stocksAllowed } from './audit-allowed.ts'
+import { stockCommands } from './cli.ts'
+import { stocksDemo } from './demo.ts'
+import { STOCK_SPLIT } from './journals.ts'
+import { stockBills, stockMails } from './texts.ts'
+
+/** Splits of shares. Trading them is spot's. */
+export const stocks = {
+  name: 'stocks',
+  audit: {
+    references: [STOCK_SPLIT],
+    objects: sql`select id from stock_splits`,
+    lines: splitLines,
+    rules: splitRules,
+    allowed: stocksAllowed,
+    namedTicks: [sql`select pair_id, after_seq as seq from stock_splits`],
+  },
+  texts: { mails: stockMails, bills: stockBills },
+  commands: stockCommands,
+  demo: stocksDemo,
+} as const satisfies ProductModule

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { vipRules } from './audit.ts'
+import { vipAllowed } from './audit-allowed.ts'
+import { vipCommands } from './cli.ts'
+import { seedVip, vipJobs } from './levels.ts'
+import { vipHandlers } from './queries.ts'
+import { vipMails } from './texts.ts'
+
+/** Levels move no money: what the audit proves is that each is what recorded trades, balances and prices give. */
+export const vip = {
+  name: 'vip',
+  handlers: { vip: vipHandlers },
+  audit: {
+    objects: sql`select user_id from vip_days`,
+    rules: vipRules,
+    allowed: vipAllowed,
+  },
+  texts: { mails: vipMails },
+  kept: { vip_days: 'user_id' },
+  jobs: vipJobs,
+  commands: vipCommands,
+  seed: seedVip,
+} as const satisfies ProductModule

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { withdrawLines, withdrawRules } from './audit.ts'
+import { withdrawAllowed } from './audit-allowed.ts'
+import { withdrawCommands } from './cli.ts'
+import { networkCommands } from './cli-networks.ts'
+import { withdrawJobs } from './demo.ts'
+import { withdrawHandlers } from './handlers.ts'
+import { WITHDRAW } from './journals.ts'
+import { seedWithdraw } from './seed.ts'
+import { withdrawStaff } from './staff.ts'
+import { withdrawErrors, withdrawMails } from './texts.ts'
+
+/** Coins that leave to an address of a chain. Its platform accounts are the wallet's and the fees' own: it only gives to them. */
+export const withdraw = {
+  name: 'withdraw',
+  handlers: { withdraw: withdrawHandlers },
+  audit: {
+    references: [WITHDRAW],
+    objects: sql`select id from withdrawals`,
+    lines: withdrawLines,
+    rules: withdrawRules,
+    allowed: withdrawAllowed,
+    holds: [
+      {
+        type: WITHDRAW,
+        query: sql`select id, user_id, 'change', currency_id, 'frozen', amount from withdrawals where status in (1, 2)`,
+      },
+    ],
+  },
+  texts: { errors: withdrawErrors, mails: withdrawMails },
+  kept: { withdrawals: 'user_id' },
+  jobs: withdrawJobs,
+  commands: [...withdrawCommands, ...networkCommands],
+  staff: withdrawStaff,
+  seed: seedWithdraw,
+} as const satisfies ProductModule
