@@ -6,7 +6,7 @@ import { DatabaseStartError } from './platform/db/database.ts'
 import { ConfigError } from './platform/environment.ts'
 import { createLog } from './platform/log.ts'
 import { VERSION } from './platform/version.ts'
-import { DEMO } from './products/grants/index.ts'
+import { DEMO } from './products/test-money/index.ts'
 import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
 
 const log = createLog()

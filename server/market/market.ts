@@ -9,10 +9,10 @@ import { Filler } from './filler.ts'
 import { readCandles, SourceHistory } from './history.ts'
 import { loadInstruments } from './instruments.ts'
 import { Keeper } from './keeper.ts'
-import { ownSeed } from './own-seed.ts'
 import { marketLevels } from './price-levels.ts'
 import { Recorder } from './recorder.ts'
 import type { NamedTicks } from './seal.ts'
+import { simulationSeed } from './simulation-seed.ts'
 import { type SourcedFeed, withSources } from './sources.ts'
 import { withSplits } from './splits.ts'
 import type { ChainedTick } from './store.ts'
@@ -91,7 +91,7 @@ export function createMarket(options: MarketOptions): MarketService {
 
   /** Makes the feed that the settings name. */
   async function feedMaker(): Promise<(pairs: readonly Priceable[]) => Feed> {
-    const seed = config.marketSeed ?? (await ownSeed(db))
+    const seed = config.marketSeed ?? (await simulationSeed(db))
     const levels =
       config.feed.kind === 'simulated' ? await marketLevels(db, seed, [...board.states()]) : new Map()
     const lastSource = (symbol: string) => board.bySymbol(symbol)?.last?.source ?? null

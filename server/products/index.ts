@@ -15,9 +15,6 @@ import { dual } from './dual/module.ts'
 import { freeze } from './freeze/module.ts'
 import { futures } from './futures/module.ts'
 import { game } from './game/module.ts'
-import { grants } from './grants/module.ts'
-import { guard } from './guard/module.ts'
-import { identity } from './identity/module.ts'
 import { ieo } from './ieo/module.ts'
 import { invite } from './invite/module.ts'
 import { type Joined, joined } from './joined.ts'
@@ -26,16 +23,19 @@ import { lockup } from './lockup/module.ts'
 import type { ObjectReader, PlatformRule, ProductModule, ProductTexts } from './module.ts'
 import { saleOfCode } from './nft/index.ts'
 import { nft } from './nft/module.ts'
-import { ownData } from './own/module.ts'
 import { payout } from './payout/module.ts'
+import { privacy } from './privacy/module.ts'
 import { push } from './push/module.ts'
 import { quickbuy } from './quickbuy/module.ts'
 import { quiz } from './quiz/module.ts'
 import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
+import { security } from './security/module.ts'
 import { spot } from './spot/module.ts'
 import { stocks } from './stocks/module.ts'
 import { support } from './support/module.ts'
+import { testMoney } from './test-money/module.ts'
+import { verification } from './verification/module.ts'
 import { vip } from './vip/module.ts'
 import { registerFloors } from './wallet/index.ts'
 import { wallet } from './wallet/module.ts'
@@ -59,19 +59,19 @@ const listed = [
   loan,
   ieo,
   wallet,
-  identity,
+  verification,
   payout,
-  guard,
+  security,
   freeze,
   alerts,
   withdraw,
   convert,
-  grants,
+  testMoney,
   reserve,
   correction,
   support,
   chat,
-  ownData,
+  privacy,
   push,
   stocks,
 ] as const

@@ -96,7 +96,7 @@ describe('registration of products', () => {
   })
 
   test('every kind of journal that may debit a platform account belongs to a product', () => {
-    const known = new Set(products.flatMap(({ audit }) => audit.references))
+    const known = new Set(products.flatMap(({ audit }) => audit.references ?? []))
     for (const { draws } of Object.values(platformRules))
       for (const kind of draws) expect(known).toContain(kind)
   })
@@ -104,7 +104,7 @@ describe('registration of products', () => {
   test('names of products, kinds of journals, holds and commands are unique', () => {
     const lists = [
       products.map(({ name }) => name),
-      products.flatMap(({ audit }) => audit.references),
+      products.flatMap(({ audit }) => audit.references ?? []),
       openObjects.map((kind) =>
         'type' in kind ? kind.type : 'debt' in kind ? `owes ${kind.debt}` : `platform ${kind.reserved}`,
       ),

@@ -44,7 +44,7 @@ const FORBIDDEN = [
   ['server/products/wallet/chain', '../../spot/end.ts'],
   ['server/operators/people', '../../products/wallet/balances.ts'],
   ['server/api', '../products/wallet/balances.ts'],
-  ['server', './products/grants/account.ts'],
+  ['server', './products/test-money/account.ts'],
   ['server/market', '../products/withdraw/index.ts'],
   ['server/operators/cli', '../../api/index.ts'],
   ['sw', '#ui/actions/Button.tsx'],

@@ -9,14 +9,14 @@ import { errorCode } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import type { GuardTables } from './guard-tables.ts'
+import type { ProtectionTables } from './protection-tables.ts'
 
 /** How long a browser may take to answer (ms). */
 const CHALLENGE_LIFE = 5 * 60_000
 /** Passkeys of one person. */
 export const PASSKEYS_MAX = 10
 
-type Row = Selectable<GuardTables['passkeys']>
+type Row = Selectable<ProtectionTables['passkeys']>
 
 /** The name that passkeys are made for: the host of the app's own address. */
 const rpOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string => new URL(publicOrigin).hostname

@@ -3,8 +3,8 @@ import { type Standing, type Unmet, unmet } from '#contract/wire/requirements.ts
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
+import { requireContactCode } from './contact-code.ts'
 import { requireFactor } from './factor.ts'
-import { requireOwnCode } from './own-code.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { closedIn, offersIn } from './regions.ts'
 
@@ -57,6 +57,6 @@ export async function meetRequirements(
   if ([...offers.values()].includes('unknown')) throw new AppError('verify_first', {}, '998')
   if (needs.payPassword === true || (needs.payPassword && found.pays !== null))
     await checkPayPassword(services, userId, payPassword)
-  if (needs.code) await requireOwnCode(services, userId, needs.code, code)
+  if (needs.code) await requireContactCode(services, userId, needs.code, code)
   if (needs.factor) await requireFactor(services, userId, factorCode)
 }

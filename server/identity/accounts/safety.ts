@@ -13,10 +13,10 @@ import { guestAsks, memberAsks } from './asker.ts'
 import { clearAttempts } from './attempts.ts'
 import { checkCode, issueCode, spendCode } from './codes.ts'
 import { namedByMobile } from './contact.ts'
+import { type Bound, checkContactCode, contactsOf, ownContacts } from './contact-code.ts'
 import { maskEmail, requireEmail } from './email.ts'
 import { spendFactor } from './factor.ts'
 import { mailText } from './mail-texts.ts'
-import { type Bound, checkOwnCode, contactsOf, ownContacts } from './own-code.ts'
 import { hashPassword, passwordIs } from './password.ts'
 import { checkPayPassword, payPasswordState, setPayPassword } from './pay-password.ts'
 import { forgetPlaces } from './places.ts'
@@ -102,7 +102,7 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
   const { userId } = caller
   if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const contacts = await ownContacts(db, userId)
-  const codeId = await checkOwnCode(services, userId, 'password', params.code)
+  const codeId = await checkContactCode(services, userId, 'password', params.code)
   const pays = await db
     .selectFrom('pay_passwords')
     .select('hash')
@@ -139,7 +139,7 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
   const { userId } = caller
   if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const { withdraw_hold_until } = await personOf(db, userId)
-  const codeId = await checkOwnCode(services, userId, 'pay_password', params.code)
+  const codeId = await checkContactCode(services, userId, 'pay_password', params.code)
   const { set } = await payPasswordState(services, userId)
   if (set && params.old_password !== '') await checkPayPassword(services, userId, params.old_password)
   // The first one changes nothing that protected the person before.
@@ -168,7 +168,7 @@ async function ownConsent(
 ): Promise<number | null> {
   if (contactsOf(me).length === 0) return null
   if (code === '') throw new AppError('own_code_missing')
-  return checkOwnCode(services, me.id, 'contact', code)
+  return checkContactCode(services, me.id, 'contact', code)
 }
 
 /** The code that a person asked for at a contact which they bind. */

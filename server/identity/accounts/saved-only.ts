@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
-import type { GuardTables } from './guard-tables.ts'
 import { lockUser } from './lock-user.ts'
+import type { ProtectionTables } from './protection-tables.ts'
 
 /** How long it goes on after its owner turned it off (ms): whoever took the account over cannot hurry it. */
 export const SAVED_ONLY_HOLD = 24 * 3_600_000
 export const SAVED_ONLY_END = 'saved_only_end'
 
-type Row = Selectable<GuardTables['saved_only']>
+type Row = Selectable<ProtectionTables['saved_only']>
 
 /** What is in force for a person at a time (ms); undefined: money may leave to any address. */
 export const savedOnlyOf = (db: Db | Tx, userId: number, time: number): Promise<Row | undefined> =>

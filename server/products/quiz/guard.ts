@@ -44,7 +44,7 @@ export async function requireOwnLeave(
 }
 
 /** What a person allows themselves. */
-export async function guardOf({ db, clock, market }: Services, userId: number): Promise<QuizLimits> {
+export async function protectionOf({ db, clock, market }: Services, userId: number): Promise<QuizLimits> {
   const now = clock.now()
   const limits: QuizLimits['limits'] = []
   for (const currency of market.currencies()) {

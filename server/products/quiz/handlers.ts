@@ -1,7 +1,7 @@
 import type { quiz } from '#contract/rewards/quiz.ts'
 import { setLimit, setPause } from '../../identity/limits/limits.ts'
 import type { Handler } from '../../platform/http/types.ts'
-import { guardOf } from './guard.ts'
+import { protectionOf } from './guard.ts'
 import { notifyQuiz } from './notifications.ts'
 import { placeBet } from './open.ts'
 import { listBets, listQuizzes, oneQuiz } from './queries.ts'
@@ -25,16 +25,16 @@ const bet: Handler<typeof quiz.bet> = async (params, context) => {
   return own
 }
 
-const limits: Handler<typeof quiz.limits> = (_, { services, caller }) => guardOf(services, caller.userId)
+const limits: Handler<typeof quiz.limits> = (_, { services, caller }) => protectionOf(services, caller.userId)
 
 const limit: Handler<typeof quiz.setLimit> = async ({ currency_id, amount }, { services, caller }) => {
   await setLimit(services, 'quiz', caller.userId, currency_id, amount)
-  return guardOf(services, caller.userId)
+  return protectionOf(services, caller.userId)
 }
 
 const pause: Handler<typeof quiz.pause> = async ({ days }, { services, caller }) => {
   await setPause(services, 'quiz', caller.userId, Number(days))
-  return guardOf(services, caller.userId)
+  return protectionOf(services, caller.userId)
 }
 
 export const quizHandlers = { list, detail, bets, bet, limits, setLimit: limit, pause }

@@ -48,7 +48,7 @@ export async function requireOwnLeave(
 }
 
 /** What a person allows themselves, in every payable coin. */
-export async function guardOf(services: Services, userId: number): Promise<SecondsLimits> {
+export async function protectionOf(services: Services, userId: number): Promise<SecondsLimits> {
   const { db, clock } = services
   const now = clock.now()
   const limits: SecondsLimits['limits'] = []

@@ -2,7 +2,7 @@ import type { seconds } from '#contract/trade/seconds.ts'
 import { setLimit, setPause } from '../../identity/limits/limits.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyBalances } from '../wallet/index.ts'
-import { guardOf } from './guard.ts'
+import { protectionOf } from './guard.ts'
 import { placeSeconds } from './open.ts'
 import { listOrders, oneOrder } from './orders.ts'
 import { toSecondsOrder } from './store.ts'
@@ -31,16 +31,17 @@ const result: Handler<typeof seconds.result> = ({ id }, { services, caller }) =>
 const orders: Handler<typeof seconds.orders> = (params, { services, caller }) =>
   listOrders(services, caller.userId, params)
 
-const limits: Handler<typeof seconds.limits> = (_, { services, caller }) => guardOf(services, caller.userId)
+const limits: Handler<typeof seconds.limits> = (_, { services, caller }) =>
+  protectionOf(services, caller.userId)
 
 const limit: Handler<typeof seconds.setLimit> = async ({ currency_id, amount }, { services, caller }) => {
   await setLimit(services, 'seconds', caller.userId, currency_id, amount)
-  return guardOf(services, caller.userId)
+  return protectionOf(services, caller.userId)
 }
 
 const pause: Handler<typeof seconds.pause> = async ({ days }, { services, caller }) => {
   await setPause(services, 'seconds', caller.userId, Number(days))
-  return guardOf(services, caller.userId)
+  return protectionOf(services, caller.userId)
 }
 
 export const secondsHandlers = { payable, offers, submit, result, orders, limits, setLimit: limit, pause }

@@ -4,9 +4,9 @@ import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { type WithdrawProblem, withdrawFee, withdrawProblem, worthInBtc } from '#domain/funds/withdraw.ts'
 import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import { writeMail } from '../../content/messages/write.ts'
+import { spendContactCode } from '../../identity/accounts/contact-code.ts'
 import { spendFactor } from '../../identity/accounts/factor.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
-import { spendOwnCode } from '../../identity/accounts/own-code.ts'
 import { savedOnlyOf } from '../../identity/accounts/saved-only.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -180,7 +180,7 @@ export async function requestWithdrawal(
   const fee = withdrawFee(amount, terms)
   requireShownFee(fee, params.fee)
   await requireRoom(tx, userId)
-  await spendOwnCode(tx, userId, 'withdraw', { code: params.code, time: now })
+  await spendContactCode(tx, userId, 'withdraw', { code: params.code, time: now })
   await spendFactor(services, tx, userId, params.factor_code)
   const row = await tx
     .insertInto('withdrawals')

@@ -44,7 +44,7 @@ export const identity = {
   }),
   /**
    * `real_type` 1: document number, level 1; 2: photos of both sides, level 2
-   * (docs/products/identity.md#order-of-the-levels).
+   * (docs/products/verification.md#order-of-the-levels).
    */
   submit: write('POST', '/user/real', {
     params: form({

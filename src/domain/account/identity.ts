@@ -1,7 +1,7 @@
 import { dateOf, dayOf } from '../calendar.ts'
 import { plainCode } from '../text/text.ts'
 
-/** Rules for personal data (docs/products/identity.md), for text as typed. */
+/** Rules for personal data (docs/products/verification.md), for text as typed. */
 
 export const ID_TYPES = ['id_card', 'passport', 'driver_licence'] as const
 export type IdType = (typeof ID_TYPES)[number]

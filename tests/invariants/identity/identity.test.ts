@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RealState } from '#contract/account/identity.ts'
 import { LANGS } from '#contract/wire/lang.ts'
-import { identityCommands } from '#server/products/identity/cli.ts'
-import { identity as product } from '#server/products/identity/module.ts'
-import { reviewClaim } from '#server/products/identity/review.ts'
+import { verificationCommands } from '#server/products/verification/cli.ts'
+import { verification as product } from '#server/products/verification/module.ts'
+import { reviewClaim } from '#server/products/verification/review.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 import { newPerson, type Person, send } from '#tests/helpers/people.ts'
@@ -31,7 +31,7 @@ const claimOf = async (person: Person): Promise<number> => {
 
 /** Types a command as the operator does and returns what was printed. */
 async function ops(name: string, ...args: string[]): Promise<string> {
-  const command = identityCommands.find((one) => one.name === name)
+  const command = verificationCommands.find((one) => one.name === name)
   if (!command) throw new Error(`no command ${name}`)
   const operator = await newOperator(app.database.db)
   const printed: string[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testMoney } from '#contract/funds/testMoney.ts'
-import { retireTestMoney, testHolders } from '#server/products/grants/retire.ts'
+import { retireTestMoney, testHolders } from '#server/products/test-money/retire.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'
 

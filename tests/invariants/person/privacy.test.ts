@@ -5,9 +5,9 @@ import { issueCode } from '#server/identity/accounts/codes.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import '#server/products/index.ts'
 import { keptTables } from '#server/platform/texts/registry.ts'
-import { closeAccount, KEEP, ownJobs } from '#server/products/own/close.ts'
-import { billsOf, dataOf } from '#server/products/own/export.ts'
-import { obstaclesOf } from '#server/products/own/obstacles.ts'
+import { closeAccount, KEEP, privacyJobs } from '#server/products/privacy/close.ts'
+import { billsOf, dataOf } from '#server/products/privacy/export.ts'
+import { obstaclesOf } from '#server/products/privacy/obstacles.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'
 
@@ -120,7 +120,7 @@ it('an account with money is not closed, and an empty one is closed and keeps no
       .where('user_id', '=', user)
       .executeTakeFirstOrThrow()
   expect(await kept()).toMatchObject({ email: row.email, keep_until: world.now + KEEP })
-  const forget = ownJobs.own_forget
+  const forget = privacyJobs.own_forget
   await inTransaction(database.db, async (tx) => {
     await forget?.(
       tx,

@@ -3,7 +3,7 @@ import { seconds } from '#contract/trade/seconds.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import { setLimit, setPause } from '#server/identity/limits/limits.ts'
-import { guardOf } from '#server/products/seconds/guard.ts'
+import { protectionOf } from '#server/products/seconds/guard.ts'
 import { OPEN_MAX } from '#server/products/seconds/open.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { turnCoin } from '../../world/operate.ts'
@@ -213,7 +213,7 @@ describe('limits that a person sets for themselves', () => {
     await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
     await room.price(500, '20000')
     await room.price(30_000, '19999')
-    const guard = await guardOf(services, user)
+    const guard = await protectionOf(services, user)
     expect(guard.limits.find((one) => one.currency_id === USDT)).toMatchObject({
       amount: '150',
       gain_today: '-100',

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/types.ts'
  * The seed of this installation's simulated market, made at its first start and the same on every node: prices that
  * anybody could compute in advance would be a gift to whoever does.
  */
-export async function ownSeed(db: Db): Promise<string> {
+export async function simulationSeed(db: Db): Promise<string> {
   const seed = randomBytes(24).toString('base64url')
   await db
     .insertInto('market_seeds')

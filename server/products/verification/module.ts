@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { identity as calls } from '#contract/account/identity.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
-import { identityAllowed } from './audit-allowed.ts'
-import { identityCommands } from './cli.ts'
-import { identityJobs, seedIdentity } from './demo.ts'
-import { identityStaff } from './staff.ts'
+import { verificationAllowed } from './audit-allowed.ts'
+import { verificationCommands } from './cli.ts'
+import { seedVerification, verificationJobs } from './demo.ts'
+import { verificationStaff } from './staff.ts'
 import { realState } from './state.ts'
 import { submitClaim } from './submit.ts'
-import { identityErrors, identityMails } from './texts.ts'
+import { verificationErrors, verificationMails } from './texts.ts'
 
 const state: Handler<typeof calls.state> = (_params, { services, caller, lang }) =>
   realState(services, caller.userId, lang)
@@ -30,18 +30,18 @@ const audit: ProductAudit = {
     sql`select format('verification %s shows a picture of somebody else', c.id) as wrong
       from real_claims c join files f on f.name in (c.front_pic, c.reverse_pic) where f.user_id <> c.user_id`,
   ],
-  allowed: identityAllowed,
+  allowed: verificationAllowed,
 }
 
 /** Verification of identities: claims, their review by people (or, in test mode, by itself), and what a level allows. */
-export const identity = {
-  name: 'identity',
+export const verification = {
+  name: 'verification',
   handlers: { identity: { state, submit } },
   audit,
-  texts: { errors: identityErrors, mails: identityMails },
+  texts: { errors: verificationErrors, mails: verificationMails },
   kept: { real_claims: 'user_id' },
-  jobs: identityJobs,
-  commands: identityCommands,
-  staff: identityStaff,
-  seed: seedIdentity,
+  jobs: verificationJobs,
+  commands: verificationCommands,
+  staff: verificationStaff,
+  seed: seedVerification,
 } as const satisfies ProductModule

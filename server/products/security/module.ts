@@ -5,9 +5,9 @@ import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { notifyWhenDone } from '../notifications.ts'
-import { guardCommands } from './cli.ts'
-import { guardHandlers } from './handlers.ts'
-import { guardErrors, guardMails } from './texts.ts'
+import { securityCommands } from './cli.ts'
+import { securityHandlers } from './handlers.ts'
+import { securityErrors, securityMails } from './texts.ts'
 
 /** It moves no money; its rules are about what left while money was to leave to saved addresses alone. */
 const audit: ProductAudit = {
@@ -36,11 +36,11 @@ const jobs = (services: Services): JobHandlers => ({
 })
 
 /** What guards an account beside its password: a second factor, passkeys, withdrawals to saved addresses only. */
-export const guard = {
-  name: 'guard',
-  handlers: { guard: guardHandlers },
+export const security = {
+  name: 'security',
+  handlers: { guard: securityHandlers },
   audit,
-  texts: { errors: guardErrors, mails: guardMails },
+  texts: { errors: securityErrors, mails: securityMails },
   jobs,
-  commands: guardCommands,
+  commands: securityCommands,
 } as const satisfies ProductModule

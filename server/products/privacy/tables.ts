@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** `server/platform/db/migrations/058_person.sql` says what each column means. */
-export interface OwnTables {
+export interface PrivacyTables {
   own_exports: { id: Generated<number>; user_id: number; created_at: number }
   closed_accounts: {
     user_id: number
@@ -14,5 +14,5 @@ export interface OwnTables {
 }
 
 declare module '../../platform/db/types.ts' {
-  interface Schema extends OwnTables {}
+  interface Schema extends PrivacyTables {}
 }

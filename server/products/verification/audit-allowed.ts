@@ -33,4 +33,4 @@ const limits = asSaid(
     from (values ('1', '200', '2000'), ('2', '500', '1000000')) f (level, btc, fiat)`,
 )
 
-export const identityAllowed: readonly Wrongs[] = [verdicts, levels, limits]
+export const verificationAllowed: readonly Wrongs[] = [verdicts, levels, limits]

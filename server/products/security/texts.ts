@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-export const guardErrors = {
+export const securityErrors = {
   factor_needed: msg({ message: 'Enter the code from your authenticator app', context: 'error' }),
   factor_wrong: msg({
     message:
@@ -39,7 +39,7 @@ export const guardErrors = {
 
 const SECURITY = '/pages/setting/security'
 
-export const guardMails = {
+export const securityMails = {
   factor_on: {
     type: 'system',
     link: SECURITY,

@@ -26,7 +26,7 @@ export const scheduleReview = (services: Services, tx: Tx, claims: readonly Wait
   )
 
 /** Demo installations only: claims of test mode are approved by themselves, and each says so. */
-export const identityJobs = (services: Services): JobHandlers =>
+export const verificationJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
         [KIND]: async (tx, { object }) => {
@@ -64,7 +64,7 @@ async function endTest(tx: Tx, time: number): Promise<void> {
 }
 
 /** Claims that waited while the review of test mode was off are reviewed too; without test mode none of it counts. */
-export async function seedIdentity(services: Services): Promise<void> {
+export async function seedVerification(services: Services): Promise<void> {
   const { db, clock, config } = services
   await inTransaction(db, async (tx) => {
     if (!config.demo) return endTest(tx, clock.now())

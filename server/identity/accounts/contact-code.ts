@@ -60,7 +60,7 @@ async function newest(db: Db | Tx, userId: number, scene: Scene) {
  * call. A right one that was used up passes: whether this very call used it, its record says. AppError `wrong_code`,
  * `login_locked`.
  */
-export async function requireOwnCode(
+export async function requireContactCode(
   services: Pick<Services, 'db' | 'clock'>,
   userId: number,
   scene: Scene,
@@ -79,7 +79,7 @@ export async function requireOwnCode(
  * Uses the person's code up inside the transaction of what it allows. AppError `wrong_code` when it is not good any
  * more.
  */
-export async function spendOwnCode(
+export async function spendContactCode(
   tx: Tx,
   userId: number,
   scene: Scene,
@@ -102,7 +102,7 @@ export async function spendOwnCode(
  * The id of the person's newest code of a scene when `code` is right and still good, to be used up; AppError
  * `wrong_code`.
  */
-export async function checkOwnCode(
+export async function checkContactCode(
   services: Pick<Services, 'db' | 'clock'>,
   userId: number,
   scene: Scene,

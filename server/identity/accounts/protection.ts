@@ -16,7 +16,7 @@ import { passwordIs } from './password.ts'
 import { savedOnlyOf } from './saved-only.ts'
 
 /** What guards a person's account beside its password. */
-export async function guardOf(services: Services, userId: number): Promise<SecondFactor> {
+export async function protectionOf(services: Services, userId: number): Promise<SecondFactor> {
   const { db, config, clock } = services
   const [factor, left, passkeys, saved] = await Promise.all([
     db.selectFrom('factors').select('confirmed_at').where('user_id', '=', userId).executeTakeFirst(),
@@ -69,7 +69,7 @@ export async function requireBoth(
  * Changes a protection of the account and writes a message about it; returns both. The caller sends the
  * notification.
  */
-export async function writeGuard<T>(
+export async function writeProtection<T>(
   services: Services,
   userId: number,
   { kind, details = {} }: { readonly kind: MailKind; readonly details?: Details },
@@ -83,13 +83,13 @@ export async function writeGuard<T>(
 }
 
 /** The same, and notifies the person's open pages. */
-export async function changeGuard<T>(
+export async function changeProtection<T>(
   services: Services,
   userId: number,
   notified: { readonly kind: MailKind; readonly details?: Details },
   work: (tx: Tx, time: number) => Promise<T>,
 ): Promise<T> {
-  const { done, mail } = await writeGuard(services, userId, notified, work)
+  const { done, mail } = await writeProtection(services, userId, notified, work)
   notifyMailsSoon(services, [mail])
   return done
 }

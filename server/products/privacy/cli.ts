@@ -24,7 +24,7 @@ async function closed({ db, print }: Operation): Promise<number> {
   return 0
 }
 
-export const ownCommands: readonly Command[] = [
+export const privacyCommands: readonly Command[] = [
   {
     name: 'accounts closed',
     parameters: '',

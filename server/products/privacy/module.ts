@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ProductAudit, ProductModule } from '../module.ts'
-import { ownCommands } from './cli.ts'
-import { ownJobs } from './close.ts'
-import { ownHandlers } from './handlers.ts'
+import { privacyCommands } from './cli.ts'
+import { privacyJobs } from './close.ts'
+import { privacyHandlers } from './handlers.ts'
 import { PLATFORM_TABLES } from './kept.ts'
-import { ownErrors } from './texts.ts'
+import { privacyErrors } from './texts.ts'
 import './tables.ts'
 
 /** It moves no money; what it must keep is that a closed account stays empty, nameless and without a session. */
@@ -23,12 +23,12 @@ const audit: ProductAudit = {
 }
 
 /** A person's own data: to have it, and to have the account end. */
-export const ownData = {
-  name: 'own',
-  handlers: { own: ownHandlers },
+export const privacy = {
+  name: 'privacy',
+  handlers: { own: privacyHandlers },
   audit,
   kept: PLATFORM_TABLES,
-  texts: { errors: ownErrors },
-  jobs: () => ownJobs,
-  commands: ownCommands,
+  texts: { errors: privacyErrors },
+  jobs: () => privacyJobs,
+  commands: privacyCommands,
 } as const satisfies ProductModule

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import { site } from '../../content/pages.ts'
+import { ownContacts } from '../../identity/accounts/contact-code.ts'
 import {
   boundTo,
   hasFactor,
@@ -11,9 +12,8 @@ import {
   spendFactor,
   totpOf,
 } from '../../identity/accounts/factor.ts'
-import { changeGuard, guardOf, requirePassword } from '../../identity/accounts/guard.ts'
-import { ownContacts } from '../../identity/accounts/own-code.ts'
 import { dropChallenges } from '../../identity/accounts/passkeys.ts'
+import { changeProtection, protectionOf, requirePassword } from '../../identity/accounts/protection.ts'
 import { setSavedOnly } from '../../identity/accounts/saved-only.ts'
 import { isKeyOf, secretKeyOf } from '../../identity/accounts/secret-key.ts'
 import { openSession } from '../../identity/accounts/sessions.ts'
@@ -28,7 +28,8 @@ import { passkeyHandlers } from './passkeys.ts'
 /** Bytes of a secret: as long as the hash that codes are made by (RFC 4226). */
 const SECRET_BYTES = 20
 
-const state: Handler<typeof calls.state> = (_params, { services, caller }) => guardOf(services, caller.userId)
+const state: Handler<typeof calls.state> = (_params, { services, caller }) =>
+  protectionOf(services, caller.userId)
 
 const begin: Handler<typeof calls.begin> = async ({ password }, { services, caller, lang }) => {
   const { db, clock, config, log } = services
@@ -61,7 +62,7 @@ const confirm: Handler<typeof calls.confirm> = async ({ code }, { services, call
   const { userId } = caller
   if (await hasFactor(db, userId)) throw new AppError('factor_on')
   await proveFactor(services, userId, code, { recovery: false, pending: true })
-  const recovery = await changeGuard(services, userId, { kind: 'factor_on' }, async (tx, time) => {
+  const recovery = await changeProtection(services, userId, { kind: 'factor_on' }, async (tx, time) => {
     const confirmed = await tx
       .updateTable('factors')
       .set({ confirmed_at: time })
@@ -81,7 +82,7 @@ const off: Handler<typeof calls.off> = async (params, { services, caller }) => {
   await requirePassword(services, userId, params.password)
   await proveFactor(services, userId, params.code, { recovery: true })
   const now = services.clock.now()
-  await changeGuard(services, userId, { kind: 'factor_off' }, async (tx) => {
+  await changeProtection(services, userId, { kind: 'factor_off' }, async (tx) => {
     await tx.deleteFrom('factors').where('user_id', '=', userId).execute()
     await dropTickets(tx, userId)
     await holdWithdrawals(tx, userId, 'second_factor', now)
@@ -93,7 +94,7 @@ const renew: Handler<typeof calls.renew> = async (params, { services, caller }) 
   const { userId } = caller
   await requirePassword(services, userId, params.password)
   await proveFactor(services, userId, params.code, { recovery: false })
-  const recovery = await changeGuard(services, userId, { kind: 'recovery_renewed' }, async (tx) => {
+  const recovery = await changeProtection(services, userId, { kind: 'recovery_renewed' }, async (tx) => {
     // Held, so that of two that renew at once all ten codes are one's.
     const held = await tx
       .selectFrom('factors')
@@ -126,4 +127,4 @@ const savedOnly: Handler<typeof calls.savedOnly> = async ({ on, factor_code }, {
   return { saved_only: done.on ? 1 : 0, saved_only_end: wireTime(done.endsAt) }
 }
 
-export const guardHandlers = { state, begin, confirm, off, renew, login, savedOnly, ...passkeyHandlers }
+export const securityHandlers = { state, begin, confirm, off, renew, login, savedOnly, ...passkeyHandlers }

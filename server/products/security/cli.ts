@@ -1,7 +1,7 @@
 import { msg } from '#contract/operators/msg.ts'
 import { notifyMails } from '../../content/messages/notify.ts'
-import { writeGuard } from '../../identity/accounts/guard.ts'
 import { personName, personNamed } from '../../identity/accounts/named-person.ts'
+import { writeProtection } from '../../identity/accounts/protection.ts'
 import { dropTickets } from '../../identity/accounts/tickets.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
 import { type Command, type Operation, reasonOf, UsageError } from '../../identity/approvals/command.ts'
@@ -15,7 +15,7 @@ async function reset(operation: Operation, [named = '', ...words]: readonly stri
   if (!person) throw new UsageError(msg`there is nobody named ${{ named }}`)
   operation.about?.(person.id)
   const now = services.clock.now()
-  const { mail } = await writeGuard(
+  const { mail } = await writeProtection(
     services,
     person.id,
     { kind: 'factor_reset', details: { reason } },
@@ -38,7 +38,7 @@ async function reset(operation: Operation, [named = '', ...words]: readonly stri
   return 0
 }
 
-export const guardCommands: readonly Command[] = [
+export const securityCommands: readonly Command[] = [
   {
     name: 'factor reset',
     parameters: '<person> <reason>',

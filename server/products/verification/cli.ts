@@ -205,7 +205,7 @@ async function setLimit(
   )
 }
 
-export const identityCommands: readonly Command[] = [
+export const verificationCommands: readonly Command[] = [
   list,
   show,
   picture,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** `053_guard.sql` says what each column means. Times are milliseconds. */
-export interface GuardTables {
+export interface ProtectionTables {
   secret_key: { only_one: Generated<boolean>; name: string }
   factors: {
     user_id: number
@@ -36,5 +36,5 @@ export interface GuardTables {
 }
 
 declare module '../../platform/db/types.ts' {
-  interface Schema extends GuardTables {}
+  interface Schema extends ProtectionTables {}
 }

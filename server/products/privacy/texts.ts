@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { ErrorTexts } from '../../platform/texts/types.ts'
 
-export const ownErrors = {
+export const privacyErrors = {
   export_limit: msg({
     message: 'You can download your data {max} times in 24 hours. Try again later',
     context: 'error',

@@ -1,8 +1,7 @@
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
 import { site } from '../../content/pages.ts'
-import { changeGuard, requireBoth } from '../../identity/accounts/guard.ts'
+import { ownContacts } from '../../identity/accounts/contact-code.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
-import { ownContacts } from '../../identity/accounts/own-code.ts'
 import {
   askToMake,
   askToSign,
@@ -11,6 +10,7 @@ import {
   signedBy,
   toPasskey,
 } from '../../identity/accounts/passkeys.ts'
+import { changeProtection, requireBoth } from '../../identity/accounts/protection.ts'
 import { openSession } from '../../identity/accounts/sessions.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
 import { wireTime } from '../../platform/clock.ts'
@@ -45,7 +45,7 @@ const begin: Handler<typeof calls.passkeyBegin> = async (params, { services, cal
 const add: Handler<typeof calls.passkeyAdd> = async ({ credential, name }, { services, caller }) => {
   const { userId } = caller
   const made = await passkeyMade(services, userId, credential)
-  return changeGuard(
+  return changeProtection(
     services,
     userId,
     { kind: 'passkey_added', details: { name: name.trim() } },
@@ -94,7 +94,7 @@ const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { 
   if (!own) throw noSuch('id')
   await requireBoth(services, userId, proofs)
   const now = clock.now()
-  await changeGuard(
+  await changeProtection(
     services,
     userId,
     { kind: 'passkey_removed', details: { name: own.name } },

@@ -4,7 +4,7 @@ import { msg, type Phrase } from '#contract/wire/msg.ts'
 import { say } from '../../platform/texts/say.ts'
 import type { ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-export const identityErrors = {
+export const verificationErrors = {
   contacts_first: msg({ message: 'Bind your email and phone first', context: 'error' }),
   bad_document: msg({ message: 'Enter a valid ID number', context: 'error' }),
   bad_real_name: msg({ message: 'Enter your name exactly as on the document', context: 'error' }),
@@ -51,7 +51,7 @@ export function reasonText(lang: Lang, reason: string, note: string): string {
 
 const CENTRE = '/pages/setting/real'
 
-export const identityMails = {
+export const verificationMails = {
   real_verified: {
     type: 'system',
     link: CENTRE,

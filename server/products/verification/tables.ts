@@ -21,11 +21,11 @@ export interface RealClaims {
   reviewed_by: Generated<string>
 }
 
-export interface IdentityTables {
+export interface VerificationTables {
   real_claims: RealClaims
   real_limits: { level: 1 | 2; withdraw_24h_btc: Decimal; fiat_single_usdt: Decimal }
 }
 
 declare module '../../platform/db/types.ts' {
-  interface Schema extends IdentityTables {}
+  interface Schema extends VerificationTables {}
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { ownSeed } from './own-seed.ts'
+import { simulationSeed } from './simulation-seed.ts'
 
 let databases: readonly TestDatabase[]
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => Promise.all(databases.map((one) => one.drop())))
 
 test('the seed of an installation differs from that of another, and is the same at every start and on every node', async () => {
   const seeds = await Promise.all(
-    databases.map(async ({ db }) => Promise.all(Array.from({ length: 5 }, () => ownSeed(db)))),
+    databases.map(async ({ db }) => Promise.all(Array.from({ length: 5 }, () => simulationSeed(db)))),
   )
   for (const starts of seeds) expect(new Set(starts).size).toBe(1)
   expect(new Set(seeds.flat()).size).toBe(2)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { spendContactCode } from '../../identity/accounts/contact-code.ts'
 import { spendFactor } from '../../identity/accounts/factor.ts'
-import { spendOwnCode } from '../../identity/accounts/own-code.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -112,7 +112,7 @@ export async function closeAccount(
       .forUpdate()
       .execute()
     if ((await obstaclesOf(tx, userId)).length > 0) throw new AppError('account_in_use')
-    await spendOwnCode(tx, userId, 'close', { code, time: now })
+    await spendContactCode(tx, userId, 'close', { code, time: now })
     await spendFactor(services, tx, userId, factorCode)
     await tx
       .insertInto('closed_accounts')
@@ -135,7 +135,7 @@ async function forget(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-export const ownJobs: JobHandlers = {
+export const privacyJobs: JobHandlers = {
   [FORGET]: async (tx, { object }) => {
     await forget(tx, Number(object))
     return {}

@@ -1,7 +1,7 @@
 import type { privacy } from '#contract/account/privacy.ts'
+import { requireContactCode } from '../../identity/accounts/contact-code.ts'
 import { spendFactor } from '../../identity/accounts/factor.ts'
-import { requirePassword } from '../../identity/accounts/guard.ts'
-import { requireOwnCode } from '../../identity/accounts/own-code.ts'
+import { requirePassword } from '../../identity/accounts/protection.ts'
 import { revokeEverySession } from '../../identity/accounts/sessions.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -56,10 +56,10 @@ const close: Handler<typeof privacy.close> = async (
 ) => {
   await requirePassword(services, caller.userId, password)
   if ((await obstaclesOf(services.db, caller.userId)).length > 0) throw new AppError('account_in_use')
-  await requireOwnCode(services, caller.userId, 'close', code)
+  await requireContactCode(services, caller.userId, 'close', code)
   await closeAccount(services, caller.userId, { code, factorCode: factor_code })
   await revokeEverySession(services, caller.userId)
   return { closed: 1 }
 }
 
-export const ownHandlers = { export: copy, obstacles, close }
+export const privacyHandlers = { export: copy, obstacles, close }

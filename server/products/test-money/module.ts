@@ -50,8 +50,8 @@ const audit: ProductAudit = {
 }
 
 /** Test balances of a demo installation. */
-export const grants = {
-  name: 'grants',
+export const testMoney = {
+  name: 'test-money',
   handlers: testMoneyHandlers,
   platformAccounts: { demo_grant: { floor: 'none', draws: ['grant'], result: 'none' } },
   audit,
