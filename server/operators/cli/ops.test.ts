@@ -89,7 +89,7 @@ describe('npm run ops', () => {
     expect(out.join('\n')).toMatch(/I1 true {2}1 journals of 2 postings sum to zero; 1 currencies, 0 off/)
     expect(out.join('\n')).toMatch(/I3 true {2}\d+ balances are/)
     expect(out.join('\n')).toContain('USDT     users 100, platform -100, together 0')
-    expect(out.join('\n')).toMatch(/Objects true .* wallet 1, .*grants 0/)
+    expect(out.join('\n')).toMatch(/Objects true .* wallet 1, .*test-money 0/)
     expect(out.join('\n')).toContain('Checkpoints: none yet')
     expect(out.at(-1)).toContain('The books are right')
 

@@ -24,7 +24,7 @@ export function useProductName(): (product: string) => string {
       wallet: t`Wallet`,
       withdraw: t`Withdrawals`,
       convert: t`Convert`,
-      grants: t`Test money`,
+      'test-money': t`Test money`,
       reserve: t`Reserves`,
       correction: t`Corrections`,
       stocks: t`Stocks`,

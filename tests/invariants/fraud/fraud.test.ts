@@ -79,7 +79,7 @@ describe('a fraud is detected', () => {
     const audit = await auditAll(db, config)
     expect(audit.findings).toEqual([])
     expect(await snapshot(db, scenePart)).toEqual([])
-    expect(audit.objects.objects).toMatchObject({ spot: 66, wallet: 7, grants: 0 })
+    expect(audit.objects.objects).toMatchObject({ spot: 66, wallet: 7, 'test-money': 0 })
     expect(audit.checkpoints).toMatchObject({ checkpoints: 3 })
     expect(audit.ticks.kept).toBeGreaterThan(4)
   })
