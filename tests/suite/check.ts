@@ -29,6 +29,7 @@ const steps = [
         checkStep('lint', bin('biome'), [
           'check',
           '--error-on-warnings',
+          '--diagnostic-level=warn',
           '--no-errors-on-unmatched',
           ...present,
         ]),
