@@ -5,7 +5,9 @@ import { type Finding, tour, type Visit } from './pages.ts'
 const TICKING = ['home', 'market', 'pair', 'trade', 'assets']
 const WATCHED = 4_000
 
-/** Runs in the page: counts the announcements to a screen reader in this time, by changes in live regions. */
+/**
+ * Runs in the page: counts how often live regions change in the given time, that is, what a screen reader announces.
+ */
 function spoken(time: number): Promise<readonly string[]> {
   const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log], output'
   return new Promise((done) => {
@@ -24,7 +26,7 @@ function spoken(time: number): Promise<readonly string[]> {
   })
 }
 
-/** Live prices must not flood a screen reader: while they tick, nothing is announced. */
+/** Changing prices must not flood a screen reader, so nothing may be announced while they change. */
 async function silence(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   const screens = visit.screens.filter(({ name }) => TICKING.includes(name))
@@ -45,7 +47,7 @@ async function silence(browser: Browser, visit: Visit): Promise<readonly Finding
   return findings
 }
 
-/** axe on every screen, both themes, in a Latin, a Thai and a Chinese script. */
+/** Runs axe on every screen in both themes, in a Latin, a Thai and a Chinese script. */
 export async function accessibility(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = [...(await silence(browser, visit))]
   for (const lang of visit.langs.filter((one) => one === 'en' || one === 'th' || one === 'zh')) {

@@ -9,9 +9,9 @@ import { signInAt } from '../console/sign-in.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 
 /**
- * `npm run console:pictures [-- --only today,person] [--forms light-1280-en,dark-1920-zh]`: takes every page of the console in
- * its main states, from a server with data, into `test-results/console-pictures`, and those of the documents into
- * `docs/operations/console`.
+ * `npm run console:pictures [-- --only today,person] [--forms light-1280-en,dark-1920-zh]`: takes a screenshot of
+ * every page of the console in its main states, from a server with data, into `test-results/console-pictures`. The
+ * screenshots that the documents show are also written to `docs/operations/console`.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const OUT = join(ROOT, 'test-results/console-pictures')
@@ -26,7 +26,7 @@ const FORMS = [
   'dark-1920-zh',
 ]
 
-/** Which of them the documents show, and in which form. */
+/** The screenshots that the documents show, and the theme, width and language of each. */
 const SHOWN: Readonly<Record<string, string>> = {
   today: 'light-1280-en',
   person: 'light-1280-en',
@@ -37,10 +37,10 @@ const SHOWN: Readonly<Record<string, string>> = {
   approval: 'light-1280-en',
   'system-status': 'dark-1280-en',
 }
-/** Beyond it a picture is too large for a document, in bytes. */
+/** The largest screenshot that a document may contain, in bytes. */
 const LARGEST = 120 * 1024
 
-/** Puts the page into this form. It stays the same page: its passkey is its own. */
+/** Switches the page to a theme, width and language. The page is not replaced, because the passkey belongs to it. */
 async function formed(page: Page, form: string): Promise<'en' | 'zh'> {
   const [scheme, width, lang] = form.split('-')
   await page.setViewportSize({ width: Number(width), height: width === '1920' ? 1080 : 800 })
@@ -65,7 +65,7 @@ async function take(page: Page, state: ConsoleState, form: string): Promise<void
     console.log(`✗ ${state.name} ${form}: ${String(error).split('\n')[0]}`)
     process.exitCode = 1
   }
-  // Charts take a moment to stand still.
+  // Waits until the animations of the charts have ended.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
   const picture = await page.screenshot()
   await sharp(picture)

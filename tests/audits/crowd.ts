@@ -77,7 +77,7 @@ function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
       const began = performance.now()
       beat = setInterval(() => {
         const now = Date.now()
-        // A late timer sends all trades due by now.
+        // A timer that fires late sends all trades that are due by now.
         const due = Math.floor(((performance.now() - began) * perSecond) / 1_000) - turn
         const ticks = Array.from({ length: due }, (): FeedTick => {
           const at = turn++ % symbols.length
@@ -101,8 +101,9 @@ function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
 }
 
 /**
- * The real server with `CROWD_PAIRS` pairs and `CROWD_TRADES` trades a second. It represents
- * another machine, so it has a lower priority than the measured processes. Prints what it has recorded since the start.
+ * The real server with `CROWD_PAIRS` pairs and `CROWD_TRADES` trades per second. In reality it would run on another
+ * machine, so it gets a lower priority than the measured processes. Prints how many trades it has recorded since the
+ * start.
  */
 setPriority(constants.priority.PRIORITY_LOW)
 const config = readConfig(process.env)

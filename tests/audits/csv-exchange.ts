@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The rules of spot orders implemented a second time, by brute force over a file of candles, in integers of smallest
- * units. Nothing here is imported from the product, so that the two can only agree by both being right.
+ * A second, independent implementation of the rules of spot orders: brute force over a file of candles, in integers
+ * of the smallest units. It imports nothing from the product, so that an error in the product cannot also be in here.
  */
 
-/** One trade of the file. Price and number in 10^-8. */
+/** One trade of the file. Price and number are in 10^-8. */
 export interface FileTick {
   readonly source: string
-  /** Milliseconds at the source. */
+  /** The time given by the source, in milliseconds. */
   readonly time: number
   readonly price: bigint
   readonly number: bigint
@@ -27,7 +27,7 @@ export function units(text: string, digits: number): bigint {
   return sign ? -value : value
 }
 
-/** Each row is four trades: open, then low and high (or high and low when it closed lower), then close. */
+/** Makes four trades of each row: open, then low and high (or high and low when the price closed lower), then close. */
 export function readFile(path: string): readonly FileTick[] {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const lines = readFileSync(path, 'utf8').trim().split('\n').slice(1)
@@ -50,7 +50,7 @@ export function readFile(path: string): readonly FileTick[] {
   return ticks
 }
 
-/** Terms of the pair: how many 10^-8 one step of quantity is, and the fee in millionths. The quote has 6 digits. */
+/** Terms of the pair: the step of the quantity in 10^-8, and the fee in millionths. The quote currency has 6 digits. */
 export interface FileTerms {
   readonly step: bigint
   readonly feePpm: bigint
@@ -58,15 +58,15 @@ export interface FileTerms {
 
 export interface FileOrder {
   readonly side: 'buy' | 'sell'
-  /** 10^-8; null takes the next price. */
+  /** Limit price in 10^-8; null for a market order. */
   readonly limit: bigint | null
-  /** Base in 10^-8, or quote in 10^-6. */
+  /** Amount in 10^-8 of the base currency, or in 10^-6 of the quote currency. */
   readonly amount: bigint
   readonly unit: 'base' | 'quote'
-  /** Which tick was the last when it was placed, and when it was cancelled (null: never). */
+  /** Index of the last tick at the time when the order was placed, and when it was cancelled (null: never). */
   readonly placedAt: number
   readonly cancelledAt: number | null
-  /** Good till cancelled when it is left out. */
+  /** Good till cancelled when omitted. */
   readonly force?: 'gtc' | 'post_only' | 'ioc' | 'fok'
 }
 
@@ -82,18 +82,18 @@ export interface FileResult {
   readonly amount: bigint
   readonly fills: readonly FileFill[]
   readonly filled: bigint
-  /** Quote, 10^-6. */
+  /** Amount of the quote currency, in 10^-6. */
   readonly total: bigint
   readonly fee: bigint
-  /** Still set aside: quote 10^-6 of a buy, base 10^-8 of a sale. */
+  /** The part still frozen: quote in 10^-6 for a buy, base in 10^-8 for a sale. */
   readonly frozen: bigint
-  /** What the order did to the account so far, frozen included. */
+  /** By how much the order has changed the account so far, including the frozen part. */
   readonly quote: bigint
   readonly base: bigint
 }
 
 export const up = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
-/** price × number is in 10^-16; the quote in 10^-6. */
+/** price × number is in 10^-16, amounts of the quote currency are in 10^-6. */
 export const TO_QUOTE = 10_000_000_000n
 
 export const feeOn = (total: bigint, terms: FileTerms): bigint => up(total * terms.feePpm, 1_000_000n)
@@ -103,7 +103,7 @@ export const costOf = (price: bigint, number: bigint, terms: FileTerms): bigint 
   return total + feeOn(total, terms)
 }
 
-/** The greatest quantity that `quote` pays for, fee and roundings included, by halving the interval. */
+/** The greatest quantity that `quote` pays for, including the fee and all roundings, found by bisection. */
 export function mostFor(quote: bigint, price: bigint, terms: FileTerms): bigint {
   let fits = 0n
   let tooMuch = (quote * TO_QUOTE) / price / terms.step + 1n
@@ -124,7 +124,7 @@ function amountOf(order: FileOrder, price: bigint, terms: FileTerms): bigint {
 const better = (order: FileOrder, limit: bigint, price: bigint): boolean =>
   order.side === 'buy' ? price < limit : price > limit
 
-/** The price beyond which a market order takes nothing: half a percent off the last one, in cents, towards the last one. */
+/** The worst price of a market order: half a percent from the last price, rounded to cents towards the last price. */
 function worst(side: FileOrder['side'], last: bigint): bigint {
   const cent = 1_000_000n
   return side === 'buy' ? ((last * 1_005n) / 1_000n / cent) * cent : up(up(last * 995n, 1_000n), cent) * cent
@@ -135,7 +135,7 @@ interface Part {
   readonly number: bigint
 }
 
-/** What the trades after its own moment do to a limit order. */
+/** Fills a limit order by the trades that follow its placement. */
 function rest(
   order: FileOrder,
   limit: bigint,
@@ -159,7 +159,7 @@ function rest(
   return parts
 }
 
-/** Follows one order through the file, trade after trade, until it is over or the file ends at `lastTick`. */
+/** Follows one order through the file, trade by trade, until it has ended or the file ends at `lastTick`. */
 export function follow(
   order: FileOrder,
   ticks: readonly FileTick[],
@@ -175,7 +175,7 @@ export function follow(
     order.limit === null &&
     next !== undefined &&
     better({ ...order, side: order.side === 'buy' ? 'sell' : 'buy' }, limit, next.price)
-  // A purchase by budget is known when it is filled; until then it is the least that it can become.
+  // The quantity of a buy for a fixed amount of quote is known once it is filled; until then this is its minimum.
   const price = order.limit ?? (order.side === 'sell' ? now.price : missed ? limit : (next?.price ?? limit))
   const amount = amountOf(order, price, terms)
   const once = order.force === 'ioc' || order.force === 'fok'
@@ -228,7 +228,7 @@ export function follow(
   }
 }
 
-/** 2314048000000n with 8 digits is `"23140.48"`. */
+/** Formats 2314048000000n with 8 digits as `"23140.48"`. */
 export function text(value: bigint, digits: number): string {
   const sign = value < 0n ? '-' : ''
   const all = (value < 0n ? -value : value).toString().padStart(digits + 1, '0')
@@ -236,7 +236,7 @@ export function text(value: bigint, digits: number): string {
   return sign + all.slice(0, -digits) + (part ? `.${part}` : '')
 }
 
-/** Quote per base with 12 digits, cut off. */
+/** The average price (quote per base), cut off after 12 digits. */
 export function average(fills: readonly FileFill[], filled: bigint): string {
   if (filled === 0n) return '0'
   const gross = fills.reduce((sum, fill) => sum + fill.tick.price * fill.number, 0n)

@@ -3,27 +3,27 @@ import type { Browser } from '@playwright/test'
 import type { Finding } from './pages.ts'
 import type { Watched } from './watch.ts'
 
-/** How much slower the processor of a phone is. */
+/** The factor by which the processor of a phone is assumed to be slower than this one. */
 export const SLOWDOWN = 4
 const LONG_TASK = 50
 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** The median, which a single peak does not change. */
+/** The median, because a single peak does not change it. */
 export const median = (values: readonly number[]): number => at(ascending(values), 0.5)
 
 export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 export const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b)
 
-/** The gaps between frames of the page, of those with or without a movement of the list. */
+/** The sorted gaps between frames of the page, either of those in which the list moved or of the others. */
 export const gaps = (seen: readonly Watched[], scrolled: boolean): readonly number[] =>
   ascending(
     seen.flatMap(({ frames }) => frames.filter((frame) => frame.scrolled === scrolled).map(({ gap }) => gap)),
   )
 
-/** Frames a second. */
+/** Frames per second. */
 export const rate = (sorted: readonly number[]): number =>
   (sorted.length * 1_000) / sorted.reduce((total, gap) => total + gap, 0)
 
@@ -31,8 +31,8 @@ export const spread = (sorted: readonly number[]): string =>
   `p50 ${at(sorted, 0.5).toFixed(1)}, p95 ${at(sorted, 0.95).toFixed(1)}, p99 ${at(sorted, 0.99).toFixed(1)}, longest ${at(sorted, 1).toFixed(0)} ms`
 
 /**
- * On a busy machine every task takes longer by the clock. Its processor time grows too, but less: the
- * slowdown takes a short stop for work and adds three times as much.
+ * Long tasks by processor time, because on a busy machine every task takes longer by the clock. Processor time grows
+ * too, but less: Chromium's slowdown counts a short interruption as work and adds three times its length.
  */
 export function tasksOf(what: string, seen: readonly Watched[]): Finding {
   const tasks = seen.flatMap((one) => one.busy)
@@ -47,16 +47,19 @@ export function tasksOf(what: string, seen: readonly Watched[]): Finding {
   }
 }
 
-/** Only a privileged process may put one before others: elsewhere it stays as it was, and other work is measured with it. */
+/**
+ * Only a privileged process may raise priorities. Without the permission nothing changes, and other work of the
+ * machine is measured too.
+ */
 function prefer(process: number, priority: number): void {
   try {
     setPriority(process, priority)
   } catch {
-    // Not allowed.
+    // Not permitted.
   }
 }
 
-/** The page's own thread is not stopped for the browser's others: a phone has a core for it. */
+/** Raises the priority of the page's process over the browser's other processes: a phone has a core for each. */
 export async function preferPages(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

@@ -6,7 +6,7 @@ const CONNECTIONS = 1_000
 
 const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-/** All malformed frames and aborted connections against a separate server (`tests/faults/fuzz`). */
+/** Sends all malformed frames and aborted connections to a separate server (`tests/faults/fuzz`). */
 export async function fuzzed(): Promise<readonly Finding[]> {
   const { heapBefore, heapAfter, errors } = await storm({ frames: FRAMES, connections: CONNECTIONS, seed: 7 })
   return [

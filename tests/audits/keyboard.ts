@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Finding, tour, type Visit } from './pages.ts'
 
-/** Long lists load more rows while tabbing, so this many stops per screen are enough. */
+/** The number of Tab stops per screen. Long lists load more rows while tabbing, so there is no natural end. */
 const STOPS = 120
 
 const CONTROLS =
@@ -9,22 +9,22 @@ const CONTROLS =
 
 interface Stop {
   readonly name: string
-  /** Whether the focused element is visible and can be touched. */
+  /** Whether the focused element is visible and not covered. */
   readonly visible: boolean
-  /** Whether the focus changes its look. */
+  /** Whether the element looks different with the focus than without it. */
   readonly marked: boolean
 }
 
-/** State in the page while tabbing through it. */
+/** What the page remembers while it is tabbed through. */
 interface Memory {
   looksOf: (at: Element) => string
-  /** How the controls look without the focus. */
+  /** The styles of each control without the focus. */
   plain: Map<Element, string>
   walked: Set<Element>
 }
 type Walked = Window & { walk?: Memory }
 
-/** Runs in the page, before the first stop. */
+/** Runs in the page before the first Tab stop. */
 function begin(controls: string): void {
   const LOOKS = ['outlineStyle', 'outlineWidth', 'outlineColor', 'boxShadow', 'borderColor'] as const
   const looksOf = (at: Element): string => {
@@ -46,7 +46,10 @@ function begin(controls: string): void {
   Object.assign(window, { walk: { looksOf, plain, walked } })
 }
 
-/** Runs in the page: where the focus is now, `outside` when it has left the page's content, `again` where it was before. */
+/**
+ * Runs in the page and describes the focused element: `outside` when the focus has left the page's content, `again`
+ * when the element has had the focus before.
+ */
 function look(): Stop | 'outside' | 'again' {
   const { walk } = window as Walked
   const at = document.activeElement
@@ -63,22 +66,22 @@ function look(): Stop | 'outside' | 'again' {
     }),
   )
   const before = walk.plain.get(at)
-  // A slider's mark is on its thumb, whose looks a page cannot ask for.
+  // The focus mark of a slider is on its thumb, a pseudo-element whose styles a page cannot read.
   const marked = before === undefined || at.matches('[type=range]') || walk.looksOf(at) !== before
   const text = at.getAttribute('aria-label') ?? at.textContent ?? ''
   return { name: `${at.tagName.toLowerCase()} “${text.trim().slice(0, 40)}”`, visible, marked }
 }
 
 /**
- * Runs in the page: controls on screen that no stop of the walk was at. A roving group has one stop for all; a price that
- * has entered the book behind the walk is none.
+ * Runs in the page and lists the controls on screen that never had the focus. A radio group, tab list or list box
+ * needs one stop for all its members. A price that entered the order book during the walk does not count.
  */
 function missed(controls: string): readonly string[] {
   const GROUPS = '[role=radiogroup], [role=tablist], [role=listbox], fieldset'
   const { walk } = window as Walked
   const walked = [...(walk?.walked ?? [])]
   const left = [...document.querySelectorAll(controls)].filter((one) => {
-    // What is kept out of the order has another way, which its part names (the rows of the book beside the ticket).
+    // Controls outside the tab order are reachable otherwise (a price in the book beside the ticket by its own keys).
     if (one.matches(':disabled, [tabindex="-1"], [inert] *, [aria-hidden=true] *')) return false
     if (walked.includes(one) || !walk?.plain.has(one)) return false
     if (!one.checkVisibility({ visibilityProperty: true })) return false
@@ -89,8 +92,8 @@ function missed(controls: string): readonly string[] {
 }
 
 /**
- * Walks a screen by the Tab key as somebody without a finger does: from its heading, which has the focus when it comes,
- * to its end, and once more from its beginning.
+ * Tabs through a screen as a keyboard user does: from its heading, which has the focus at first, to its end, and then
+ * once more from the beginning.
  */
 async function walk(page: Page): Promise<readonly string[]> {
   const troubles = new Set<string>()
@@ -113,7 +116,10 @@ async function walk(page: Page): Promise<readonly string[]> {
   return [...troubles]
 }
 
-/** Every control of every screen is reached by the keyboard, seen when it is, and marked (WCAG 2.1.1, 2.4.7, 2.4.11). */
+/**
+ * Every control of every screen can be reached by the keyboard, is visible when it has the focus, and shows that it
+ * has it (WCAG 2.1.1, 2.4.7, 2.4.11).
+ */
 export async function keyboard(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const theme of ['dark', 'white'] as const) {

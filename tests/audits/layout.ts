@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { type Finding, tour, type Visit } from './pages.ts'
 import { troubles } from './troubles.ts'
 
-/** Text sizes (in percent of the usual one) and the widths at which a person with that size is followed. */
+/** Text sizes in percent of the default, each with the screen widths at which it is tested. */
 const LOOKS = [
   { text: 100, widths: [390, 320, 430, 768] },
   { text: 150, widths: [320] },
@@ -12,8 +12,8 @@ const LOOKS = [
 ] as const
 
 /**
- * Every screen at four widths in nine languages, and with larger texts on phones: a screenshot of each, and the DOM searched
- * for broken text.
+ * Opens every screen at four widths in nine languages, and with larger texts on phones. Takes a screenshot of each,
+ * and searches the DOM for cut or broken text.
  */
 export async function layout(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []

@@ -7,25 +7,31 @@ import { type Watched, watchPage } from './watch.ts'
 
 const PAIRS = 500
 const PER_SECOND = 2_500
-/** The server has the lowest priority, so late trades of a busy machine are not recorded. */
+/**
+ * The share of the trades that must be recorded: the server has the lowest priority, so that a busy machine loses
+ * some.
+ */
 const ARRIVED = 0.98
-/** Not measured: the app still loads its remaining code. */
+/** Time at the start that is not measured, because the app still loads code (ms). */
 const WARM_UP = 5_000
-/** The heap's first minute fills caches and compiled code, which then stay. */
+/** Time after which the size of the heap is compared (ms): before, caches and compiled code fill it and then stay. */
 const SETTLED = 60_000
 /** Pause between two flings, in which the list is read (ms). */
 const READ = 5_000
-/** To look at the heap it is cleared of garbage, and of compiled code, which the page has to make again. */
+/**
+ * Interval between two measurements of the heap (ms). Each collects garbage and drops compiled code, which then has
+ * to be compiled again.
+ */
 const LOOK_EVERY = 60_000
-/** The heap may hold this much more in the last quarter than in the first one, as a share. */
+/** The share by which the heap may be larger in the last quarter than in the first. */
 const GROWTH = 0.05
-/** Flings in the same direction; each scrolls about two thousand pixels. */
+/** Number of flings in one direction; each scrolls about two thousand pixels. */
 const FLICKS = 4
 const WAYS = [-1, 1] as const
 
 /**
- * The market list with 500 pairs and 2,500 trades a second, on a processor slowed down four times: frames, long tasks
- * and memory, while the list is read and scrolled.
+ * The market list with 500 pairs and 2,500 trades per second, on a processor slowed down four times: measures frames,
+ * long tasks and memory while the list is idle and while it is scrolled.
  */
 export async function crowdedList(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const crowd = await startServer({
@@ -71,7 +77,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       const after = performance.now() - begin
       if (after >= heaps.length * LOOK_EVERY || performance.now() >= end) {
         heaps.push({ after, size: await heap() })
-        // What the look has cost is not the list's.
+        // Flings once in each direction unmeasured, so that the cost of measuring the heap is not counted.
         for (const way of WAYS) await flicks(way, 1)
       }
     }

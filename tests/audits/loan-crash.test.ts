@@ -7,29 +7,32 @@ import { BTC, USDT, World } from '../invariants/loan/world.ts'
 import { readFile, text } from './csv-exchange.ts'
 import { FILE, here } from './recorded.ts'
 
-/** 2023-03-09 fell by 7 % within the day, 21,715 to 20,128, a quarter of it within the last two hours. */
+/** On 2023-03-09 the price fell by 7 % from 21,715 to 20,128, a quarter of it in the last two hours. */
 const DAY = '2023-03-09'
 const MINUTE = 60_000
 const COLLATERAL = 25
-/** Long position in BTC of each borrower: the larger, the earlier the fall reaches them. */
+/** The long position in BTC of each borrower. The larger the position, the earlier its loan is liquidated. */
 const LONGS = [200, 240, 260, 280, 300, 330, 360, 400]
-/** Before the fall: its minutes are recorded and evaluated by the hour, for no loan may end there. */
+/**
+ * The time before the fall. It is recorded and evaluated in steps of an hour, because no loan may be liquidated in
+ * it.
+ */
 const QUIET = 1140
 const HOUR = 60
-/** The final price move, between two ticks. */
+/** The last price move, between two ticks. */
 const GAP = '14000'
 
 interface Borrower {
   readonly user: number
   readonly id: number
   readonly long: number
-  /** Everything that covers the loan, at `from`. */
+  /** The value of the whole collateral at the price `from`. */
   readonly assets: Big
   readonly from: Big
   readonly debt: Big
 }
 
-/** What covers a loan at a price: linear, because nothing is bought or sold meanwhile. */
+/** The value of the collateral at a price. It is linear, because nothing is bought or sold in the meantime. */
 const assetsAt = ({ assets, from, long }: Borrower, price: string): Big =>
   assets.plus(new Big(price).minus(from).times(long + COLLATERAL))
 
@@ -39,7 +42,7 @@ describe.runIf(here)('loans during a recorded price crash', () => {
   beforeAll(async () => {
     database = await testDatabase()
     world = await World.open(database.db)
-    // Limits are raised: this test is about loans, whatever the size of their positions.
+    // The limits are raised, because this test is about loans, not about the size of positions.
     await sql`update lever_tiers set up_to = up_to * 1000`.execute(database.db)
     await sql`update lever_limits set max_share = 1e6`.execute(database.db)
   })
@@ -48,7 +51,7 @@ describe.runIf(here)('loans during a recorded price crash', () => {
     await database?.drop()
   })
 
-  /** A loan of 1,000,000 USDT against 25 BTC, and a long position of so much that is opened by the next price. */
+  /** Opens a loan of 1,000,000 USDT against 25 BTC, and a long position of the given size that the next price fills. */
   async function borrow(long: number): Promise<Pick<Borrower, 'user' | 'id' | 'long'>> {
     const user = await world.borrower([[BTC, String(COLLATERAL)]])
     const { id } = await world.lent(user, { collateral: [[BTC, String(COLLATERAL)]] })
@@ -70,7 +73,7 @@ describe.runIf(here)('loans during a recorded price crash', () => {
 
   test('each loan is liquidated at the first price below 110 %, neither earlier nor later, and the platform bears the shortfall', async () => {
     await world.reserve('insurance', USDT, '100000000')
-    // The last trade of each minute.
+    // Keeps the last trade of each minute.
     const prices = readFile(FILE)
       .filter((tick, at) => at % 4 === 3 && new Date(tick.time).toISOString().startsWith(DAY))
       .map(({ price }) => text(price, 8))

@@ -23,9 +23,10 @@ import { busyTicket } from './ticket.ts'
 import { wandering } from './wander/main.ts'
 
 /**
- * `npm run audit [-- sizes lighthouse visits axe keyboard layout list ticket wander links fuzz console stock ci] [--screens home,market] [--langs en,th] [--runs 5]
- * [--minutes 10] [--seed 1] [--seeds 12] [--against http://localhost:8081]`: measures the built app (builds it first where that is needed) against the real server with
- * the simulated market running. Prints what it saw, writes test-results/audit/report.json, and fails when a goal is missed.
+ * `npm run audit [-- sizes lighthouse visits axe keyboard layout list ticket wander links fuzz console stock ci]
+ * [--screens home,market] [--langs en,th] [--runs 5] [--minutes 10] [--seed 1] [--seeds 12] [--against
+ * http://localhost:8081]`: measures the built app (and builds it first if needed) against the real server with the
+ * simulated market. Prints the results, writes test-results/audit/report.json, and fails when a goal is missed.
  */
 const OUT = resolve(import.meta.dirname, '../../test-results/audit')
 
@@ -47,7 +48,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   stock: stockPages,
   ci: lighthouseInCi,
 }
-/** A comparison, and a share of `lighthouse` for every change: run when they are asked for by name. */
+/** A comparison, and the short part of `lighthouse` that every change must pass. Both run only when named. */
 const BY_NAME = ['stock', 'ci']
 
 const { values, positionals } = parseArgs({

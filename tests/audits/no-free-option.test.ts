@@ -6,22 +6,22 @@ import { type FileOrder, follow, readFile, text, units } from './csv-exchange.ts
 import { FILE, here } from './recorded.ts'
 import { BTC, openReplay, type Replay, USDT } from './replay.ts'
 
-/** NO_FREE_OPTION=2000 is the whole of it. */
+/** The number of orders; NO_FREE_OPTION=2000 covers the whole file. */
 const ORDERS = lengthOf('NO_FREE_OPTION', 150)
 const AMOUNT = '0.02'
 const OPTIONS = Math.ceil(ORDERS / 4)
 const STAKE = 10
 const SECONDS = 30
-/** Trades of the file between two options, and until the last one is over. */
+/** The number of trades between two options, and until the last one has ended. */
 const STRIDE = 100
 const AFTER = 1_500
 const FEED = here ? readFile(FILE) : []
-/** Trades between two orders: 2,000 orders read the whole file, fewer its first days. */
+/** The number of trades between two orders: 2,000 orders cover the whole file, fewer orders its first days. */
 const ORDER_STRIDE = Math.floor((FEED.length - 200) / 2000)
 
 /**
- * A trader who always knows the next price before the platform, and orders in its direction. Under the rule that an
- * order is filled at the last known price this is a sure profit; decided by the next recorded price it is worth
+ * A trader who always knows the next price before the platform does, and orders accordingly. If orders filled at the
+ * last known price, this would be a sure profit. Because the next recorded price decides, the knowledge is worth
  * nothing.
  */
 describe.runIf(here)('a trader who knows the next price in advance', () => {
@@ -40,7 +40,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
     const sums = { edge: 0n, old: 0n, fees: 0n, filled: 0, ended: 0, rejected: 0 }
     const differences: unknown[] = []
 
-    /** The next trade from here on that moves the price, with the one before it. */
+    /** The next trade that changes the price, with the trade before it. */
     let position = 100
     for (let n = 0; n < ORDERS; n++) {
       position = Math.max(position + 1, 100 + n * ORDER_STRIDE)
@@ -66,7 +66,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
         amount_unit: 'base',
       })
       expect(status).toBe('doing')
-      // A cancel would be a free option too.
+      // A cancellation based on the known price would be a free option too.
       const taken = await person.act('/coin/trade', { id }, 'PUT').catch(String)
       if (String(taken).includes('already_handled')) sums.rejected++
       await replay.moveTo(position + 1)
@@ -130,7 +130,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
       placed.push({ id, next: position + 1, up })
       await replay.moveTo(position + 1)
     }
-    // In steps: a price recorded more than ten seconds late does not end an option.
+    // Time passes in small steps, because a price recorded more than ten seconds late does not end an option.
     for (let further = STRIDE; further <= AFTER; further += STRIDE) await replay.moveTo(position + further)
 
     const recorded = await replay.database.db

@@ -3,7 +3,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
 import type { RunningServer } from '../helpers/server.ts'
 
-/** One measured thing. */
+/** One measured value with its goal. */
 export interface Finding {
   readonly what: string
   readonly seen: string
@@ -11,40 +11,43 @@ export interface Finding {
   readonly met: boolean
 }
 
-/** Where to go, as whom, and how much of it. */
+/** What an audit visits, as which user, and how extensively. */
 export interface Visit {
   readonly origin: string
   readonly token: string
-  /** The server that it runs on, with the console on an address of its own. */
+  /** The measured server; its console has an address of its own. */
   readonly server: RunningServer
   readonly consoleOrigin: string
   /** Folder for screenshots and reports. */
   readonly out: string
   readonly langs: readonly Lang[]
   readonly screens: readonly Screen[]
-  /** Runs of a measurement whose median counts. */
+  /** Number of runs of a measurement; the median counts. */
   readonly runs: number
   readonly minutes: number
   /** The first random seed. */
   readonly seed: number
   /** Another server to compare with, such as an earlier version of the app. */
   readonly against: { readonly origin: string; readonly token: string } | null
-  /** How many seeds the minutes are shared among, one after the other; null: one for every five minutes, two at once. */
+  /**
+   * The number of seeds that share the minutes, one after the other. Null: one seed for every five minutes, two at a
+   * time.
+   */
   readonly seeds: number | null
-  /** A new person with money and orders; returns their token. */
+  /** Registers a new user with money and orders and returns the session token. */
   readonly member: () => Promise<string>
 }
 
 export interface Screen {
   readonly name: string
   readonly route: string
-  /** A signed-in person is redirected from it. */
+  /** A signed-in user is redirected from this screen. */
   readonly guest?: true
 }
 
 const GUESTS = ['/pages/common/login', '/pages/common/register']
 
-/** Parameters of a route, where without them it would show less than people see. */
+/** Parameters for routes that would show too little without them. */
 const BETTER: Readonly<Record<string, readonly Screen[]>> = {
   '/pages/market/market': [
     { name: 'market', route: '/pages/market/market?tab=coins' },
@@ -101,13 +104,13 @@ interface Look {
   readonly theme: Theme
   readonly width: number
   readonly token: string
-  /** Runs animations; off by default, so that screenshots are equal. */
+  /** Whether animations run. Off by default, so that screenshots do not differ. */
   readonly motion?: boolean
   /** Text size in percent of the default. */
   readonly text?: number
 }
 
-/** A phone of this width with its settings already stored, as on a second visit. */
+/** Opens a browser context of a phone of this width with its settings already stored, as on a second visit. */
 export async function phone(
   browser: Browser,
   { lang, theme, width, token, motion = false, text = 100 }: Look,
@@ -119,9 +122,9 @@ export async function phone(
     reducedMotion: motion ? 'no-preference' : 'reduce',
     serviceWorkers: 'block',
   })
-  // The announcement of the launch was seen at the first visit; it would make the page under it inert.
+  // The launch announcement is marked as seen, because it would make the page under it inert.
   const stored = { lang, theme, h5Version: '1', popupShown: '1000000', ...(token ? { token } : {}) }
-  // tsx wraps named functions in a helper that does not exist in the page.
+  // tsx wraps named functions in a helper that does not exist in the page, so the helper is defined there.
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -134,7 +137,7 @@ export async function phone(
   return context
 }
 
-/** Runs in the page: the wanted route is on screen alone, with its content in place of skeletons. */
+/** Runs in the page: whether the wanted route is the only one on screen and shows its content instead of skeletons. */
 export const arrived = (path: string): boolean => {
   const now = location.hash.slice(1).split('?')[0]
   const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
@@ -142,7 +145,7 @@ export const arrived = (path: string): boolean => {
   return now === path && document.querySelector('#boot') === null && mains.length === 1 && !busy
 }
 
-/** Opens a screen inside the running app (or starts it) and waits until its content is there. */
+/** Opens a screen inside the running app (or starts the app) and waits until its content is shown. */
 export async function arrive(page: Page, origin: string, { route }: Screen): Promise<void> {
   if (page.url().startsWith(`${origin}/h5/`)) {
     await page.evaluate((href) => {
@@ -150,11 +153,11 @@ export async function arrive(page: Page, origin: string, { route }: Screen): Pro
     }, route)
   } else await page.goto(`${origin}/h5/#${route}`)
   await page.waitForFunction(arrived, pathOf(route), { timeout: 30_000 })
-  // Waits a frame for what is drawn after the first paint (charts, the mode line).
+  // Waits a frame for what is drawn after the first paint (charts, the label of the mode).
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
 }
 
-/** Walks these screens in one browser context for members and one for guests. */
+/** Visits these screens in one browser context for members and one for guests. */
 export async function tour(
   browser: Browser,
   visit: Visit,
@@ -173,7 +176,7 @@ export async function tour(
       } catch (error) {
         throw new Error(`${screen.name} did not arrive: ${String(error)}`)
       }
-      // Routes without a screen show the same page, which is checked once.
+      // All routes without a screen of their own show the same page, which is checked once.
       const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
       if (text.length < 200 && known.has(text)) continue
       known.add(text)

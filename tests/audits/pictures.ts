@@ -11,9 +11,9 @@ import { startServer } from '../helpers/server.ts'
 import { arrive, phone, type Theme } from './pages.ts'
 
 /**
- * `npm run pictures [-- --beside <folder>]`: takes the pictures of README and manifest anew (`public/screenshots`), and
- * those of the main screens into `test-results/pictures`; with `--beside` each of them stands beside the picture of the
- * same name in that folder, to be compared.
+ * `npm run pictures [-- --beside <folder>]`: takes the screenshots of README and manifest anew
+ * (`public/screenshots`), and screenshots of the main screens into `test-results/pictures`. With `--beside` each of
+ * them is placed beside the screenshot of the same name in that folder, for comparison.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const OUT = join(ROOT, 'test-results/pictures')
@@ -25,7 +25,7 @@ interface Picture {
   readonly lang?: Lang
   /** Further actions before the screenshot. */
   readonly first?: (page: Page) => Promise<unknown>
-  /** The whole page instead of what a screen shows. */
+  /** Captures the whole page instead of the visible part. */
   readonly whole?: true
 }
 
@@ -33,7 +33,7 @@ const PAIR = 'symbol=BTC%2FUSDT'
 const MARKET = '/pages/market/market?tab=coins'
 const TICKET = '/pages/transaction/index?type=coins&match_id=1'
 
-/** The whole of a page is its scrolling part in a window that is as high. */
+/** The window is made as high as the content of the page's scroll container, so that the whole page is visible. */
 async function unroll(page: Page): Promise<void> {
   const more = await page.evaluate(() => {
     const scroller = [...document.querySelectorAll('[data-page-scroll]')].find((one) => one.checkVisibility())
@@ -55,7 +55,7 @@ const SCREENS: readonly Picture[] = [
   { name: 'messages-dark', route: '/pages/mailMessage/mailMessage' },
 ]
 
-/** Which of them README and the manifest show, and as what. */
+/** The screenshots that README and manifest show, with their names there. */
 const SHOWN: Readonly<Record<string, string>> = {
   'market-dark': 'market-dark',
   'pair-dark': 'pair-dark',
@@ -71,7 +71,7 @@ async function take(browser: Browser, origin: string, token: string, picture: Pi
     await arrive(page, origin, { name: picture.name, route: picture.route })
     await picture.first?.(page)
     if (picture.whole) await unroll(page)
-    // Quotes, order book and candles have changed at least once.
+    // Waits until quotes, order book and candles have changed at least once.
     await page.waitForLoadState('networkidle').catch(() => null)
     return await page.screenshot()
   } finally {

@@ -20,7 +20,7 @@ if (!here) console.log(`Skipped: the recorded prices ${FILE} are not here.`)
 
 export const BTC = 1
 export const USDT = 3
-/** What each person begins with. */
+/** The initial money of each user. */
 export const QUOTE = '8000000'
 export const BASE = '300'
 
@@ -30,18 +30,21 @@ const START = Date.UTC(2026, 0, 5, 3)
 export interface Replay {
   readonly database: TestDatabase
   readonly app: App
-  /** Moves the clock until this trade of the file is the last one recorded, and every order has been evaluated by it. */
+  /** Moves the clock until this trade of the file is the last recorded one and every order has been evaluated by it. */
   moveTo(position: number): Promise<void>
   terms(): Promise<FileTerms>
-  /** Registered, and their deposits claimed, over HTTP; approved by operators, so that the clock need not move. */
+  /**
+   * Users are registered and their deposits claimed over HTTP. Operators approve the deposits, so that the clock need
+   * not move.
+   */
   people(count: number): Promise<readonly Person[]>
   close(): Promise<void>
 }
 
-/** The whole server over the recorded file, with a clock that the test moves from trade to trade. */
+/** Runs the whole server over the recorded file, with a clock that the test moves from trade to trade. */
 export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   const database = await testDatabase()
-  // Limits of a new installation are raised: this test is about fills of any size.
+  // The limits of a new installation are raised, because this test is about fills of any size.
   await seed(database.db)
   await sql`update currencies set deposit_max = 1e12`.execute(database.db)
   await sql`update pairs set max_number = 1e12, max_total = 1e15`.execute(database.db)
@@ -56,7 +59,8 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   let now = START
   const app = await createApp(config, { database, clock: { now: () => now }, log: quiet, appFolder: null })
   await app.listen()
-  // A second one beside the app's own, to be asked when everything is evaluated. Two fill no more than one.
+  // A second evaluator beside the app's own one tells when everything has been evaluated. Running two of them does
+  // not fill an order twice.
   const engine = startTickEngine(app.services, spotEvaluators)
 
   const person = async (voucher: Blob): Promise<Person> => {

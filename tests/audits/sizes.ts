@@ -11,13 +11,16 @@ const CATALOGUE = new RegExp(`^assets/(?:${LANGS.join('|')})-[\\w-]{8}\\.js$`)
 
 const weight = (file: string): number => gzipSync(readFileSync(join(APP, file)), { level: 9 }).length
 
-/** What the page itself asks for early, whatever is opened and in whichever language. */
+/** The files that the page requests early, on every screen and in every language. */
 function firstOf(html: string): readonly string[] {
   const [, list] = /"first":(\[[^\]]*\])/.exec(html) ?? []
   return v.parse(v.array(v.string()), JSON.parse(list ?? '[]'))
 }
 
-/** What the first load fetches before a screen can start, and everything the worker keeps, as gzip sends it. */
+/**
+ * The gzip size of the files that must arrive before a screen can start, and of everything that the service worker
+ * stores.
+ */
 export async function sizes(): Promise<readonly Finding[]> {
   const html = readFileSync(join(APP, 'index.html'), 'utf8')
   const scripts = firstOf(html)
@@ -27,7 +30,7 @@ export async function sizes(): Promise<readonly Finding[]> {
   const kept = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>
     worker.includes(`"${file}"`),
   )
-  // A device stores one of the nine languages; the largest is counted.
+  // A device stores one of the nine languages, so the largest one is counted.
   const words = kept.filter((file) => CATALOGUE.test(file))
   const app = kept.filter((file) => !CATALOGUE.test(file)).reduce((sum, file) => sum + weight(file), 0)
   const device = app + Math.max(0, ...words.map(weight))

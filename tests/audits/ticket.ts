@@ -6,18 +6,19 @@ import { arrive, type Finding, phone } from './pages.ts'
 import { watchPage } from './watch.ts'
 
 const PAIRS = 100
-/** Trades of each pair in a second. */
+/** Trades of each pair per second. */
 const EACH = 20
-/** Not measured: the app still loads its remaining code. */
+/** Time at the start that is not measured, because the app still loads code (ms). */
 const WARM_UP = 5_000
 const WATCHED = 15_000
-/** Between two keys (ms). */
+/** Time between two keystrokes (ms). */
 const KEY = 400
 const TYPED = ['100.25', '0.125', '99.75', '1.5', '101.5', '0.0625']
 
 /**
- * The ticket of spot beside its book while its pair trades twenty times a second, on a processor slowed down four times:
- * frames and long tasks while it is looked at and while figures are typed, and whether each figure stays as it was typed.
+ * The order ticket of Spot beside its order book while the pair trades twenty times a second, on a processor slowed
+ * down four times. Measures frames and long tasks while the page is idle and while numbers are typed, and checks that
+ * each number stays as typed.
  */
 export async function busyTicket(browser: Browser): Promise<readonly Finding[]> {
   const crowd = await startServer({

@@ -1,11 +1,11 @@
 /**
- * Runs in the page (so it must not use anything outside itself) and names every text that a person could not read
- * whole: cut by a frame, out of the screen, spilling out of the box it stands in, or printed over another one.
+ * Runs in the page (so it must not use anything outside itself) and lists every text that cannot be read completely:
+ * cut by a frame, outside the screen, spilling out of its box, or covered by another text.
  *
- * - A text may end in an ellipsis only where all of it can be reached, which the element says with `data-ellipsis`
- *   (a preview whose row opens the whole).
- * - A word or a figure is never broken in the middle, except in scripts that break anywhere.
- * - What lies outside a scroller's frame can be scrolled to and is not cut.
+ * - A text may end in an ellipsis only if the full text can be reached, which the element declares with
+ * `data-ellipsis` (such as a preview whose row opens the full text).
+ * - A word or a number is never broken in the middle, except in scripts that break anywhere.
+ * - What lies outside the frame of a scroll container can be scrolled to and is not cut.
  * - Layers (sheets, toasts, sticky parts) may cover what is under them.
  */
 export function troubles(): string[] {
@@ -36,7 +36,7 @@ export function troubles(): string[] {
     return document.body
   }
 
-  /** A glyph stands in the middle of its line; the box of a line is higher than what is printed in it. */
+  /** The height of the glyphs, which is less than the height of the line box around them. */
   const ink = (rect: DOMRect, size: number): DOMRect => {
     const height = Math.min(rect.height, size * 0.8)
     return new DOMRect(rect.x, rect.y + (rect.height - height) / 2, rect.width, height)
@@ -91,7 +91,7 @@ export function troubles(): string[] {
     if (!element || text.trim() === '' || element.closest('script, style, title, option, noscript, canvas'))
       continue
     if (!shown(element) || hiddenOnPurpose(element)) continue
-    // A modal makes the rest inert; only it is read.
+    // A modal dialog makes the rest inert, so only the dialog is checked.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     if (modal && !modal.contains(element)) continue
     const range = document.createRange()
@@ -129,7 +129,7 @@ export function troubles(): string[] {
       found.add(`placeholder cut: ${words(field.placeholder)}`)
   }
 
-  /** What of a line can be seen: its box within every frame around it. */
+  /** The visible part of a line: its box, clipped by every frame around it. */
   const seen = ({ element, box }: Line): DOMRect => {
     let { left, top, right, bottom } = box
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -153,7 +153,7 @@ export function troubles(): string[] {
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       if (across > 1.5 && down > 1.5) found.add(`overlap: ${words(one.text)} and ${words(other.text)}`)
     }
-    // Something painted that is neither around nor inside the text lies over it.
+    // A painted element that neither contains the text nor is inside it covers the text.
     const { element, box } = one
     for (const x of [box.left + 2, box.right - 2]) {
       const y = box.top + box.height / 2
@@ -161,7 +161,7 @@ export function troubles(): string[] {
       const top = document.elementFromPoint(x, y)
       if (!top || top === element || element.contains(top) || top.contains(element)) continue
       if (layerOf(top) !== one.layer || styleOf(element).pointerEvents === 'none') continue
-      // What is on top may itself be clear and stand on something that is not.
+      // The topmost element may be transparent and lie on one that is not.
       for (let cover: Element | null = top; cover && !cover.contains(element); cover = cover.parentElement) {
         if (!painted(styleOf(cover)) && !cover.matches('svg, img, canvas')) continue
         found.add(

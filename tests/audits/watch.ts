@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 interface Frame {
-  /** Since the frame before, milliseconds. */
+  /** Time since the previous frame (ms). */
   readonly gap: number
-  /** The list had moved. */
+  /** Whether the list had moved since the previous frame. */
   readonly scrolled: boolean
 }
 
-/** Measurements by the page itself. */
+/** What the page has measured itself. */
 interface Seen {
-  /** The frames of the page's own thread. */
+  /** The frames of the page's main thread. */
   readonly frames: readonly Frame[]
-  /** How long each task over 50 ms took. */
+  /** The length of each task over 50 ms. */
   readonly tasks: readonly number[]
-  /** Texts that were changed in place. */
+  /** How many texts were changed in place. */
   readonly changes: number
 }
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the page: writes down frames, long tasks and the changes of texts until it is stopped. */
+/** Runs in the page: records frames, long tasks and changed texts until it is stopped. */
 function watch(): void {
   const frames: Frame[] = []
   const tasks: number[] = []
@@ -74,17 +74,20 @@ function watch(): void {
 
 /** A task of the page's main thread. */
 export interface Busy {
-  /** The processor's time (ms). */
+  /** Processor time (ms). */
   readonly time: number
-  /** What took the most of it, each with its own time: what happens within it is not counted again. */
+  /** The parts that took most of the time. Nested parts are counted separately, not in the part around them. */
   readonly parts: string
 }
 
-/** What the page and the browser did during some work. */
+/** What was measured in the page and in the browser during some work. */
 export interface Watched extends Seen {
-  /** Tasks over 5 ms. */
+  /** The tasks over 5 ms. */
   readonly busy: readonly Busy[]
-  /** From picture to picture on the screen while the list moved (ms); the browser scrolls beside the page's own thread. */
+  /**
+   * Gaps between frames on the screen while the list moved (ms). The browser scrolls in another thread than the
+   * page's.
+   */
   readonly drawn: readonly number[]
 }
 
@@ -99,17 +102,17 @@ interface TraceEvent {
   readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } | null }
 }
 
-/** Tracing costs the page a long task of its own when it begins. */
+/** Wait after the start of a trace (ms), because starting it causes a long task in the page. */
 const TRACE_BEGINS = 300
 const SHORT_TASK = 5
-/** Events of one task at most. */
+/** The most events of one task. */
 const MOST_EVENTS = 2_000
-/** Parts of a task that are told. */
+/** The most parts of a task that are reported. */
 const PARTS = 4
 
 const OTHER = 'other'
 
-/** What a task is made of. `within`: the events of its thread between its beginning and its end. */
+/** Splits a task into its parts. `within`: the events of its thread between its beginning and its end. */
 function partsOf(task: TraceEvent, within: readonly TraceEvent[]): string {
   const own = new Map<string, number>()
   const open: { readonly name: string; readonly end: number }[] = []
@@ -129,7 +132,7 @@ function partsOf(task: TraceEvent, within: readonly TraceEvent[]): string {
     .join(', ')
 }
 
-/** The gaps between the pictures of each movement of the list, from its first to its last one. */
+/** The gaps between the frames of each movement of the list, from its first to its last frame. */
 function drawnGaps(events: readonly TraceEvent[]): readonly number[] {
   const times = (wanted: string): readonly number[] =>
     events.flatMap(({ name, ts }) => (name === wanted ? [ts / 1_000] : [])).sort((a, b) => a - b)
@@ -142,7 +145,7 @@ function drawnGaps(events: readonly TraceEvent[]): readonly number[] {
   })
 }
 
-/** Does `work` and writes down what happened, but not while a trace begins or ends. */
+/** Does `work` and records what happens, except while the trace starts and ends. */
 export async function watchPage(page: Page, cdp: CDPSession, work: () => Promise<unknown>): Promise<Watched> {
   const events: TraceEvent[] = []
   const take = ({ value }: { value: unknown[] }): void => {
@@ -168,7 +171,7 @@ export async function watchPage(page: Page, cdp: CDPSession, work: () => Promise
   )
   const at = (mark: string): number => events.find(({ name }) => name === mark)?.ts ?? Number.NaN
   const [begin, end] = [at('watch begins'), at('watch ends')]
-  // To give what the page saw to this process is a task of 30 to 60 ms at a quarter of the speed: not the page's own.
+  // Reading the page's measurements takes a task of 30 to 60 ms on the slowed processor. That task is excluded.
   const during = events.filter(({ ts, dur = 0 }) => ts > begin && ts + dur < end)
   const own = during
     .filter(({ pid, tid, tdur = 0 }) => tdur > 0 && main.has(`${pid} ${tid}`))

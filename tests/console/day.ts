@@ -6,7 +6,7 @@ import { accepted, identify, newPerson, type Person, send, voucherPicture } from
 import { reachable, upload } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
 
-/** What waits for operators on a working day, made as people make it: by the calls of the app. */
+/** Creates what operators have to review on a working day, by the calls that the app makes. */
 
 const USDT = 3
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
@@ -20,7 +20,7 @@ export interface Place {
 export const idOf = async (person: Person): Promise<number> =>
   (await person.get<{ id: number }>('/user/info')).id
 
-/** Somebody whose documents wait for review: level 2, with both sides of them. */
+/** A user whose documents await review for level 2, with pictures of both sides. */
 export async function applicant({ server, database }: Place): Promise<Person> {
   const person = await reachable(server.origin)
   await identify(database.db, await idOf(person))
@@ -43,7 +43,7 @@ async function voucherOf(origin: string, person: Person): Promise<string> {
   return accepted<string>(JSON.parse(await answer.text()))
 }
 
-/** A deposit with its proof, which waits; gives its number. */
+/** Makes a deposit with its proof, which awaits review; returns its number. */
 export async function depositWaiting(
   { server, database }: Place,
   person: Person,
@@ -65,7 +65,7 @@ export async function depositWaiting(
   return id
 }
 
-/** Somebody verified with test money and a pay password. */
+/** A verified user with test money and a pay password. */
 export async function holder({ server, database }: Place, known?: Person): Promise<Person> {
   const person = known ?? (await newPerson(server.origin))
   const id = await idOf(person)
@@ -75,7 +75,7 @@ export async function holder({ server, database }: Place, known?: Person): Promi
   return person
 }
 
-/** A withdrawal that waits for review; gives its number. */
+/** Makes a withdrawal that awaits review; returns its number. */
 export async function withdrawalWaiting(
   { server, database }: Place,
   person: Person,
@@ -93,7 +93,7 @@ export async function withdrawalWaiting(
     pay_password: PAY,
     code,
   })
-  // Test mode would take the next step by itself; here operators do.
+  // Automatic reviews of test mode are off, because operators review here.
   await database.db
     .deleteFrom('jobs')
     .where('kind', '=', DEMO_APPROVE)

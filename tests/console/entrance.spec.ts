@@ -21,7 +21,7 @@ test('an operator makes a passkey with their key, signs in, reloads and signs ou
   expect(await axeViolations(page, 'body')).toEqual([])
   await page.reload()
   await expect(page.getByRole('navigation')).toBeVisible()
-  await test.step('nothing of the page is kept in the browser, and the app’s worker is not over it', async () => {
+  await test.step('the browser keeps nothing of the console, and the service worker of the app does not control it', async () => {
     const kept = await page.evaluate(async () => ({
       caches: await caches.keys(),
       databases: await indexedDB.databases(),
@@ -38,7 +38,7 @@ test('an operator makes a passkey with their key, signs in, reloads and signs ou
   expect(problems).toEqual([])
 })
 
-test('a wrong key makes no passkey, and says so', async ({ page }) => {
+test('a wrong operator key makes no passkey, and the page says so', async ({ page }) => {
   await page.goto(`${consoleOrigin}/console/`)
   await page.getByRole('button', { name: 'Set up a passkey' }).click()
   await page.getByLabel('Operator', { exact: true }).fill('first')
@@ -50,7 +50,7 @@ test('a wrong key makes no passkey, and says so', async ({ page }) => {
   expect(await axeViolations(page, 'body')).toEqual([])
 })
 
-test('the app’s build has nothing of the console', () => {
+test('the build of the app contains no code of the console', () => {
   const folder = join(ROOT, 'dist/app')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html)$/.test(file),

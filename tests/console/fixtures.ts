@@ -4,7 +4,7 @@ import { operate, operateBy, operatorKey } from '../helpers/ops.ts'
 import { freePort } from '../helpers/server.ts'
 import { signInAt } from './sign-in.ts'
 
-/** The console is served on a port of its own beside the server of the worker. */
+/** The console of each worker's server is served on a port of its own. */
 const port = await freePort()
 export const CONSOLE = {
   CONSOLE: 'on',
@@ -12,13 +12,16 @@ export const CONSOLE = {
   CONSOLE_HOST: 'localhost',
   DEMO_REVIEW: '0',
 }
-/** Another server, for a file that fills every list: what it adds others would count. */
+/**
+ * The same settings in another object: the test file that fills every list gets a server of its own, so that its data
+ * does not change the counts of other files.
+ */
 export const FILLED_CONSOLE = { ...CONSOLE }
 export const consoleOrigin = `http://localhost:${port}`
 
 export const test = base
 
-/** The key of an operator; the first is there, others are added by those before. */
+/** The key of an operator. The operator `first` exists; others are added by `first`. */
 export async function operatorNamed(server: ControlledServer, name: string, roles?: string): Promise<string> {
   const first = await operatorKey(server.dataDir)
   if (name === 'first') return first
@@ -33,7 +36,7 @@ export async function operatorNamed(server: ControlledServer, name: string, role
 export const signIn = (page: Page, name: string, key: string): Promise<void> =>
   signInAt(consoleOrigin, page, name, key)
 
-/** Every click of a page from now on. */
+/** Counts the clicks in a page from now on; the returned function gives their number. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   let clicks = 0
   await page.exposeFunction('__clicked', () => {

@@ -3,7 +3,7 @@ import { CONSOLE, consoleOrigin, expect, operatorNamed, signIn, test } from './f
 
 test.use({ serverEnv: CONSOLE })
 
-test('what a person writes is on the page of support without being asked for, and a cut stream is said', async ({
+test('a message from a user appears on the support page without a reload, and a broken stream is announced', async ({
   page,
   server,
 }) => {
@@ -15,7 +15,7 @@ test('what a person writes is on the page of support without being asked for, an
     await person.post('/kefu/agent', {})
   }
 
-  await test.step('the stream tells of a conversation: the page asks for nothing by itself', async () => {
+  await test.step('while the stream is open a new message appears and the page sends no request by itself', async () => {
     await page.goto(`${consoleOrigin}/console/#/support`)
     await expect(page.getByText('Nobody waits.')).toBeVisible()
     await expect(page.getByText('Not live')).toBeHidden()
@@ -23,7 +23,7 @@ test('what a person writes is on the page of support without being asked for, an
     await expect(waiting.getByText('Is it live?')).toBeVisible()
   })
 
-  await test.step('without the stream the page says so and asks by itself', async () => {
+  await test.step('without the stream the page says so and polls', async () => {
     await page.route('**/console/api/events', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('Not live')).toBeVisible()

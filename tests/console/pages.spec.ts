@@ -6,7 +6,10 @@ import { seedConsole } from './seed.ts'
 
 test.use({ serverEnv: FILLED_CONSOLE })
 
-/** One state of each form: figures, search, a person, dialogs, pictures, lists, a conversation, a chart, an editor. */
+/**
+ * One state of each kind of page: figures, search, a person, dialogs, pictures, lists, a conversation, a chart, an
+ * editor.
+ */
 const FORMS = [
   'today',
   'find',
@@ -21,10 +24,10 @@ const FORMS = [
   'approval',
   'operators',
 ]
-/** `npm run prove -- screens` looks at every state. */
+/** `npm run prove -- screens` checks every state. */
 const isLookedAt = ({ name }: ConsoleState): boolean => process.env.SCREENS === 'all' || FORMS.includes(name)
 
-test('pages, with data and with a dialog open, have nothing against them in light and dark', async ({
+test('pages with data and open dialogs have no axe findings and valid HTML in the light and the dark theme', async ({
   page,
   server,
   database,

@@ -5,9 +5,9 @@ import type { Seeded } from './seed.ts'
 export interface ConsoleState {
   readonly name: string
   readonly path: string
-  /** What is pressed or written there before it is looked at. */
+  /** Presses or types something on the page before it is checked. */
   readonly first?: (page: Page) => Promise<unknown>
-  /** It is found by its English name. */
+  /** The state can only be found by its English labels. */
   readonly english?: true
 }
 
@@ -18,7 +18,7 @@ const press =
 
 const key = (name: string) => (page: Page) => page.keyboard.press(name)
 
-/** Shows the private pictures, with another proof of the passkey where the last one is old. */
+/** Shows the private pictures, and proves the passkey again if the last proof is too old. */
 async function proven(page: Page): Promise<void> {
   const confirm = page.locator('button:has([class*="lucide-fingerprint"])')
   const pictures = page.locator('figure img')
@@ -27,7 +27,7 @@ async function proven(page: Page): Promise<void> {
   await pictures.nth(1).waitFor()
 }
 
-/** Writes into the editor of announcements. */
+/** Types a text into the editor of announcements. */
 async function written(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('Maintenance of the wallet')
   await page.getByLabel('Summary').fill('Withdrawals pause for one hour')
@@ -143,7 +143,7 @@ export function consoleStates(seeded: Seeded): readonly ConsoleState[] {
   ]
 }
 
-/** Runs in the page: its heading is another one than `before`, and everything that it reads is there. */
+/** Runs in the page: whether the heading differs from `before` and nothing is loading any more. */
 const isSettled = (before: string | null): boolean => {
   const heading = document.querySelector('main h1')?.textContent
   const isBusy = document.querySelector('[aria-busy="true"], .mantine-Loader-root') !== null
@@ -155,7 +155,10 @@ const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = hash
   }, path)
 
-/** Opens a state in a page that is signed in, by way of an address that has nothing: what the state before has open is gone. */
+/**
+ * Opens a state in a signed-in page. It first goes to an address without a page, so that everything of the previous
+ * state is closed.
+ */
 export async function openState(page: Page, { path, first }: ConsoleState): Promise<void> {
   await page.keyboard.press('Escape')
   await goTo(page, '/nothing')

@@ -8,9 +8,9 @@ import type { RunningServer } from '../helpers/server.ts'
 import { depositJournal } from '../world/deposits.ts'
 import { depositWaiting, holder, idOf, PAY, type Place, withdrawalWaiting } from './day.ts'
 
-/** What every page of the console has something of. */
+/** Creates data for every page of the console. */
 
-/** Where the seeded objects are. */
+/** The paths of the seeded objects. */
 export interface Seeded {
   readonly uid: number
   readonly claim: number
@@ -30,7 +30,7 @@ export type SeedPlace = Place & {
 
 const named = (origin: string, name: string): Promise<Person> => newPerson(origin, `${name}@example.com`)
 
-/** A document of nobody, as people photograph theirs. */
+/** A picture of an invented identity document. */
 function specimen(title: string, colour: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420">
     <rect width="640" height="420" rx="24" fill="${colour}"/><rect x="36" y="96" width="150" height="190" rx="8" fill="#cfd8e3"/>
@@ -52,7 +52,7 @@ async function uploaded(origin: string, { token }: Person, picture: Buffer): Pro
   return accepted<string>(JSON.parse(await answer.text()))
 }
 
-/** Somebody whose documents wait for review. */
+/** A user whose documents await review. */
 async function applying({ server: { origin }, database }: Place, name: string): Promise<number> {
   const person = await named(origin, name)
   await bindPhone(origin, person)
@@ -71,7 +71,7 @@ async function applying({ server: { origin }, database }: Place, name: string): 
   return claim
 }
 
-/** Somebody with money, orders, a position, a frozen account and a note. */
+/** A user with money, orders, a position, a frozen account and a note. */
 async function trader(place: SeedPlace): Promise<Person> {
   const { server, ben } = place
   const person = await holder(place, await named(server.origin, 'linh.tran'))
@@ -134,7 +134,7 @@ async function loanAsked({ server, database }: Place): Promise<number> {
   return made.id
 }
 
-/** Three conversations that wait, and a message that was reported. */
+/** Three conversations that await an answer, and a reported message. */
 async function talks({ server: { origin } }: Place): Promise<number> {
   let last = 0
   for (const [name, ...words] of [
@@ -154,7 +154,7 @@ async function talks({ server: { origin } }: Place): Promise<number> {
   return last
 }
 
-/** A job that nobody can do any more. */
+/** A job that has failed for good. */
 const deadJob = ({ database: { db } }: Place) =>
   db
     .updateTable('jobs')

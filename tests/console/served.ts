@@ -6,10 +6,10 @@ import { operate, operateBy, operatorKey } from '../helpers/ops.ts'
 import { freePort, type RunningServer, startServer } from '../helpers/server.ts'
 import { type Seeded, seedConsole } from './seed.ts'
 
-/** A console with data, for what looks at its pages outside of the browser tests. */
+/** A running console with data, for audits that check its pages outside of the browser tests. */
 export interface ServedConsole {
   readonly origin: string
-  /** The key of `first`, who may do everything. */
+  /** The key of the operator `first`, who has every role. */
   readonly key: string
   readonly seeded: Seeded
   stop(): Promise<void>
@@ -22,7 +22,7 @@ async function keyOf(server: RunningServer, name: string, first: string): Promis
   return key
 }
 
-/** Starts a server with the console and fills every list; builds the console first where that is needed. */
+/** Starts a server with the console and fills every list. Builds the console first if needed. */
 export async function serveConsole(): Promise<ServedConsole> {
   const root = projectRoot()
   if (isStale(root, consolePage)) await buildProduct(root, consolePage)

@@ -7,7 +7,7 @@ import { CONSOLE, consoleOrigin, countClicks, expect, operatorNamed, signIn, tes
 
 test.use({ serverEnv: CONSOLE, actionTimeout: 20_000 })
 
-/** A page of an operator in a browser of their own. */
+/** The page of an operator, in a browser context of its own. */
 async function browserOf(
   browser: Browser,
 ): Promise<{ readonly page: Page; readonly clicks: () => Promise<number> }> {
@@ -17,7 +17,7 @@ async function browserOf(
 }
 
 const open = (page: Page, path: string) => page.goto(`${consoleOrigin}/console/#${path}`)
-/** A list of deposits and withdrawals. */
+/** A list of deposits or withdrawals. */
 async function funds(page: Page, tab: string): Promise<void> {
   await open(page, '/funds')
   await page.getByRole('tab', { name: tab, exact: true }).click()
@@ -30,24 +30,24 @@ async function confirm(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-/** Leaves a dialog that says what came of it; beside its button it has a cross of the same name. */
+/** Closes a dialog that shows a result. It has two buttons named "Close": the cross and the one at its end. */
 const leave = (page: Page): Promise<void> =>
   dialog(page).getByRole('button', { name: 'Close' }).last().click()
 
-/** Takes an option of a field that offers several. */
+/** Selects an option of a select field. */
 async function choose(page: Page, field: RegExp | string, option: RegExp | string): Promise<void> {
   await dialog(page).getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Approves what the other one proposed, by its number. */
+/** Approves the proposal of the other operator, by its number. */
 async function approve(page: Page, number: string): Promise<void> {
   await open(page, `/approvals/${number}`)
   await page.getByRole('button', { name: 'Approve' }).click()
   await confirm(page, 'Approve')
 }
 
-/** Presses the button of a dialog whose act waits for the other operator; gives the number of the proposal. */
+/** Presses the button of a dialog whose act needs a second operator; returns the number of the proposal. */
 async function propose(page: Page, name: string): Promise<string> {
   await dialog(page).getByRole('button', { name, exact: true }).click()
   const link = dialog(page).getByRole('link', { name: /^Proposal \d+$/ })
@@ -56,7 +56,7 @@ async function propose(page: Page, name: string): Promise<string> {
   return number
 }
 
-test('a working day of two operators, from the passkey of the first', async ({
+test('two operators complete a working day, starting with the passkey of the first', async ({
   browser,
   server,
   database,
@@ -74,14 +74,14 @@ test('a working day of two operators, from the passkey of the first', async ({
   const ben = await browserOf(browser)
   const started = Date.now()
 
-  await test.step('both sign in with a passkey that their key makes', async () => {
+  await test.step('both operators sign in with a passkey that they made with their key', async () => {
     await signIn(ana.page, 'first', key)
     await signIn(ben.page, 'ben', benKey)
     const tile = ana.page.getByRole('link', { name: /Deposits to review/ })
     await expect(tile).toContainText('10')
   })
 
-  await test.step('three verifications: pictures seen, two approved by key, one rejected with a reason', async () => {
+  await test.step('three verifications are reviewed: their pictures are viewed, two are approved by keyboard, one is rejected with a reason', async () => {
     await ana.page.getByRole('link', { name: 'Identity', exact: true }).first().click()
     await ana.page.getByRole('row').nth(1).click()
     for (let n = 0; n < 3; n++) {
@@ -96,7 +96,7 @@ test('a working day of two operators, from the passkey of the first', async ({
     expect(states.filter((level) => level === 2)).toHaveLength(2)
   })
 
-  await test.step('ten deposits are credited at once', async () => {
+  await test.step('ten deposits are credited in one step', async () => {
     await open(ana.page, '/funds')
     await ana.page.getByRole('checkbox').first().click()
     await ana.page.getByRole('button', { name: 'Credit (10)' }).click()
@@ -105,7 +105,7 @@ test('a working day of two operators, from the passkey of the first', async ({
     await expect(ana.page.getByText('Nothing waits.')).toBeVisible()
   })
 
-  await test.step('five withdrawals with two people, once one alone may let through 100 USDT', async () => {
+  await test.step('five withdrawals are approved by two operators, after one operator was allowed to approve up to 100 USDT alone', async () => {
     await open(ana.page, '/operators')
     await ana.page.getByRole('button', { name: 'Change the limit' }).click()
     await dialog(ana.page).getByRole('textbox').fill('100')
@@ -133,7 +133,7 @@ test('a working day of two operators, from the passkey of the first', async ({
     await expect(ana.page.getByText('Nothing waits.')).toBeVisible()
   })
 
-  await test.step('an account is frozen at once, and the freeze is lifted by two', async () => {
+  await test.step('an account is frozen at once, and unfrozen by two operators', async () => {
     const uid = await idOf(withdrawing)
     await open(ana.page, `/person/${uid}`)
     await ana.page.getByRole('button', { name: 'Freeze', exact: true }).click()
@@ -153,7 +153,7 @@ test('a working day of two operators, from the passkey of the first', async ({
     await withdrawing.act('/coin/trade', { ...order, order_type: 'market', target_price: '' })
   })
 
-  await test.step('a conversation is answered and handed over', async () => {
+  await test.step('a conversation is answered and handed over to another operator', async () => {
     const asking = await newPerson(server.origin)
     await asking.act('/kefu/send', { type: 'text', content: 'Where is my deposit?' })
     await asking.post('/kefu/agent', {})
@@ -185,13 +185,13 @@ test('a working day of two operators, from the passkey of the first', async ({
     )
   })
 
-  await test.step('a pair is halted and opened again', async () => {
+  await test.step('a pair is halted and resumed', async () => {
     await open(ana.page, '/markets')
     const row = ana.page.getByRole('row', { name: /BTC\/USDT/ })
     await row.getByRole('button', { name: 'Halt' }).click()
     await confirm(ana.page, 'Halt')
     const order = { currency_id: 1, legal_id: 3, type: 1, amount: '0.001', amount_unit: 'base' }
-    // The servers read what is halted every few seconds.
+    // Servers read the list of halted pairs every few seconds.
     await expect
       .poll(() =>
         withdrawing.act('/coin/trade', { ...order, order_type: 'limit', target_price: '1000' }).then(
@@ -204,7 +204,7 @@ test('a working day of two operators, from the passkey of the first', async ({
     await confirm(ana.page, 'Open')
   })
 
-  await test.step('an announcement goes out in nine languages, after a look at it', async () => {
+  await test.step('an announcement is previewed and published in nine languages', async () => {
     await open(ana.page, '/content')
     await ana.page.getByRole('button', { name: 'Write', exact: true }).click()
     const editor = ana.page.getByRole('region', { name: 'New announcement' })
@@ -227,11 +227,11 @@ test('a working day of two operators, from the passkey of the first', async ({
     expect(list.some(({ title }) => title.startsWith('News of the day'))).toBe(true)
   })
 
-  await test.step('a new IEO is made by two and opened', async () => {
+  await test.step('a new IEO is created by two operators and opened', async () => {
     await open(ana.page, '/products?tab=ieo')
     await ana.page.getByRole('button', { name: 'New project' }).click()
     const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
-    // Fields that have to be filled in have a star behind their names.
+    // The label of a required field ends with a star.
     for (const [name, value] of [
       ['Token', 'DAY'],
       ['Tokens for sale', '1000000'],
@@ -250,7 +250,7 @@ test('a working day of two operators, from the passkey of the first', async ({
     await approve(ben.page, await propose(ana.page, 'New project'))
     await ana.page.reload()
     await ana.page.getByRole('row', { name: /DAY/ }).click()
-    // The project is shown beside the list, and what opens it asks in a dialog of its own.
+    // The project is shown beside the list, and the button that opens it shows a dialog.
     await dialog(ana.page).getByRole('button', { name: 'Open', exact: true }).click()
     await dialog(ana.page).last().getByRole('button', { name: 'Open', exact: true }).click()
     await expect
@@ -260,7 +260,7 @@ test('a working day of two operators, from the passkey of the first', async ({
       .toEqual({ open: true })
   })
 
-  await test.step('a dead job runs again', async () => {
+  await test.step('a dead job is run again', async () => {
     const { id } = await database.db
       .updateTable('jobs')
       .set({ state: 'dead', problem: 'it was tried' })

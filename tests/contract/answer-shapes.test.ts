@@ -15,7 +15,7 @@ import { closingByLimit, openOrder, option, position } from './positions.ts'
 import { formCalls, sampleOf } from './samples.ts'
 import { endedTalk, strangersWords } from './service.ts'
 
-/** With it the future simulated prices can be computed. */
+/** The seed from which future simulated prices could be computed, so no answer may contain it. */
 const SEED = 'a-seed-that-nobody-hears'
 let app: TestApp
 let demo: string
@@ -61,7 +61,7 @@ const locked = async (): Promise<Record<string, string>> => {
   }
 }
 
-/** A quick buy quote of a verified person, as an order names it. */
+/** A quick buy quote of a verified person, with the parameters of an order for it. */
 const quoted = async (how: Record<string, string> = {}): Promise<Record<string, string>> => {
   await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
   const wanted = { ...sampleOf('quickBuy.quote'), ...how }
@@ -82,7 +82,7 @@ const toPay = async (how: Record<string, string> = {}, bank = 'visa'): Promise<R
   }
 }
 
-/** The demo catalogue is filled with the first prices. */
+/** The demo catalogue is filled once the first prices are recorded. */
 const offered = async (): Promise<Record<string, string>> => {
   let id: number | undefined
   await until('products', async () => {
@@ -108,7 +108,7 @@ const collector = {
     accepted<T>(await send(app.origin, 'POST', path, { request_id: randomUUID(), ...fields }, demo)),
 }
 
-/** Calls whose sample must be made first, or that need something from outside. */
+/** Calls whose sample object must be created first, or that need something outside of the server. */
 const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   'market.removeFavourite': async () => ({
     id: String(
@@ -157,7 +157,7 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'copy.selfHolding': async () => ({ transaction_id: await copied(app, demo) }),
   'copy.apply': async () => (await readyToApply(app, demo)) ?? {},
   'copy.traderSetting': async () => (await madeTrader(app, demo)) ?? {},
-  // Small, so that the account has enough for the next one.
+  // A small amount, so that the account has enough for the next call.
   'seconds.submit': async () => {
     await option(app.origin, demo)
     return {}
@@ -237,7 +237,7 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
 }
 
-/** These need a fresh code; their answers are checked in the tests of accounts. */
+/** These calls need a fresh code; their answers are checked in the tests of accounts. */
 const REJECTED = new Set([
   'auth.checkCode',
   'auth.register',
@@ -258,7 +258,7 @@ const REJECTED = new Set([
 ])
 
 describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, call) => {
-  it('answers in the shape of the contract', async () => {
+  it('answers in the shape that the contract declares', async () => {
     const token = name === 'auth.logout' ? await login() : call.access === 'member' ? demo : ''
     const fields = {
       ...(call.once ? { request_id: randomUUID() } : {}),
@@ -269,7 +269,7 @@ describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, ca
     const message = accepted(envelope)
     const checked = v.safeParse(call.answer, message)
     expect(checked.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([])
-    // Answers contain no field unknown to the contract.
+    // Strict parsing: an answer contains no field that the contract does not know.
     expect(checked.output).toEqual(message)
     expect(JSON.stringify(envelope)).not.toContain(SEED)
   })
@@ -278,14 +278,14 @@ describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, ca
 const shared = formCalls.filter(([, call]) => call.keep?.scope === 'public')
 
 it.each(shared)(
-  '%s answers a guest and two members alike, so that the device may share the kept answer',
+  '%s gives a guest and two members the same answer, so that the device may share the kept answer',
   async (name, call) => {
     for (const lang of LANGS) {
       const ask = async (token: string) => {
         const answer = await send(app.origin, call.method, call.path, { ...sampleOf(name), lang }, token)
         return { ...answer, server_time: 0 }
       }
-      // Prices change between two calls: only answers of the same time are compared.
+      // Prices change between two calls, so only answers of the same time are compared.
       await expect
         .poll(async () => {
           const [guest, ann, bob] = await Promise.all([ask(''), ask(demo), ask(other)])

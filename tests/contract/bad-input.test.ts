@@ -15,7 +15,7 @@ let token: string
 let poor: string
 beforeAll(async () => {
   app = await testApp({}, { clock: earlyInAnHour() })
-  // The demo account has balances: a bad write that slipped through would move them.
+  // The demo account has balances, so that a bad write that is accepted by mistake would change them.
   token = accepted(
     await send(app.origin, 'POST', '/user/login', {
       user_string: 'demo@example.com',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Texts that are invalid for every field of the contract. */
+/** Texts that are invalid in every field of the contract. */
 const WRONG = [
   '',
   ' ',
@@ -62,7 +62,7 @@ const WRONG = [
   'x'.repeat(500),
 ]
 
-/** Forms of random bytes for each call; `npm run prove` sends more. */
+/** The number of random forms for each call; `npm run prove` sends more. */
 const STRAYS = lengthOf('STRAY_FORMS', 5)
 
 interface Bad {
@@ -75,7 +75,10 @@ const with_ = (call: Call, fields: Fields, more: string): string => {
   return text === '' ? more : `${text}&${more}`
 }
 
-/** Parsers already tested with all values; elsewhere a sample shows that the same parser is used. */
+/**
+ * Kinds of fields whose parser has been tested with all values. Where the same parser is used again, one sample is
+ * enough.
+ */
 const sent = new Set<string>()
 const isFirst = (kind: string): boolean => {
   const known = sent.has(kind)
@@ -83,11 +86,11 @@ const isFirst = (kind: string): boolean => {
   return !known
 }
 
-/** The keys of a form that its call does not know. */
+/** Keys that the call does not know. */
 function strangeKeys(call: Call, sample: Fields): Bad[] {
   const bad = (key: string): Bad => ({ what: `the key ${key}`, text: with_(call, sample, `${key}=1`) })
   const each = ['unknown', '__proto__'].map(bad)
-  // How a form is read depends on how it travels, not on the call.
+  // The parsing of a form depends on the method, the access and the request id, not on the call.
   if (!isFirst(`form ${call.method} ${call.access} ${call.once}`)) return each
   return [
     ...each,
@@ -100,14 +103,16 @@ function strangeKeys(call: Call, sample: Fields): Bad[] {
   ]
 }
 
-/** A field that is missing or repeated. */
+/** A field that is repeated, an array or nested. */
 const manyfold = (call: Call, sample: Fields, field: string): Bad[] => [
   { what: `${field} twice`, text: with_(call, sample, `${field}=1`).concat(`&${field}=1`) },
   { what: `${field} as an array`, text: with_(call, sample, `${field}%5B%5D=1`) },
   { what: `${field} nested`, text: with_(call, sample, `${field}%5Bx%5D=1`) },
 ]
 
-/** Wrong texts in one field: all of them where the contract says something of them that it has not said before. */
+/**
+ * Wrong texts for one field. If the contract's error messages are new, all of them; otherwise the first and the last.
+ */
 function wrongTexts(call: Call, sample: Fields, field: string): Bad[] {
   const said = WRONG.map((value) => {
     const { issues = [] } = v.safeParse(call.params, { ...sample, [field]: value })
@@ -124,7 +129,7 @@ function wrongTexts(call: Call, sample: Fields, field: string): Bad[] {
   }))
 }
 
-/** Everything wrong with the form of one call that its contract can tell, without what other calls have shown. */
+/** All malformed forms of one call, without those that other calls have already covered. */
 function badForms(call: Call, sample: Fields): Bad[] {
   const schema = jsonSchema(call.params)
   const fields = [...Object.keys(schema.properties ?? {})]
@@ -148,7 +153,7 @@ function badForms(call: Call, sample: Fields): Bad[] {
   ]
 }
 
-/** HTTP 200, an error, a text that a person can read. */
+/** Expects HTTP 200 with an error and a readable text. */
 function expectError(what: string, { status, text, envelope }: RawAnswer): void {
   expect(status, `${what}: ${text}`).toBe(200)
   if (!envelope || envelope.type === 'ok') throw new Error(`${what} was taken: ${text}`)
@@ -159,7 +164,7 @@ function expectError(what: string, { status, text, envelope }: RawAnswer): void 
   expect(envelope.message, what).not.toMatch(/[{}]|undefined|null/)
 }
 
-/** The database digest after the last test: each test below starts where the previous one ended. */
+/** The digest of the database after the previous test; each test compares its own with it. */
 let held: Awaited<ReturnType<typeof digest>>
 async function expectUnchanged(): Promise<void> {
   const before = held
@@ -180,7 +185,7 @@ describe.each(formCalls)('%s', (name, call) => {
   })
 })
 
-/** Well-formed but impossible: scale, size, unknown objects. */
+/** Well-formed but impossible values: too many decimals, too large, unknown objects. */
 const impossible: readonly (readonly [name: string, fields: Fields])[] = [
   ['spot.place', { amount: '0.000000001' }],
   ['spot.place', { amount: '0' }],
@@ -249,7 +254,7 @@ it.each(impossible)('%s with %j is rejected with a message and changes nothing',
   await expectUnchanged()
 })
 
-/** Made once: to make them takes longer than to draw from them. */
+/** Generated once, because generating the forms takes longer than choosing among them. */
 const ANY_KEY = fc.string()
 const ANY_VALUE = fc.oneof(fc.constantFrom(...WRONG), fc.string({ unit: 'binary' }))
 
@@ -269,7 +274,8 @@ describe.each(formCalls)('%s', (name, call) => {
       .map((pairs) => pairs.map(([k, value]) => `${escaped(k)}=${escaped(value)}`).join('&'))
     await fc.assert(
       fc.asyncProperty(form, async (text) => {
-        // Random forms that are valid may be executed, for a person without money; only the form of the answer is checked.
+        // A random form may be valid and be executed, for a person without money. Only the form of the answer is
+        // checked.
         const answer = await sendRaw(app.origin, call, text, name === 'auth.logout' ? '' : poor)
         expect(answer.status, answer.text).toBe(200)
         expect(answer.envelope).not.toBeNull()
@@ -279,11 +285,11 @@ describe.each(formCalls)('%s', (name, call) => {
   })
 })
 
-/** Percent-encodes what a URL cannot carry; a lone surrogate becomes bytes that are no UTF-8. */
+/** Percent-encodes what a URL cannot contain; a lone surrogate becomes bytes that are not valid UTF-8. */
 const escaped = (text: string): string =>
   [...text].map((mark) => (/^[\ud800-\udfff]$/.test(mark) ? '%ed%a0%80' : encodeURIComponent(mark))).join('')
 
-it('the digest of the database changes when one favourite is added, so that an unwanted write is noticed', async () => {
+it('the digest of the database changes when one favourite is added, so it would show an unwanted write', async () => {
   const before = await digest(app.database.db)
   accepted(await send(app.origin, 'POST', '/optional/add', { currency_id: 1 }, token))
   expect(await digest(app.database.db)).not.toEqual(before)

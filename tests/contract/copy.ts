@@ -15,14 +15,14 @@ const act = async <T>({ origin }: App, path: string, fields: Record<string, stri
 const idOf = async ({ origin }: App, token: string): Promise<number> =>
   accepted<{ id: number }>(await send(origin, 'GET', '/user/info', {}, token)).id
 
-/** Money in the futures account. */
+/** Moves money to the futures account. */
 export async function funded(app: App, token: string): Promise<Record<string, string>> {
   const move = { currency_id: '3', number: '1000', from_field: 'change', to_field: 'lever' }
   await act(app, '/wallet/change', move, token)
   return {}
 }
 
-/** Makes somebody a trader, as a review does. */
+/** Makes a person a trader, as a review does. */
 export async function madeTrader(app: App, token: string): Promise<void> {
   const id = await idOf(app, token)
   await sql`insert into copy_traders (user_id, status, nickname, signature, contact, experience, applied_at, reviewed_at,
@@ -47,13 +47,13 @@ async function newTrader(app: App) {
   return { id: String(id), token: person.token }
 }
 
-/** The id of a trader. */
+/** Returns the id of a trader. */
 export const trader = async (app: App): Promise<string> => (await newTrader(app)).id
 
 const follow = (app: App, id: string, token: string) =>
   act(app, '/follow/follow', { ...sampleOf('copy.follow'), trader_user_id: id }, token)
 
-/** A trader whom this person follows. */
+/** Follows a trader as this person and returns the trader. */
 export async function followed(app: App, token: string): Promise<string> {
   await funded(app, token)
   const id = await trader(app)
@@ -61,7 +61,7 @@ export async function followed(app: App, token: string): Promise<string> {
   return id
 }
 
-/** A copied position of this person. */
+/** Opens a copied position of this person. */
 export async function copied(app: App, token: string): Promise<string> {
   await funded(app, token)
   const lead = await newTrader(app)
@@ -73,7 +73,7 @@ export async function copied(app: App, token: string): Promise<string> {
       accepted<{ list: { id: number; status: number }[] }>(
         await send(app.origin, 'GET', '/follow/orders', { follow_user_id: lead.id }, token),
       ).list
-    // The trader's order and its copy are decided: what still waits would change the database later.
+    // Waits until the trader's order and its copy are decided, because a later decision would change the database.
     const undecided = () =>
       app.database.db
         .selectFrom('lever_orders')
@@ -90,7 +90,7 @@ export async function copied(app: App, token: string): Promise<string> {
   throw new Error('nothing was copied')
 }
 
-/** What an applicant needs: both levels, both contacts, money in the futures account. */
+/** Gives a person what an applicant needs: both levels, both contacts, money in the futures account. */
 export async function readyToApply(app: App, token: string): Promise<void> {
   const id = await idOf(app, token)
   await funded(app, token)

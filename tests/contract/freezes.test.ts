@@ -33,14 +33,14 @@ afterAll(() => app.end())
 
 const ops = (key: string, ...words: readonly string[]) =>
   opsOn(app.database, words, { key, now: app.clock.now() })
-/** The same, which has to succeed. */
+/** Makes the call and expects it to succeed. */
 async function done(key: string, ...words: readonly string[]): Promise<string> {
   const { code, text } = await ops(key, ...words)
   expect(code, text).toBe(0)
   return text
 }
 
-/** Somebody who meets every requirement of calls. */
+/** A person who meets every requirement of the calls. */
 async function ready(): Promise<void> {
   person = await newPerson(app.origin)
   ;({ id } = await person.get<{ id: number }>('/user/info'))
@@ -48,7 +48,7 @@ async function ready(): Promise<void> {
   await setPayPassword(app.services, id, 'a pay password 9')
 }
 
-/** The key of a rejection; none of an answer. */
+/** The error key of a rejection; undefined for a success. */
 const keyOf = (envelope: Envelope): string => (envelope.type === 'ok' ? '' : envelope.key)
 
 const call = ({ method, path, once }: Call, fields: Readonly<Record<string, string>>) =>
@@ -56,7 +56,7 @@ const call = ({ method, path, once }: Call, fields: Readonly<Record<string, stri
 
 const writes = allCalls.filter(([, { kind }]) => kind === 'write')
 
-it('every call of the contract that writes says which freezes stop it, and no other name does', () => {
+it('every write of the contract declares which freezes stop it, and nothing else is declared', () => {
   expect(Object.keys(STOPPED_BY).sort()).toEqual(writes.map(([name]) => name).sort())
 })
 
@@ -80,7 +80,7 @@ describe('a person whose withdrawals and trading are frozen', () => {
     ([name, { access, upload }]) =>
       stoppedBy(name).length === 0 && access === 'member' && !upload && name !== 'auth.logout',
   )
-  it.each(free)('is not stopped by it from %s', async (name, one) => {
+  it.each(free)('can still call %s', async (name, one) => {
     expect(Object.values(KEYS)).not.toContain(keyOf(await call(one, sampleOf(name))))
   })
 })
@@ -91,7 +91,7 @@ describe('a freeze', () => {
   const place = () =>
     send(app.origin, 'POST', '/coin/trade', { request_id: randomUUID(), ...order }, person.token)
 
-  it('tells the person its reason and end by a message and a mail, and says what to do at each call', async () => {
+  it('tells the person its reason and end by a message and a mail, and is explained in each rejected call', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', '7d', 'unusual', 'activity')
     const kept = await app.database.db
       .selectFrom('inbox')
@@ -116,21 +116,21 @@ describe('a freeze', () => {
     expect((await place()).message).toContain('Write to customer service')
   })
 
-  it('that is silent is not told, and still stops', async () => {
+  it('that is silent sends no message, and stops trading all the same', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry', '--silent')
     const kinds = await app.database.db.selectFrom('inbox').select('kind').where('user_id', '=', id).execute()
     expect(kinds.map(({ kind }) => kind)).not.toContain('trading_frozen')
     expect(keyOf(await place())).toBe('trading_frozen')
   })
 
-  it('is over by itself at its time', async () => {
+  it('ends by itself at its time', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', '12h', 'pause')
     expect(keyOf(await place())).toBe('trading_frozen')
     app.clock.forward(12 * 3_600_000)
     expect(keyOf(await place())).not.toBe('trading_frozen')
   })
 
-  it('is lifted by two operators and by no one of them twice', async () => {
+  it('is lifted by two operators, and not by one operator twice', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry')
     const lift = ['person', 'unfreeze', String(id), 'trading', 'proved', 'to', 'be', 'them']
     expect(await done(ana, ...lift)).toContain('A second operator')
@@ -141,7 +141,7 @@ describe('a freeze', () => {
     expect((await ops(ben, ...lift)).code).toBe(2)
   })
 
-  it('of sign-in ends every session at once, rejects the right password, and tells a wrong one nothing', async () => {
+  it('of sign-in ends every session, rejects the right password, and does not reveal itself to a wrong one', async () => {
     const login = (password: string) =>
       send(app.origin, 'POST', '/user/login', { user_string: person.email, password })
     await done(ana, 'person', 'freeze', String(id), 'sign-in', 'forever', 'stolen')
@@ -162,7 +162,7 @@ describe('a freeze', () => {
     accepted(await login('correct horse 7'))
   })
 
-  it('stands in the audit: what operators did not say is a finding', async () => {
+  it('that no operator set, or no operator lifted, is an audit finding', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry')
     expect((await ops(ana, 'audit')).text).not.toMatch(/! .*freeze/)
     const { db } = app.database
@@ -191,6 +191,6 @@ describe('a freeze', () => {
   })
 })
 
-it('the freezes of the contract have an error each', () => {
+it('every kind of freeze in the contract has an error of its own', () => {
   expect(Object.keys(KEYS).sort()).toEqual([...FREEZES].sort())
 })

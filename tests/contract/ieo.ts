@@ -7,7 +7,7 @@ interface Offered {
   readonly pay_currencies: readonly { readonly currency_id: number; readonly price: string }[]
 }
 
-/** The least application for the project whose subscription runs. */
+/** The smallest application for the project whose subscription is open. */
 export async function applicable({ get }: Pick<Person, 'get'>): Promise<Record<string, string>> {
   const { list } = await get<{ list: readonly Offered[] }>('/project', { status: '2' })
   const [project] = list
@@ -21,7 +21,7 @@ export async function applicable({ get }: Pick<Person, 'get'>): Promise<Record<s
   }
 }
 
-/** An application of somebody who is verified; returns its id. */
+/** Makes an application of a verified person; returns its id. */
 export async function applied(caller: Pick<Person, 'get' | 'act'>): Promise<string> {
   const fields = { ...sampleOf('ieo.subscribe'), ...(await applicable(caller)) }
   return String((await caller.act<{ id: number }>('/project/order', fields)).id)

@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** One beyond the end of a column of PostgreSQL or of the numbers of JavaScript, and the end. */
+/**
+ * The largest values of PostgreSQL's integer columns and of JavaScript's safe integers, and the values just beyond
+ * them.
+ */
 const edge = (bits: bigint): string[] => [String(2n ** bits), String(2n ** bits - 1n)]
 const NUMBERS = [
   '9'.repeat(20),
@@ -32,7 +35,7 @@ const NUMBERS = [
   '0',
 ]
 
-/** The numbers that the contract lets through to the code behind it, largest first, and one of those that it rejects. */
+/** The numbers that the contract accepts for a field, largest first, and one that it rejects. */
 function reaching(call: Call, sample: Fields, field: string): readonly string[] {
   const isTaken = (value: string): boolean => v.safeParse(call.params, { ...sample, [field]: value }).success
   const rejected = NUMBERS.find((value) => !isTaken(value))
@@ -43,7 +46,8 @@ describe.each(formCalls)('%s', (name, call) => {
   it('answers every integer in every numeric field without a server error', async () => {
     const sample = sampleOf(name)
     const isMember = call.access === 'member' && name !== 'auth.logout'
-    // Who has nothing is rejected early, whatever the number.
+    // A person without money is rejected early, whatever the number, so only the first value is sent as that person
+    // too.
     for (const field of Object.keys(jsonSchema(call.params).properties ?? {}))
       for (const [nth, value] of reaching(call, sample, field).entries())
         for (const token of isMember ? tokens.slice(0, nth === 0 ? 2 : 1) : ['']) {

@@ -12,7 +12,7 @@ import { sampleOf } from './samples.ts'
 
 type Borrower = Pick<Person, 'get' | 'act'>
 
-/** Ends what somebody has open, so that their whole allowance is free. */
+/** Ends whatever a person has open, so that the whole allowance is free. */
 async function ended(person: Borrower): Promise<void> {
   const { list } = await person.get<{ list: { id: number; status: number }[] }>('/otc/loan/list')
   for (const { id, status } of list) {
@@ -22,7 +22,7 @@ async function ended(person: Borrower): Promise<void> {
   }
 }
 
-/** Makes somebody one who may borrow: of the level, verified, with the collateral of the sample and without a loan. */
+/** Lets a person borrow: with the VIP level, verified, with the collateral of the sample and without a loan. */
 export async function readyToBorrow(app: TestApp, person: Borrower): Promise<void> {
   const { db } = app.database
   const { id } = await person.get<{ id: number }>('/user/info')
@@ -33,13 +33,13 @@ export async function readyToBorrow(app: TestApp, person: Borrower): Promise<voi
   await db.transaction().execute((tx) => createLedger().post(tx, journal))
 }
 
-/** An application that waits for its review. */
+/** Makes an application that awaits review. */
 export async function borrowed(app: TestApp, person: Borrower): Promise<string> {
   await readyToBorrow(app, person)
   return String((await person.act<{ id: number }>('/otc/loan/apply', sampleOf('loan.apply'))).id)
 }
 
-/** A loan that is paid out. */
+/** Makes a loan that is paid out. */
 export async function lent(app: TestApp, person: Borrower): Promise<string> {
   const id = await borrowed(app, person)
   await inTransaction(app.database.db, async (tx) => {

@@ -14,11 +14,11 @@ interface Actor {
   act<T>(path: string, fields?: Fields): Promise<T>
 }
 
-/** What a withdrawal of this person's needs besides its sample: a verified identity, some coins and a fresh code. */
+/** Prepares a withdrawal of this person besides its sample: a verified identity, coins and a fresh code. */
 export async function withdrawal(app: TestApp, person: Actor): Promise<Record<string, string>> {
   const { id } = await person.get<{ id: number }>('/user/info')
   const { db } = app.database
-  // Earlier tests with this person may have changed the protections of the account.
+  // Earlier tests with this person may have left a security hold on the account.
   await db.updateTable('users').set({ real_level: 1, withdraw_hold_until: 0 }).where('id', '=', id).execute()
   const { email } = await db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function withdrawal(app: TestApp, person: Actor): Promise<Record<st
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await db.deleteFrom('codes').where('target', '=', email).execute()
-  // The limit is computed in BTC, at a recorded price.
+  // The withdrawal limit is computed in BTC, which needs a recorded price.
   await until('a price of BTC', async () => {
     const { btc_price } = await person.post<{ btc_price: string | null }>('/wallet/get_info', {
       currency: '3',
@@ -36,13 +36,13 @@ export async function withdrawal(app: TestApp, person: Actor): Promise<Record<st
   return { code: await issueCode(app.services, email, 'withdraw', memberAsks(id, true)) }
 }
 
-/** A withdrawal that is reviewed. */
+/** Makes a withdrawal that awaits review. */
 export async function withdrawn(app: TestApp, person: Actor): Promise<string> {
   const fields = { ...sampleOf('withdraw.out'), ...(await withdrawal(app, person)), request_id: randomUUID() }
   return String((await person.act<{ id: number }>('/wallet/out', fields)).id)
 }
 
-/** A quote of this person's own. */
+/** Asks for a quote of convert as this person. */
 export const quotedFor = (person: Pick<Actor, 'post'>): Promise<string> =>
   until('a quote', async () => {
     const fields = sampleOf('convert.quote')

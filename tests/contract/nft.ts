@@ -3,10 +3,10 @@ import type { TestApp } from '#tests/helpers/app.ts'
 import type { Person } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 
-/** What these tests need of a person. */
+/** The part of a person that these functions use. */
 export type Collector = Pick<Person, 'get' | 'act'>
 
-/** Of `samples.ts`; not looked at where a person has none. */
+/** Parameters from `samples.ts`; unused for a person who has no session. */
 const PAY = { pay_password: 'a pay password 9' }
 
 interface Listed {
@@ -37,7 +37,7 @@ const newest = async (person: Collector, is_box: '0' | '1'): Promise<string> => 
   return String(list[0]?.holding_id)
 }
 
-/** Buys the cheapest work and gives the holding. */
+/** Buys the cheapest work and returns the holding. */
 export async function heldWork(person: Collector): Promise<string> {
   const { code, price } = await onSale(person, '0')
   await person.act('/bind_box/buyNFT', { code, num: '1', price, ...PAY })
@@ -64,7 +64,7 @@ export async function resoldWork(person: Collector): Promise<string> {
   return id
 }
 
-/** Wins an auction that ends at once; returns the order that is to be paid. */
+/** Wins an auction that ends at once; returns the order that awaits payment. */
 export async function wonOrder({ clock, database }: TestApp, person: Collector): Promise<string> {
   const { code, min_next } = await onSale(person, '1')
   await person.act('/bind_box/marginNFT', { code, ...PAY })

@@ -18,14 +18,14 @@ import { closingByLimit, fund, openOrder, option, position } from './positions.t
 import { sampleOf } from './samples.ts'
 import { endedTalk } from './service.ts'
 
-/** How many generated ids beside the other person's own; `npm run prove` takes 500. */
+/** How many random ids are tried besides the real id of the other person; `npm run prove` tries 500. */
 const IDS = lengthOf('OWNERSHIP_IDS', 4)
 
 let app: TestApp
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  // Automatic reviews are off, so nothing changes between two looks at the database.
+  // Automatic reviews are off, so that nothing changes between two digests of the database.
   app = await testApp({ demoReview: 0 }, { clock: earlyInAnHour() })
   ann = await newPerson(app.origin)
   await setPay(app, ann)
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** A passkey of the person, as its browser would have made it. */
+/** Registers a passkey of the person, as a browser would have made it. */
 async function passkey(person: Person): Promise<string> {
   const { id: user_id } = await person.get<{ id: number }>('/user/info')
   const { id } = await app.database.db
@@ -63,7 +63,7 @@ async function passkey(person: Person): Promise<string> {
   return String(id)
 }
 
-/** Another session of the person, by its number. */
+/** Signs in once more as the person; returns the number of that session. */
 async function session(person: Person): Promise<string> {
   const login = { user_string: 'demo@example.com', password: 'demo1234' }
   accepted(await send(app.origin, 'POST', '/user/login', login))
@@ -71,7 +71,7 @@ async function session(person: Person): Promise<string> {
   return String(list.find(({ current }) => current === 0)?.id)
 }
 
-/** An address that stands in the person's book. */
+/** Adds an address to the person's address book. */
 async function inBook(person: Person): Promise<string> {
   const fields = {
     ...sampleOf('payout.saveAddress'),
@@ -82,7 +82,7 @@ async function inBook(person: Person): Promise<string> {
   return String(id)
 }
 
-/** What is needed before somebody can show the sides of a document. */
+/** What a person needs before they can submit the pictures of a document. */
 async function levelOne({ email }: Person): Promise<void> {
   await app.database.db
     .updateTable('users')
@@ -114,7 +114,7 @@ async function uploaded(person: Person, colour?: string): Promise<string> {
   return accepted<string>(JSON.parse(await answer.text()))
 }
 
-/** A bank deposit that is to be paid, and the voucher for it. */
+/** Creates a bank deposit that awaits payment, and uploads a voucher for it. */
 async function unpaid(person: Person, colour: string): Promise<Readonly<Record<string, string>>> {
   const claim = { account: 'a bank', amount: '10', currency: '101', type: '1' }
   const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
@@ -126,7 +126,7 @@ const locked = async (person: Person): Promise<string> => {
   return String(order.id)
 }
 
-/** An order of quick buy that is to be paid, by somebody who is verified. */
+/** Creates a quick buy order of a verified person that awaits payment. */
 async function unpaidOrder(person: Person, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const { id } = await person.get<{ id: number }>('/user/info')
   await app.database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
@@ -156,15 +156,15 @@ const subscribed = async (person: Person): Promise<string> => {
 }
 
 /**
- * Makes an object of a person and returns what names it, for each parameter of the table that names such an object; where
- * the call needs more than that name, all of it.
+ * For each parameter that names an object: creates such an object of a person and returns its id, or all parameters
+ * of the call when it needs more than the id.
  */
 const owned: Readonly<
   Record<string, (person: Person) => Promise<string | Readonly<Record<string, string>>>>
 > = {
   'market.removeFavourite.id': async (person) =>
     String((await person.post<{ id: number }>('/optional/add', { currency_id: 1 })).id),
-  // Whoever has signed in has a message of it.
+  // A sign-in sends a message, so the person has one.
   'message.markRead.id': async (person) => {
     const { list } = await person.get<{ list: { id: number }[] }>('/mailMessage/getList')
     return String(list[0]?.id)
@@ -224,7 +224,7 @@ const owned: Readonly<
   'nft.orders.id': (person) => wonOrder(app, person),
   'nft.readOrder.id': (person) => wonOrder(app, person),
   'nft.pay.id': (person) => wonOrder(app, person),
-  // A test coupon of every demo installation, one for each person.
+  // Every demo installation gives each person a test coupon.
   'spot.place.coupon_id': (person) => givenCoupon(app.database.db, person, 'fee', 'OWN-SPOT'),
   'futures.submit.coupon_id': async (person) => {
     await fund(app.origin, person.token)
@@ -243,13 +243,13 @@ const owned: Readonly<
 }
 
 /**
- * Parameters that name public objects (a currency, a pair, an announcement) or are ignored,
- * as a `user_id` is. A request id belongs to whoever names it: `request-outcome.test.ts`.
+ * Parameters that name public objects (a currency, a pair, an announcement) or are ignored, such as `user_id`.
+ * Ownership of request ids is tested in `request-outcome.test.ts`.
  */
 const COMMON = new Set([
   'request_id',
   'coin_id',
-  // Entered by the person.
+  // Text that the person enters.
   'tax_id',
   'config_id',
   'currency_id',
@@ -258,12 +258,12 @@ const COMMON = new Set([
   'legal_id',
   'match_id',
   'news_id',
-  // Traders are known to everybody.
+  // Traders are public.
   'trader_user_id',
   'follow_user_id',
-  // Where a page of a list begins: of whatever is read, the list is one's own.
+  // A position in a list: whatever its value, the list contains only one's own rows.
   'before_id',
-  // Public announcements.
+  // Announcements are public.
   'message_id',
   'user_id',
   'quiz_id',
@@ -272,7 +272,7 @@ const COMMON = new Set([
   // A product of the demo catalogue.
   'dual.buy.id',
   'ieo.subscribe.project_id',
-  // The number of a document: whose it is, a person decides.
+  // The number of an identity document, which the person enters.
   'card_id',
 ])
 
@@ -293,10 +293,10 @@ const named: (readonly [parameter: string, name: string, call: Call])[] = allCal
         .map((key) => [`${name}.${key}`, name, call] as const),
 )
 
-/** Kinds of objects that everybody has: nearby ids may be one's own, so distant ids are used. */
+/** Kinds of objects that everybody has. Nearby ids may belong to the caller, so distant ids are used. */
 const EVERYBODYS = new Set(['message.markRead.id', 'safe.revoke.id'])
 
-/** Ids as an attacker would guess them who knows one: its neighbours, and random ones. */
+/** Ids that an attacker who knows one id would guess: its neighbours, and random ones. */
 function guessed(parameter: string, key: string, known: string): string[] {
   return Array.from({ length: IDS }, (_, nth) => {
     if (isFile(key)) return `/api/file/${randomBytes(24).toString('base64url')}`
@@ -308,7 +308,7 @@ function guessed(parameter: string, key: string, known: string): string[] {
   })
 }
 
-/** Waits until nothing in the database moves any more from one recorded price to the next. */
+/** Waits until a new recorded price changes nothing in the database any more. */
 async function quiet(): Promise<void> {
   let last = ''
   const rests = async (): Promise<boolean> => {
@@ -362,14 +362,14 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
 
     const own = await send(app.origin, call.method, call.path, fields(theirs), bob.token)
     expect(own.type, own.type === 'ok' ? '' : own.message).toBe('ok')
-    // Waits for its end, so that it does not change the database during a later comparison.
+    // Waits until the object has ended, so that it does not change the database during a later comparison.
     if (name === 'seconds.result') app.clock.forward(10 * 60_000)
     if (['futures.close', 'futures.reverse', 'convert.convert', 'seconds.result'].includes(name))
       await quiet()
   })
 })
 
-it('a deposit address is given to the owner of the token, not to the `user_id` that is sent (A21)', async () => {
+it('a deposit address belongs to the owner of the token, whatever `user_id` is sent', async () => {
   const address = (person: Person, user_id: number) =>
     person.post<{ address: string }>('/wallet/get_in_address', { currency: 1, user_id })
   const { id } = await bob.get<{ id: number }>('/user/info')

@@ -12,14 +12,14 @@ export async function fund(origin: string, token: string, account = 'lever'): Pr
   accepted(await send(origin, 'POST', '/wallet/change', { request_id: randomUUID(), ...fields }, token))
 }
 
-/** A futures order that waits for its price. */
+/** Places a futures order that waits for its price. */
 export async function openOrder(origin: string, token: string): Promise<string> {
   await fund(origin, token)
   const form = { request_id: randomUUID(), ...sampleOf('futures.submit') }
   return String(accepted<Made>(await send(origin, 'POST', '/lever/submit', form, token)).id)
 }
 
-/** A position that the next recorded price has opened. */
+/** Opens a position, which the next recorded price fills. */
 export async function position(origin: string, token: string): Promise<string> {
   await fund(origin, token)
   const opened = async (): Promise<string | null> => {
@@ -36,7 +36,7 @@ export async function position(origin: string, token: string): Promise<string> {
     await expect.poll(status, { timeout: 20_000 }).not.toBe(0)
     return (await status()) === 1 ? String(id) : null
   }
-  // A price that jumped beyond the worst one ends an order: then another is placed.
+  // A price that jumped beyond the worst price ends the order, so another one is placed.
   for (let attempt = 0; attempt < 5; attempt++) {
     const id = await opened()
     if (id) return id
@@ -44,7 +44,7 @@ export async function position(origin: string, token: string): Promise<string> {
   throw new Error('no position was opened')
 }
 
-/** A position with a close by a limit that no price reaches. */
+/** Opens a position with a close order whose limit no price reaches. */
 export async function closingByLimit(origin: string, token: string): Promise<string> {
   const id = await position(origin, token)
   const form = { request_id: randomUUID(), id, target_price: '900000' }
@@ -52,7 +52,7 @@ export async function closingByLimit(origin: string, token: string): Promise<str
   return id
 }
 
-/** A seconds option that has its entry: for the next minutes nothing happens to it by itself. */
+/** Opens a seconds option and waits for its entry price, so that nothing happens to it for the next minutes. */
 export async function option(origin: string, token: string): Promise<string> {
   await fund(origin, token, 'micro')
   const entered = async (): Promise<string | null> => {

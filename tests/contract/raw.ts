@@ -6,7 +6,7 @@ import { exchange, FORM } from '../helpers/exchange.ts'
 export interface RawAnswer {
   readonly status: number
   readonly text: string
-  /** Null when the body is no envelope. */
+  /** Null when the body is not an envelope. */
   readonly envelope: Envelope | null
 }
 
@@ -27,7 +27,9 @@ export function envelopeOf(text: string): Envelope | null {
   }
 }
 
-/** Sends already encoded text as the query or the body of a call: what no honest client would send. */
+/**
+ * Sends already encoded text as the query or the body of a call, which may be text that no regular client would send.
+ */
 export async function sendRaw(origin: string, call: Call, encoded: string, token = ''): Promise<RawAnswer> {
   const isQuery = call.method === 'GET'
   const query = isQuery && encoded !== '' ? `?${encoded}` : ''
@@ -40,7 +42,7 @@ export async function sendRaw(origin: string, call: Call, encoded: string, token
   return { status, text, envelope: envelopeOf(text) }
 }
 
-/** Fields as text, with `lang` and, where the call wants one, a fresh request id. */
+/** Encodes fields with `lang` and, if the call requires one, a fresh request id. */
 export function encoded(call: Call, fields: Readonly<Record<string, string>>): string {
   return new URLSearchParams({
     ...(call.once ? { request_id: randomUUID() } : {}),

@@ -58,7 +58,7 @@ it.each(PUBLIC_OBJECTS)(
   },
 )
 
-it('an NFT can be followed by its code as well as by its id, with the same events', async () => {
+it('an NFT can be followed by its code or by its id, with the same events', async () => {
   const { id, code } = await app.database.db
     .selectFrom('nft_works')
     .select(['id', 'code'])

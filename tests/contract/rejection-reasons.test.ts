@@ -10,7 +10,7 @@ beforeAll(async () => {
   const email = 'demo@example.com'
   const token = await send(app.origin, 'POST', '/user/login', { user_string: email, password: 'demo1234' })
   demo = personOf(app.origin, email, accepted(token))
-  // Alerts and positions are compared with a price.
+  // Recorded prices, because alerts and positions are compared with a price.
   await vi.waitFor(() => expect(app.services.market.last(1)).toBeTruthy(), { timeout: 30_000 })
 })
 afterAll(() => app.end())
@@ -105,11 +105,11 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** Ids of currencies are known by name only once the server runs. */
+/** The ids of currencies are only known once the server runs. */
 const named = (name: string): string =>
   String(app.services.market.currencies().find((currency) => currency.name === name)?.id ?? name)
 
-it.each(CASES)('$what is rejected with the reason and the way out', async (one) => {
+it.each(CASES)('$what is rejected with the reason and what to do next', async (one) => {
   const currency = one.fields.currency_id === 'USD' ? { currency_id: named('USD') } : {}
   const request = one.once ? { request_id: randomUUID() } : {}
   const answer = await send(
@@ -123,7 +123,7 @@ it.each(CASES)('$what is rejected with the reason and the way out', async (one) 
   if (one.field !== '') expect(answer).toMatchObject({ field: one.field })
 })
 
-it('a wrong password is rejected with what to do, without telling whether the account exists', async () => {
+it('a wrong password is rejected with what to do next and does not reveal whether the account exists', async () => {
   const login = (user_string: string) =>
     send(app.origin, 'POST', '/user/login', { user_string, password: 'not this one' })
   const said = {

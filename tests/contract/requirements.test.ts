@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { acts } from '#tests/helpers/trial.ts'
 
-// Other files of this process read the server without the trial, before and after.
+// The trial area is mocked in, and other files in this process import the same modules without it.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
   (await import('#tests/helpers/trial.ts')).withTrial(await original<typeof import('#contract/table.ts')>()),

@@ -13,11 +13,11 @@ import { MOVES_A_DAY } from '#server/products/wallet/transfer.ts'
 
 type TableName = keyof Schema
 
-/** What a write leaves in the database. */
+/** The rows that a write leaves in the database. */
 export interface Leaves {
-  /** Tables that get rows; none: it changes or removes what is there. */
+  /** Tables that get new rows. Empty: the write changes or removes existing rows only. */
   readonly rows: readonly TableName[]
-  /** How often a member can cause that in a day, or how many of these rows can stand. */
+  /** How many times a day a member can cause it, or how many of these rows can exist at a time. */
   readonly bound: { readonly day: number } | { readonly standing: number } | 'in place'
 }
 
@@ -25,7 +25,7 @@ const DAY = 86_400
 const perDay = ({ points, duration }: { readonly points: number; readonly duration: number }): number =>
   Math.floor((points * DAY) / duration)
 
-/** The general limit of writes of a member. */
+/** The general limit of writes of a member, per day. */
 export const ANY = perDay(LIMITS.writesHour)
 
 const any = (...rows: readonly TableName[]): Leaves => ({ rows, bound: { day: ANY } })
@@ -33,18 +33,19 @@ const standing = (most: number, ...rows: readonly TableName[]): Leaves => ({
   rows,
   bound: { standing: most },
 })
-/** Without a login: this often from one address. */
+/** A call without a login: limited per network address. */
 const stranger = (bucket: keyof typeof LIMITS, ...rows: readonly TableName[]): Leaves => ({
   rows,
   bound: { day: perDay(LIMITS[bucket]) },
 })
 const inPlace: Leaves = { rows: [], bound: 'in place' }
-/** A posting of money: a journal with its lines, kept for ever. */
+/** The rows of a journal with its postings, which are kept for ever. */
 const MONEY = ['journals', 'postings'] as const
 
 /**
- * Every write of the contract, with the rows that it leaves and their bound per member: whoever adds a write says here what
- * one account can fill a disk with. Writes with a request id leave a row of `requests` besides, for 30 days.
+ * Every write of the contract, with the rows that it leaves and their limit per member. Whoever adds a write declares
+ * here how much disk space one account can use with it. Writes with a request id also leave a row in `requests` for
+ * 30 days.
  */
 export const ROWS: Readonly<Record<string, Leaves>> = {
   'message.markRead': inPlace,
@@ -157,13 +158,16 @@ export const ROWS: Readonly<Record<string, Leaves>> = {
   'push.test': any('push_queue'),
 }
 
-/** A person's quotes of exchanges: the newest ones, and those that live while as many are asked for as an account may read. */
+/**
+ * The most convert quotes of a person: the newest ones are kept, plus those still valid when a person asks as often
+ * as the rate limit allows.
+ */
 const QUOTES =
   KEPT_QUOTES + Math.ceil((LIMITS.account.points / LIMITS.account.duration) * (QUOTE_LIFE_MS / 1000))
 
-/** Reads that leave rows all the same. */
+/** Reads that leave rows. */
 export const ROWS_OF_READS: Readonly<Record<string, Leaves>> = {
   'convert.quote': standing(QUOTES, 'convert_quotes'),
-  /** Quotes of quick buy are one for everybody, by what is chosen and the half minute that they end with. */
+  /** Quick buy quotes are shared by everybody who asks for the same in the same half minute. */
   'quickBuy.quote': any('quickbuy_quotes'),
 }

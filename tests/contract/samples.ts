@@ -2,10 +2,10 @@ import { allCalls, type Table } from '#contract/table.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
-/** `area.call`, as `allCalls` names them. */
+/** A call as `area.call`, the way `allCalls` names it. */
 type CallName = { [A in keyof Table]: `${A}.${keyof Table[A] & string}` }[keyof Table]
 
-/** Parameters that every check of the contract lets through, for each call (without `lang` and `request_id`). */
+/** Parameters for each call that pass every check of the contract (without `lang` and `request_id`). */
 const samples: Readonly<Record<CallName, Fields>> = {
   'content.siteConfig': {},
   'content.setting': { keyword: 'privacy' },
@@ -108,7 +108,7 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'withdraw.out': {
     currency: '3',
     network: 'TRC20',
-    // None of the book: there it would wait.
+    // A typed address and not one of the address book, where a new address would be on hold.
     address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
     tag: '',
     amount: '20',
@@ -429,7 +429,7 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'chat.block': { user_id: '999999', state: '0' },
   'push.state': {},
   'push.save': {
-    // From the example of RFC 8291; the service does not exist.
+    // The keys are the example of RFC 8291; the push service does not exist.
     endpoint: 'https://push.example.invalid/send/1',
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',

@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/log.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, send } from '#tests/helpers/people.ts'
 
-/** Everything that the server would print. */
+/** Everything that the server prints. */
 const printed: string[] = []
 const mails: { to: string; text: string }[] = []
 let app: TestApp
@@ -25,7 +25,7 @@ afterAll(() => app.end())
 
 const PASSWORD = `canary ${randomBytes(9).toString('hex')}`
 
-/** A person who registers, signs in and makes mistakes; returns every secret that was used. */
+/** Registers, signs in and makes mistakes as a person; returns every secret that was used. */
 async function live(): Promise<string[]> {
   const email = `canary-${randomUUID()}@example.com`
   const post = (path: string, fields: Record<string, string>, token = '') =>
@@ -49,7 +49,7 @@ async function live(): Promise<string[]> {
 
 it('no password, code or token is logged, even when the database fails', async () => {
   const secrets = await live()
-  // Every write of this address fails inside the database, with the row in the error.
+  // Every write for this address fails inside the database, with the row in the error message.
   await sql`alter table login_failures add constraint broken check (account_hash is null) not valid`.execute(
     app.database.db,
   )

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/types.ts'
 
-/** A conversation of this person with somebody of the service that has ended; returns its number. */
+/** Holds a conversation of this person with customer service and ends it; returns its number. */
 export async function endedTalk(db: Db, userId: number): Promise<string> {
   const { id } = await db
     .insertInto('support_talks')
@@ -10,7 +10,7 @@ export async function endedTalk(db: Db, userId: number): Promise<string> {
   return String(id)
 }
 
-/** What somebody else said in a chat room; returns its number. */
+/** Writes a message in a chat room as another person; returns its number. */
 export async function strangersWords(db: Db): Promise<string> {
   const stranger = await db
     .insertInto('users')

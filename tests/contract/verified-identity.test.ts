@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Gives money away, or takes it from one person to another. */
+/** The calls by which money is given to a person or moves between people. */
 const CALLS = {
   'game.play': game.play,
   'coupon.claim': coupon.claim,

@@ -10,7 +10,7 @@ import { fc } from '#tests/helpers/property.ts'
 import { stored } from '#tests/offline/isolation/device.ts'
 import { lengthOf } from '../world/runs.ts'
 
-// Other files of this process read the server without the trial, before and after.
+// The trial area is mocked in, and other files in this process import the same modules without it.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
   (await import('#tests/helpers/trial.ts')).withTrial(await original<typeof import('#contract/table.ts')>()),
@@ -22,9 +22,9 @@ vi.mock('#server/api/handlers.ts', async (original) =>
 )
 
 /**
- * A call that everybody may read and that shows a member their own, from the real server to the data layer of two tabs
- * with a screen each. A guest and two people take turns: they sign in and out, sessions end on the server, answers come
- * late. What is somebody's own may be seen by nobody else: not in the cache, on no screen, in no store.
+ * A call that everybody may read and that includes a member's own data, tested from the real server to the data layer
+ * of two tabs with a screen each. A guest and two people sign in and out in turn, sessions end on the server, and
+ * answers arrive late. Nobody else may see a person's own data: not in the cache, not on a screen, not in a store.
  */
 const RUNS = lengthOf('VIEWER_RUNS', 25)
 const SEED = process.env.VIEWER_SEED === undefined ? {} : { seed: Number(process.env.VIEWER_SEED) }
@@ -34,11 +34,11 @@ type Person = (typeof PEOPLE)[number]
 
 let app: TestApp
 const ids = new Map<Person, number>()
-/** What is each person's own: the invite code that the server made for them. */
+/** The private data of each person: the invite code that the server created for them. */
 const codes = new Map<Person, string>()
 const owners = new Map<string, Person>()
 
-/** Answers that are there and wait for the schedule to let them arrive. */
+/** Answers that have arrived and are held back until the schedule releases them. */
 const flights: (() => void)[] = []
 let asking = 0
 let [shownOwn, shownGuest, ended] = [0, 0, 0]
@@ -100,7 +100,7 @@ async function openTab() {
     close: () => root.unmount(),
     view: (section: 'a' | 'b') =>
       queries.queryClient.fetchQuery({ ...queries.readOptions(trial.view, { section }), staleTime: 0 }),
-    /** A member's call: by it the app learns that the session is over. */
+    /** A call for members, by which the app learns that the session has ended. */
     profile: async () => {
       const options = queries.readOptions(user.info, {})
       if (options.enabled !== false) await queries.queryClient.fetchQuery({ ...options, staleTime: 0 })
@@ -173,7 +173,7 @@ const presentIn = ({ session }: Tab): Person | undefined => owners.get(session.g
 const foreign = (present: Person | undefined): string[] =>
   PEOPLE.filter((person) => person !== present).map((person) => codes.get(person) ?? '')
 
-/** A tab shows and stores data of its current person only. */
+/** Checks that a tab shows and caches data of its current person only. */
 function look(): void {
   for (const here of tabs) {
     const present = presentIn(here)
@@ -186,7 +186,10 @@ function look(): void {
   }
 }
 
-/** The device holds nothing of anybody but the present person, and no tab does once it has asked who that is. */
+/**
+ * Checks that the device stores data of the present person only. A tab may still hold old data until it has asked who
+ * is present.
+ */
 async function check(): Promise<void> {
   await rest()
   const kept = `${await stored()} ${JSON.stringify({ ...localStorage })}`
@@ -210,7 +213,7 @@ beforeAll(async () => {
     ids.set(person, id ?? 0)
     codes.set(person, extension_code)
   }
-  // Tabs hear of each other only when the schedule says so, or when they ask themselves.
+  // Tabs learn of each other's changes only when the schedule says so, or when they ask.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('fetch', late)
   localStorage.clear()

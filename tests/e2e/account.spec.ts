@@ -19,7 +19,7 @@ const open = async (page: Page, route: string, token?: string): Promise<void> =>
 
 const fresh = (): string => `p${crypto.randomUUID().slice(0, 12)}@example.com`
 
-/** The mailed code, read from the development mailbox. */
+/** The mailed code, read from the mailbox of the test installation. */
 const mailedCode = async (email: string): Promise<string> =>
   accepted<{ code: string }>(await send(server.origin, 'GET', '/dev/mailbox', { user_string: email })).code
 
@@ -108,7 +108,7 @@ test.describe('/pages/common/register', () => {
     await page.getByLabel('Repeat password').fill(fields.repeat ?? PASSWORD)
   }
 
-  /** Requests a code, moving the page's clock past the minute since the last one. */
+  /** Requests a code after moving the page's clock past the minute since the last code. */
   const askAnew = async (page: Page, email: string): Promise<string> => {
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
@@ -360,7 +360,7 @@ test('a guest changes settings and reads the texts about the app', async ({ page
   })
 })
 
-test('/pages/setting/setting: a member logs out, with another tab open', async ({ page, context }) => {
+test('a member logs out on /pages/setting/setting while another tab is open', async ({ page, context }) => {
   const person = await newPerson(server.origin)
   await page.clock.install()
   await open(page, '/pages/setting/setting', person.token)
@@ -375,7 +375,7 @@ test('/pages/setting/setting: a member logs out, with another tab open', async (
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(/^UID \d+/)).toBeVisible()
-    // A press within half a second of the last one is the same press.
+    // A press within half a second of the last one counts as the same press.
     await page.clock.fastForward(500)
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()

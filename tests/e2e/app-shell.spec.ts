@@ -11,7 +11,7 @@ test.beforeAll(async ({ server: running }) => {
   token = (await newPerson(server.origin)).token
 })
 
-test('navigating with the tab bar', async ({ page }) => {
+test('a guest navigates with the tab bar', async ({ page }) => {
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/index/index'))
   await booted(page)
@@ -67,7 +67,7 @@ test('navigating with the tab bar', async ({ page }) => {
 
   await test.step('returning to a tab restores its segment and its scroll position', async () => {
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
-    // While pages change, both are in the document.
+    // During a page transition both pages are in the document.
     const list = page.locator('main').last()
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await list.evaluate((element) => element.scrollTo(0, 400))
@@ -142,7 +142,7 @@ test.describe('without a service worker', () => {
     const asked = new Promise<void>((done) => {
       home = done
     })
-    // The code of the home page stays on its way.
+    // The request for the code of the home page is held back.
     await page.route(/\/assets\/_index_-.*\.js/, () => home())
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
@@ -160,7 +160,7 @@ test.describe('without a service worker', () => {
 test.describe('navigating to another page', () => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-  /** Opens the market and waits until the shell follows navigation. */
+  /** Opens the market and waits until the app shell handles navigation. */
   async function market(page: Page): Promise<void> {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/market/market'))
@@ -169,7 +169,7 @@ test.describe('navigating to another page', () => {
     await expect(page.getByText('Simulated market').first()).toBeVisible()
   }
 
-  test('sets its own document title, with the name of the site set by the operator', async ({
+  test('sets the document title, which contains the site name set by the operator', async ({
     page,
     context,
   }) => {
@@ -251,8 +251,8 @@ test.describe('navigating to another page', () => {
   })
 })
 
-test.describe('the on-screen keyboard', () => {
-  /** iOS lays the keyboard over the page and reports it only by the visual viewport. */
+test.describe('the on-screen keyboard on a phone', () => {
+  /** iOS lays the keyboard over the page and reports its size only through `visualViewport`. */
   const open = (page: Page, covered: number) =>
     page.evaluate((by) => {
       const view = window.visualViewport
@@ -265,7 +265,7 @@ test.describe('the on-screen keyboard', () => {
     return (box?.y ?? Number.NaN) + (box?.height ?? 0)
   }
 
-  test('a page with a footer and a sheet, while the keyboard is open', async ({ page }) => {
+  test('a page with a footer and a sheet stays usable while the keyboard is open', async ({ page }) => {
     await prepare(page, { token })
     await page.goto(at(server.origin, '/pages/transaction/currency?symbol=BTC/USDT'))
 
@@ -281,7 +281,7 @@ test.describe('the on-screen keyboard', () => {
       await expect(buy).toBeVisible()
       await expect
         .poll(async () => {
-          // No listener exists before the first paint.
+          // Repeated, because the app listens to the viewport only after its first paint.
           await open(page, 336)
           return bottomOf(page.locator('footer'))
         })
@@ -294,7 +294,7 @@ test.describe('the on-screen keyboard', () => {
       await expect.poll(() => bottomOf(sheet)).toBe(844)
       await open(page, 336)
       await expect.poll(() => bottomOf(sheet)).toBe(844 - 336)
-      // A person without money is sent to the deposit instead.
+      // For a person without money the sheet has a link to the deposit instead of the buy button.
       const act = sheet.getByRole('link', { name: 'Deposit USDT' })
       await act.scrollIntoViewIfNeeded()
       expect(await bottomOf(act)).toBeLessThanOrEqual(844 - 336)
@@ -303,8 +303,8 @@ test.describe('the on-screen keyboard', () => {
   })
 })
 
-test.describe('languages at the start', () => {
-  test('stored settings are read', async ({ page }) => {
+test.describe('settings at the start of the app', () => {
+  test('the app applies the stored language and resets storage of older installations', async ({ page }) => {
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
 
@@ -351,7 +351,7 @@ test.describe('languages at the start', () => {
   })
 })
 
-test('the colours of the theme are painted before the app starts', async ({ page }) => {
+test("the theme's background colour is painted before the app starts", async ({ page }) => {
   const errors = watchErrors(page)
   await page.addInitScript(() => {
     localStorage.setItem('h5Version', '1')
@@ -361,7 +361,7 @@ test('the colours of the theme are painted before the app starts', async ({ page
   await page.goto(at(server.origin, '/pages/market/market'), { waitUntil: 'commit' })
   await expect(page.locator('#boot')).toBeVisible()
   await expect(page.locator('html')).toHaveClass('white')
-  // Otherwise an installed iOS app shows white text in its status bar.
+  // Without this setting an installed iOS app shows white text in its status bar.
   await expect(page.locator('meta[name=apple-mobile-web-app-status-bar-style]')).toHaveAttribute(
     'content',
     'default',
@@ -373,7 +373,7 @@ test('the colours of the theme are painted before the app starts', async ({ page
 })
 
 test.describe('a script of the app that fails to load', () => {
-  test('is requested once more automatically, then by the person, with details for support', async ({
+  test('is requested once more automatically and then by a button, and details for support are shown', async ({
     page,
   }) => {
     let broken = true

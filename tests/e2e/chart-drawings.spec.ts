@@ -33,7 +33,7 @@ async function draw(page: Page, tool: 'Trend line' | 'Horizontal line'): Promise
   await tools(page).click()
   await page.getByRole('button', { name: tool }).click()
 }
-/** The prices of all lines as listed. */
+/** The prices of all lines in the list of drawings. */
 async function lines(page: Page): Promise<string[]> {
   await tools(page).click()
   const found = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
@@ -66,7 +66,7 @@ test(`${PAIR}: a person draws on the chart`, async ({ page, context }) => {
       await expect(move(page, 'Move the end')).toBeVisible({ timeout: 1_000 })
     }).toPass()
 
-    // By touch and by keyboard.
+    // Moves the line by touch and then by keyboard.
     const end = await move(page, 'Move the end').boundingBox()
     if (!end) throw new Error('there is no end')
     await page.mouse.move(end.x + 18, end.y + 18)

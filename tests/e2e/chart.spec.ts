@@ -23,12 +23,12 @@ const open = async (page: Page, options: { lang?: string; token?: string } = {})
 const drawings = (page: Page) => page.locator('figure canvas')
 const chart = (page: Page) => page.getByRole('group', { name: /^BTC\/USDT/ })
 
-/** Unused space beside and below the chart, in pixels. */
+/** The unused width beside the chart and the unused height below it, in pixels. */
 const shortfall = (page: Page): Promise<readonly number[]> =>
   chart(page).evaluate((host) => {
     const room = host.getBoundingClientRect()
     const table = host.querySelector('table')
-    // Visible part only: an ancestor of fixed size could cut the rest.
+    // Only the visible part counts: an ancestor of fixed size could cut off the rest.
     const frame = table?.parentElement?.getBoundingClientRect()
     const drawn = table?.getBoundingClientRect()
     if (!frame || !drawn) return [room.width, room.height]
@@ -40,7 +40,7 @@ const shortfall = (page: Page): Promise<readonly number[]> =>
 const fills = (page: Page) =>
   expect.poll(async () => Math.max(...(await shortfall(page))), 'fills its room').toBeLessThan(3)
 
-/** The start (s) and figures of the selected candle, as shown. */
+/** The start (s) and the figures of the selected candle, as displayed. */
 async function pointed(page: Page): Promise<{ readonly time: number; readonly figures: string }> {
   const panel = page
     .locator('figure')
@@ -71,7 +71,7 @@ test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
   })
 
   await test.step(`${PAIR}: a live tick updates the last candle, and a new candle opens on time without a new request`, async () => {
-    /** Puts the clock forward to the beginning of the next minute, and returns it (s). */
+    /** Moves the clock to the beginning of the next minute, and returns that time (s). */
     const nextMinute = async (): Promise<number> => {
       const { server_time } = await send(server.origin, 'GET', '/currency/quotation_new')
       const minute = Math.floor(server_time / 60) * 60 + 60
@@ -82,7 +82,10 @@ test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
     await server.market.tick('BTC/USDT', '67510.25')
     await page.getByRole('radio', { name: '1m' }).click()
     await chart(page).focus()
-    /** Without a crosshair the first step left points at the newest candle, whichever was pointed at before. */
+    /**
+     * Returns the newest candle. Escape removes the crosshair, and without one the first ArrowLeft selects the newest
+     * candle.
+     */
     const newest = async () => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('ArrowLeft')
@@ -100,7 +103,7 @@ test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
   })
 
   await test.step(`${PAIR}: changing the period keeps the same time at the right edge`, async () => {
-    /** Of the candles, without the prices beside them. */
+    /** The area of the candles, without the prices beside them. */
     const room = () =>
       chart(page).evaluate((host) => {
         const cells = [...(host.querySelector('table tr')?.querySelectorAll('td') ?? [])]
@@ -145,7 +148,7 @@ test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
     await page.getByRole('button', { name: 'Full screen', exact: true }).click()
     await expect.poll(async () => (await chart(page).boundingBox())?.height).toBeGreaterThan(700)
     await fills(page)
-    // A full-screen page cannot be resized, so the rotation is simulated.
+    // The test cannot resize a full-screen page, so the rotation is simulated.
     const device = await page.context().newCDPSession(page)
     await device.send('Emulation.setDeviceMetricsOverride', {
       width: 844,
@@ -208,12 +211,14 @@ test.describe(PAIR, () => {
     })
 })
 
-test('on a wide screen', async ({ page }) => {
+test('the pages of a pair on a wide screen show chart, order book and ticket side by side', async ({
+  page,
+}) => {
   await prepare(page)
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(at(server.origin, HOME))
   await booted(page)
-  // The ticket of the second page still has the price of the first one's row.
+  // The ticket of the second page may still show the price of the row that was tapped on the first page.
   for (const [route, row] of [
     [`${PAIR}?match_id=1`, 15],
     ['/pages/transaction/index?type=coins&match_id=1', 10],
@@ -236,7 +241,7 @@ test('on a wide screen', async ({ page }) => {
       await bids.getByRole('button').nth(row).click()
       await expect(price).not.toHaveValue(before)
 
-      // Where a browser has no full screen of its own the chart covers the rail as well.
+      // In a browser without a full-screen mode the chart covers the navigation rail as well.
       await page.evaluate(() =>
         Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }),
       )
@@ -248,7 +253,7 @@ test('on a wide screen', async ({ page }) => {
       await page.keyboard.press('Escape')
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(page.getByRole('tab', { name: 'Depth' })).toHaveCount(route.startsWith(PAIR) ? 1 : 0)
-      // Both pages have the title of the pair.
+      // The title does not show which page is open, because both pages have the title of the pair.
       await walk(page, HOME)
     })
 })

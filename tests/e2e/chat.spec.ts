@@ -38,10 +38,12 @@ async function write(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 const hold = (page: Page, words: string) => log(page).getByText(words).click({ button: 'right' })
-/** Waits until the page follows the room, by the server's count of followers. */
+/** Waits until the page has subscribed to the room, by the number of people online that the server sends. */
 const follows = (page: Page) => expect(page.getByText(/^[1-9]\d* online$/)).toBeVisible()
 
-/** Messages of a room as the server would answer, the newest first; older than anything that is said here. */
+/**
+ * Messages of a room as the server would answer, newest first. They are older than all messages written in the tests.
+ */
 const served = (ids: readonly number[], words: (id: number) => string): ChatMessage[] =>
   ids.map((id) => ({
     id,
@@ -63,13 +65,14 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
   await test.step("two browsers receive each other's messages by the socket, each message once", async () => {
     const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await open(other, 2, bob.token)
-    // Each page shows the other as online too, so what a page shows does not tell whether it follows itself.
+    // The number of people online that a page shows includes the other page, so it does not prove that this page has
+    // subscribed itself. The server is asked instead.
     const followers = async (): Promise<number | undefined> => {
       const { rooms } = await ann.get<{ rooms: ChatRoom[] }>('/chat/rooms')
       return rooms.find(({ id }) => id === 2)?.online
     }
     await expect.poll(followers, { intervals: [500] }).toBe(2)
-    // No read is answered before both messages are seen: they can only have come by the socket.
+    // No read is answered before both messages are shown, so they can only have come by the socket.
     let release = (): void => {}
     const seen = new Promise<void>((done) => {
       release = done
@@ -82,7 +85,7 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
     await expect(log(page).getByText('Good morning to you')).toBeVisible()
     release()
     await page.unroute('**/api/chat/messages*')
-    // A repeated request is the same message.
+    // A request that is sent again creates no second message.
     const carl = await newPerson(server.origin)
     const once = { request_id: randomUUID(), room: 2, type: 'text', content: 'Only once' }
     for (const _ of [1, 2]) accepted(await send(server.origin, 'POST', '/chat/send', once, carl.token))
@@ -93,7 +96,7 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
     await other.context().close()
   })
   await test.step('a message whose answer was lost appears once', async () => {
-    // Each message is from another person: one person may not send two within two seconds.
+    // Each message is written by another person, because one person may not write twice within two seconds.
     const carl = await newPerson(server.origin)
     await elsewhere(page, carl.token)
     await walk(page, `${CHAT}?room=3`)
@@ -112,7 +115,7 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
     await page.unroute('**/api/chat/send')
     await elsewhere(page, (await newPerson(server.origin)).token)
     await follows(page)
-    // The message arrives, but its answer is lost.
+    // The message reaches the server, but the answer is lost.
     const arrived = new Promise<void>((done) => {
       void page.route('**/api/chat/send', (route) => route.fetch().then(() => done()))
     })
@@ -290,7 +293,7 @@ test(`${CHAT}, /pages/kefu/index: text written by others`, async ({ page, contex
     await walk(page, '/pages/kefu/index')
     await expect(page.getByRole('log').getByRole('listitem').first()).toBeAttached()
     await expect(page.getByRole('log').locator('[role=status]')).toHaveCount(0)
-    // Once our own image, requested last, has failed, all earlier handlers have run.
+    // An image of the test is requested last. Once it has failed to load, all earlier handlers have run.
     await page.evaluate(async () => {
       const image = new Image()
       const failed = new Promise((done) => image.addEventListener('error', done))
@@ -303,7 +306,7 @@ test(`${CHAT}, /pages/kefu/index: text written by others`, async ({ page, contex
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the last messages are readable and the draft is kept', async ({ page, context }) => {

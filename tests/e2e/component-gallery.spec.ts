@@ -10,13 +10,13 @@ import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { freePort } from '../helpers/server.ts'
 
 /**
- * Checks the look of every component in the gallery of a development build.
+ * Checks the styles of every component in the gallery of a development build.
  *
- * Not by screenshots: fonts and Chromium versions draw the same page differently, so a screenshot of one machine
- * does not match on another. Compared is what the design decides and a font does not: type, colours, corners, paddings
- * of every part, and the height of every control (`__looks__/<theme>.json`; write them anew with UPDATE_LOOKS=1 and
- * look at the difference). What depends on the width of letters is checked on the page itself, in every language: no text
- * cut, overlapped or off screen. A screenshot of each theme is left in test-results to look at.
+ * Screenshots are not compared, because fonts and Chromium versions draw the same page differently on each machine.
+ * Compared are the values that the design sets and that do not depend on a font: text style, colours, corners and
+ * paddings of every part, and the height of every control (`__looks__/<theme>.json`; rewrite the files with
+ * UPDATE_LOOKS=1 and review the difference). What depends on the width of letters is checked on the page itself in
+ * every language: no text is cut, overlapped or off screen. A screenshot of each theme is left in test-results.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOOKS = resolve(import.meta.dirname, '__looks__')
@@ -28,16 +28,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** What the gallery is built without: the worker for offline use, compressed copies and the weighing of what is released. */
+/**
+ * Plugins that the gallery is built without: the service worker, compressed copies, and the size limits of a release.
+ */
 const RELEASE = /^(?:vite-plugin-pwa|precompressed|budget)/
 
-/** Plugins of the app's build that the gallery needs; several may come as one list. */
+/** Removes the plugins of `RELEASE`. A plugin may be a nested list. */
 const needed = (plugin: PluginOption): PluginOption => {
   if (Array.isArray(plugin)) return plugin.map(needed)
   return plugin && 'name' in plugin && RELEASE.test(plugin.name) ? null : plugin
 }
 
-/** The gallery is the only screen of its build: those of the app would take three fifths of its time. */
+/** The only route of this build, because building the other screens would take three fifths of the time. */
 const ROUTES = `
 import { Route as root } from './routes/__root.tsx'
 import { Route as gallery } from './routes/dev/gallery.tsx'
@@ -58,7 +60,7 @@ let origin = ''
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   folder = mkdtempSync(join(tmpdir(), 'h5-gallery-'))
-  // Vite takes DEV from the environment; the workers of the other suites must not see it.
+  // Vite derives DEV from NODE_ENV, and the workers of other test files must not see the changed value.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'development'
   const loaded = await loadConfigFromFile(
@@ -74,7 +76,8 @@ test.beforeAll(async () => {
     // The build is used once, so it is not minified.
     build: { ...loaded?.config.build, outDir: folder, minify: false, cssMinify: false },
   })
-  // Setting it to nothing would make it the word "undefined", and every later build of this worker one for development.
+  // Assigning undefined would set the text "undefined", and every later build in this process would be a development
+  // build.
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
   files = createServer((request, answer) => {
@@ -112,7 +115,7 @@ async function gallery(page: Page, theme: string, lang: string, width: number): 
   await expect(page.locator('#boot')).toHaveCount(0)
 }
 
-/** Runs in the page: what the design decides of every part, by section and by the names its styles have in the source. */
+/** Runs in the page: the designed styles of every part, by section and by the class names of the source. */
 function looks(): Readonly<Record<string, string>> {
   const found = new Map<string, Set<string>>()
   const local = (element: Element): string =>
@@ -132,7 +135,7 @@ function looks(): Readonly<Record<string, string>> {
         style.backgroundColor,
         `r ${style.borderRadius}`,
         `p ${style.padding}`,
-        // A control that may grow with its text is held by its least height.
+        // A control that may grow with its text is compared by its minimum height.
         ...(control
           ? [
               `h ${style.minHeight.endsWith('px') && style.minHeight !== '0px' ? style.minHeight : style.height}`,
@@ -146,10 +149,10 @@ function looks(): Readonly<Record<string, string>> {
   return Object.fromEntries([...found].map(([key, all]) => [key, [...all].sort().join(' ‖ ')]).sort())
 }
 
-/** Compares every component with the agreed values and runs axe. */
+/** Compares every component with the stored values and runs axe. */
 async function checkPage(page: Page, theme: string, picture: string): Promise<void> {
   await gallery(page, theme, 'en', 390)
-  // The icon of a coin without one was requested and not found.
+  // A coin without an icon requests one, and the answer 404 is not an error here.
   await expect(page.locator('[class*=_drawn_]').first()).toBeVisible()
   await expect(page.locator('[data-section="Candles"] [class*=_cover_]')).toHaveCount(0)
   await page.screenshot({ path: picture })
@@ -160,15 +163,16 @@ async function checkPage(page: Page, theme: string, picture: string): Promise<vo
   expect(await axeViolations(page, 'html', WCAG_AA)).toEqual([])
 }
 
-/** Controls smaller than 24 × 24 px. */
+/** Lists controls smaller than 24 × 24 px. */
 async function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-section] :is(button, a, input:not([type=file]), [role=slider])')]
       .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
-      // Lines of the book are 20 px: a short cut for the finger to what the price field does.
+      // Rows of the order book are 20 px high and excluded: tapping one only fills in the price field, which can be
+      // typed in too.
       .filter((one) => !one.matches('[tabindex="-1"]'))
       .flatMap((one) => {
-        // A target may be larger than what is seen: its ::after reaches around it, a label around its field.
+        // The target may be larger than the visible control: `::after` extends it, and so does the label of a field.
         const boxes = [one, one.closest('label')].map((it) => it?.getBoundingClientRect())
         const after = getComputedStyle(one, '::after')
         const grown = after.position === 'absolute' ? Math.max(Number.parseFloat(after.height) || 0, 0) : 0
@@ -184,7 +188,7 @@ async function tooSmall(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Controls not reachable with Tab. */
+/** Lists controls that Tab does not reach. */
 async function unreached(page: Page): Promise<readonly string[]> {
   const count = await page.evaluate(() => {
     const seen = new Set<EventTarget | null>()
@@ -196,7 +200,7 @@ async function unreached(page: Page): Promise<readonly string[]> {
     ].filter(
       (one) =>
         one.checkVisibility() &&
-        // In a group of choices the arrows move; Tab comes to the chosen one.
+        // In a group of choices Tab reaches the selected one, and the arrow keys move to the others.
         !one.matches(':disabled, [tabindex="-1"], [inert] *, [type=radio]:not(:checked)'),
     )
     const nameOf = (one: Element): string =>
@@ -211,7 +215,7 @@ async function unreached(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { unreached(): string[] }).unreached())
 }
 
-test('/dev/gallery in dark: every component matches its agreed measures, has no accessibility violation, and can be used by touch and keyboard', async ({
+test('/dev/gallery in dark: every component has the stored styles, no accessibility violation, and can be used by touch and keyboard', async ({
   page,
 }, info) => {
   await checkPage(page, 'dark', info.outputPath('gallery-dark.png'))
@@ -219,15 +223,18 @@ test('/dev/gallery in dark: every component matches its agreed measures, has no 
   expect(await unreached(page)).toEqual([])
 })
 
-test('/dev/gallery in white: every component matches its agreed measures and has no accessibility violation', async ({
+test('/dev/gallery in white: every component has the stored styles and no accessibility violation', async ({
   page,
 }, info) => checkPage(page, 'white', info.outputPath('gallery-white.png')))
 
-/** The longest words, the highest letters, and none of either; `npm run prove -- screens` looks at every language. */
+/**
+ * A language with long words, one with high letters, and one with neither; `npm run prove -- screens` checks every
+ * language.
+ */
 const SAMPLE: readonly Lang[] = ['fra', 'th', 'zh']
 const languages = process.env.SCREENS === 'all' ? LANGS : SAMPLE
 
-test('/dev/gallery: no text is cut, overlapped or off screen from 320 to 768 px in long, high and short letters', async ({
+test('/dev/gallery: no text is cut, overlapped or off screen from 320 to 768 px, in languages with long words and high or low letters', async ({
   page,
 }) => {
   for (const lang of languages)
@@ -243,7 +250,7 @@ test('/dev/gallery: no text is cut, overlapped or off screen from 320 to 768 px 
         if (found.length > 0) seen[width] = found
       }
       expect.soft(seen).toEqual({})
-      // The app is started again for the next language.
+      // The app is restarted for the next language.
       await page.goto('about:blank')
     })
 })

@@ -45,7 +45,7 @@ test.describe('offline, after one visit', () => {
     ['/pages/setting/operational_compliance', /reference installation/],
   ]
 
-  test('a guest loses the connection', async ({ page, context }) => {
+  test('a guest without a connection reads the pages that were loaded before', async ({ page, context }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/common/faq')
     await controlled(page)
@@ -72,7 +72,7 @@ test.describe('offline, after one visit', () => {
         await walk(page, route)
         await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
       }
-      // After a reload everything comes from storage, as the memory of the page is empty.
+      // A reload empties the memory of the page, so that everything shown comes from storage.
       await context.setOffline(true)
       await page.reload()
       await booted(page)
@@ -233,7 +233,7 @@ test.describe('/pages/common/webView', () => {
       )
       await site.getByRole('link', { name: 'two' }).click()
       await expect(site.getByRole('heading', { name: 'Two' })).toBeVisible()
-      // Close returns to the page that opened the web view, whatever was visited inside.
+      // Close returns to the page that opened the web view, whatever pages were visited inside it.
       await page.getByRole('button', { name: 'Close' }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/common/contactus')
       await expect(page.getByText('support@example.com')).toBeVisible()
@@ -246,7 +246,7 @@ test.describe('/pages/common/webView', () => {
   })
 })
 
-test('texts set by the operator, and their languages', async ({ page, context }) => {
+test('a guest sees the texts of the operator in the language of the app', async ({ page, context }) => {
   await page.route('**/api/getSiteConfig?*', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()
@@ -326,7 +326,7 @@ test('/pages/setting/operational_compliance: a guest reads the page', async ({ p
       close.click()
     })
     await expect(zoomed).toBeHidden()
-    // Two quick taps go back once.
+    // The two quick taps have gone back only once, so this page is still open.
     await page.getByRole('button', { name: 'Enlarge certificate 2' }).click()
     await expect(zoomed).toBeVisible()
     await zoomed.getByRole('button', { name: 'Close' }).click()
@@ -366,7 +366,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
     await page.getByLabel('Address').fill('12 Trang Tien')
     await page.getByRole('link', { name: 'Country or region' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
-    // The previous page has a search field for cities, too.
+    // The previous page has a search field for cities too, so the test waits for the new page.
     await page.getByRole('searchbox').last().fill('Vietnam')
     await page.getByRole('button', { name: 'Vietnam', exact: true }).click()
     await expect(page.getByLabel('Place')).toHaveValue('Vietnam')
@@ -412,7 +412,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
       await walk(page, `/open-location${search}`)
       await said(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
-      // A toast with the same text is shown again only after the last one is gone.
+      // A toast with the same text is shown again only after the last one has disappeared.
       await page.clock.fastForward(1_500)
       await silent(page)
     })

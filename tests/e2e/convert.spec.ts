@@ -30,7 +30,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm conver
 const log = async (): Promise<readonly ConvertRow[]> =>
   (await person.get<{ list: ConvertRow[] }>('/user/transfer_log')).list
 
-/** The sheet with a valid quote. */
+/** The confirmation sheet while its quote is valid. */
 async function quoted(page: Page): Promise<void> {
   await rested(page)
   await preview(page).click()
@@ -69,7 +69,7 @@ test('/pages/fund/transfer: a person converts coins', async ({ page, context }) 
     expect(await markupViolations(page)).toEqual([])
   })
 
-  await test.step('a price that could not be loaded is requested again by the next tap', async () => {
+  await test.step('a quote that could not be loaded is requested again by the next tap', async () => {
     const mend = await failing(context, '**/api/user/getTransferFee')
     await page.getByRole('button', { name: 'Swap the coins' }).click()
     await expect(page.getByRole('button', { name: /^Coin to sell/ })).toContainText('USDT')
@@ -140,7 +140,7 @@ test('/pages/fund/transfer: a person converts coins', async ({ page, context }) 
 
 test.describe('/pages/fund/transfer', () => {
   test.describe(() => {
-    // Offline reads come from what the service worker stored.
+    // Offline, reads are answered from what the service worker has stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the form calculates with kept rates and their time, keeps the draft and sends nothing', async ({

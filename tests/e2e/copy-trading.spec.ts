@@ -24,7 +24,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
   leader = await newTrader('Leader1')
 })
 
-/** The price that decides all orders of this test. */
+/** Records the price at which all orders of this test are filled. */
 const trade = (): Promise<void> => server.market.tick('BTC/USDT', '60000')
 
 const open = async (page: Page, route: string, person?: Person, lang?: string): Promise<void> => {
@@ -36,9 +36,9 @@ const open = async (page: Page, route: string, person?: Person, lang?: string): 
 const member = (amount?: string): Promise<Person> => futuresMember(server.origin, amount)
 const newTrader = (name: string): Promise<Leader> => newLeader(server.origin, database, name)
 
-/** A position opened by this price, with its copies. */
+/** Opens a position, which this price fills, together with its copies. */
 async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
-  // An order takes no price far from the last one, which another file may have left.
+  // A market order is not filled far from the last price, which another test file may have changed.
   await trade()
   const form = { currency_id: 1, legal_id: USDT, type: 1, share, multiple: '20', order_type: 'market' }
   const { id } = await person.act<LeverOrder>('/lever/submit', form)
@@ -72,7 +72,9 @@ const put = async (page: Page, label: string, text: string): Promise<void> => {
   await field.fill(text)
 }
 
-test('/pages/copytrade/copy and /pages/follow/index, of a guest and of a trader', async ({ page }) => {
+test('a guest and a trader read the list of traders on /pages/copytrade/copy and /pages/follow/index', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await open(page, '/pages/copytrade/copy')
   await test.step('both routes show the same list, with the time of its data', async () => {
@@ -125,7 +127,7 @@ test('/pages/copytrade/copy and /pages/follow/index, of a guest and of a trader'
   expect(errors).toEqual([])
 })
 
-test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a follower', async ({
+test('a guest and a follower read the page of a trader on /pages/copytrade/trader and /pages/follow/trader', async ({
   page,
   context,
 }) => {
@@ -150,7 +152,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
     })
     await curve.getByRole('radio', { name: '7 d' }).click()
     await expect(curve.getByRole('radio', { name: '7 d' })).toBeChecked()
-    // While the request is in progress the earlier figures stay under their own period.
+    // While the request is in progress the figures of the old period stay, labelled with that period.
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
     release()
@@ -202,7 +204,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
   for (const one of [a, b]) await closeAll(one)
 })
 
-test('/pages/follow/follow, of a follower', async ({ page, context }) => {
+test('a follower sets up and edits copying on /pages/follow/follow', async ({ page, context }) => {
   const errors = watchErrors(page)
   const [rich, poor] = [await member(), await member('100')]
   await open(page, `/pages/follow/follow?trader_user_id=${leader.id}`, rich)
@@ -227,7 +229,7 @@ test('/pages/follow/follow, of a follower', async ({ page, context }) => {
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
     await expect(card(page, leader.name).getByText('Fixed ratio × 1.5')).toBeVisible()
     await card(page, leader.name).getByRole('link', { name: 'Edit' }).click()
-    // The page before the first copy shows another form, which goes once the new data is loaded.
+    // Without an existing copy the page first shows another form, which is replaced when the new data has loaded.
     await expect(page.getByRole('heading', { name: 'Edit copy' })).toBeVisible()
     await page.getByRole('radio', { name: 'Fixed lots' }).click()
     await put(page, 'Lots per order', '0.2')
@@ -261,7 +263,7 @@ test('/pages/follow/follow, of a follower', async ({ page, context }) => {
     await expect(page.getByRole('list', { name: 'Skipped copies' })).toContainText(leader.name)
     await expect(page.getByText('The follow amount is used up')).toBeVisible()
     expect((await leader.get<LeverOrder>('/lever/order', { id: lead.id })).status).toBe(1)
-    // Editing changes only later copies.
+    // Editing affects later copies only.
     await follow(rich, leader, { number: '0.5' })
     expect((await openCopy(rich)).share).toBe('0.45')
     await closeAll(leader)
@@ -271,7 +273,7 @@ test('/pages/follow/follow, of a follower', async ({ page, context }) => {
   for (const one of [rich, poor]) await one.act('/follow/cancel', { follow_user_id: leader.id })
 })
 
-test('/pages/copytrade/my, of a follower and of a trader', async ({ page, context }) => {
+test('a follower and a trader manage copying on /pages/copytrade/my', async ({ page, context }) => {
   const person = await member()
   const mend = await failing(context, '**/api/follow/orders?*')
   await open(page, '/pages/copytrade/my?tab=positions', person)
@@ -332,9 +334,7 @@ test('/pages/copytrade/my, of a follower and of a trader', async ({ page, contex
   })
 })
 
-test('/pages/follow/agreement_en and /pages/follow/agreement_zh, for a person who applies to be a trader', async ({
-  page,
-}) => {
+test('a person reads the agreement and applies to be a trader', async ({ page }) => {
   const person = await member('100')
   await verify(database, person)
   await open(page, '/pages/copytrade/copy', person, 'hk')

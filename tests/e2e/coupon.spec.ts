@@ -19,16 +19,16 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const available = async (person: Person): Promise<string> =>
   (await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })).available
 
-/** Coupons as operators offer them. */
+/** Creates coupons, as operators do. */
 const create = (...args: string[]): Promise<string> => operateByTwo(server, 'coupon', 'create', ...args)
 
-/** A code of 7 USDT for so many people. */
+/** Creates a code for 7 USDT that the given number of people can use. */
 async function offer(code: string, count = 100): Promise<string> {
   await create('cash', 'USDT', '7', String(count), '2030-12-31', '2', code, 'by-code')
   return code
 }
 
-test('/pages/setting/coupon, of a verified person', async ({ page }) => {
+test('a verified person claims and uses coupons on /pages/setting/coupon', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await newPerson(server.origin))
   await offer('ONLYONE', 1)
@@ -41,7 +41,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     await expect(page.getByText('Enter the coupon code')).toBeVisible()
     await code.fill('NOSUCHCODE')
     await claim.click()
-    // The error is at the field, which keeps its text.
+    // The error is shown at the field, and the field keeps its text.
     await expect(code).toHaveAccessibleDescription('There is no coupon with this code. Check the code')
     await expect(code).toHaveValue('NOSUCHCODE')
     await code.fill('onlyone')
@@ -51,7 +51,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     await code.fill('ONLYONE')
     await claim.click()
     await expect(form.getByText('You have claimed this coupon already')).toBeVisible()
-    // The error of a code is not shown on another tab, and the code stays.
+    // The error of a code is not shown on another tab, and the typed code stays.
     await page.getByRole('tab', { name: 'Used', exact: true }).click()
     await expect(form.getByText('You have claimed this coupon already')).toBeHidden()
     await expect(code).toHaveValue('ONLYONE')
@@ -62,14 +62,14 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
       message: 'All of these coupons have been claimed. Try another code',
     })
   })
-  // A person without coupons.
+  // Another person without coupons signs in.
   const fresh = await verified(database.db, await newPerson(server.origin))
   await elsewhere(page, fresh.token)
   await test.step('a claimed coupon is used once and its money is credited', async () => {
     const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
     await expect(ticket).toContainText('Test')
     await clean(page)
-    // The toast has the same text as the one above.
+    // The toast has the same text as the previous one.
     await silent(page)
     await ticket.getByRole('button', { name: 'Claim' }).click()
     await said(page, 'Claimed')
@@ -95,7 +95,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     await elsewhere(page, person.token)
     await page.getByRole('tab', { name: 'Unused' }).click()
     await expect(page.getByRole('article', { name: '7 USDT cash coupon' })).toBeVisible()
-    // Moves its dates back.
+    // Moves the dates of the coupon back, so that it has ended.
     await database.db.transaction().execute(async (tx) => {
       const now = Date.now()
       await tx.deleteFrom('coupons').where('id', '=', id).execute()
@@ -148,7 +148,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('coupons in orders, for a person with money', async ({ page }) => {
+test('a person with money uses coupons in orders', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await moneyed(server.origin))
   await create('fee', 'USDT', '50', '100', '2030-12-31', '2', 'FEES', 'by-code', 'scope=spot', 'min=20')
@@ -163,7 +163,8 @@ test('coupons in orders, for a person with money', async ({ page }) => {
     await clean(page)
     await ticket.getByRole('link', { name: 'Use 50 USDT fee coupon' }).click()
     await expect(page).toHaveURL(/transaction\/index\?type=coins/)
-    // A limit far below the market stays open: the coupon is with it, and comes back when it is cancelled.
+    // A limit far below the market stays open. It keeps the coupon in use, and cancelling it makes the coupon
+    // available again.
     const price = page.getByRole('textbox', { name: /^Price/ })
     await expect(price).not.toHaveValue('')
     await price.fill('1000')
@@ -185,7 +186,7 @@ test('coupons in orders, for a person with money', async ({ page }) => {
     expect((await mine()).list[0]).toMatchObject({ in_use: 1, left: '50' })
     await person.act('/coin/trade', { id: list[0]?.id ?? 0 }, 'PUT')
     expect((await mine()).list[0]).toMatchObject({ in_use: 0, left: '50' })
-    // A market order is filled: the fee is charged, and the coupon pays it.
+    // A market order is filled: the fee is charged and paid by the coupon.
     const id = list[0]?.coupon_id ?? 0
     const order = await decided(
       person,
@@ -209,7 +210,7 @@ test('coupons in orders, for a person with money', async ({ page }) => {
     )
     const product = list.find(({ currency_name }) => currency_name === 'USDT')
     await walk(page, `/pages/lockming/buy?id=${product?.id}`)
-    // The ticket of the page before has a field of a similar name.
+    // The ticket of the previous page has a field with a similar name.
     await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000')
     await page.getByText('I understand that the amount is locked').click()
     await page.getByRole('button', { name: /^Lock 1,000/ }).click()
@@ -226,7 +227,7 @@ test('coupons in orders, for a person with money', async ({ page }) => {
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline coupons are readable and cannot be used', async ({ page, context }) => {

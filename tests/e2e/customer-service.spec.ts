@@ -65,7 +65,7 @@ test.describe(SUPPORT, () => {
     await expect(talk(page).getByText('It is there now')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('first')
     await expect(talk(page).getByRole('img', { name: 'Sent' })).toHaveCount(0)
-    // The page that shows the message marks it as read, so the badge of the other page is cleared.
+    // The page that shows the message marks it as read, so the badge of the other page disappears.
     await expect(bell).toHaveAccessibleName('Messages (1)')
 
     await operate(server, 'support', 'close', id)
@@ -81,7 +81,7 @@ test.describe(SUPPORT, () => {
     page,
   }) => {
     const person = await newPerson(server.origin)
-    // An answer that arrives before the page listens shows no notice.
+    // The page must have subscribed first: an answer that arrives earlier shows no notice.
     const listens = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
         predicate: ({ payload }) => `${payload}`.includes('"hello"'),
@@ -103,7 +103,7 @@ test.describe(SUPPORT, () => {
     await expect(entry).not.toContainText('unread')
   })
 
-  test('a member writes', async ({ page }) => {
+  test('a member writes to customer service', async ({ page }) => {
     const person = await newPerson(server.origin)
     const errors = await open(page, SUPPORT, person.token)
 
@@ -128,7 +128,7 @@ test.describe(SUPPORT, () => {
       await talk(page).getByRole('button', { name: 'How do I make a deposit?' }).click()
       await expect(talk(page).getByText('How do I make a deposit?')).toHaveCount(4)
       await expect.poll(async () => (await messages(person)).at(0)?.type).toBe('faq')
-      // The message was read by the agent, and the field is empty again.
+      // The agent has read the message, and the field is empty again.
       await expect(talk(page).getByRole('img', { name: 'Read' }).first()).toBeVisible()
       await expect(field(page)).toHaveValue('')
       expect(await markupViolations(page)).toEqual([])
@@ -156,7 +156,7 @@ test.describe(SUPPORT, () => {
       await expect(talk(page).getByText('xyzzy never left')).toBeVisible()
       await expect(again).toHaveCount(0)
       expect((await contents(person)).filter((text) => text === 'xyzzy never left')).toHaveLength(1)
-      // The same request from another client is the same message.
+      // The same request id from another client creates no second message.
       const once = { request_id: randomUUID(), type: 'text', content: 'xyzzy twice' }
       for (const _ of [1, 2]) accepted(await send(server.origin, 'POST', '/kefu/send', once, person.token))
       await expect(talk(page).getByText('xyzzy twice')).toHaveCount(1)
@@ -165,7 +165,7 @@ test.describe(SUPPORT, () => {
     await test.step('messages being sent survive a reload: their outcome is requested, and nothing is sent again without a tap', async () => {
       const main = page.getByRole('main')
       await expect(field(page)).toBeVisible()
-      // The request is lost before the server.
+      // The request is lost before it reaches the server.
       await page.route('**/api/kefu/send', () => undefined)
       await write(page, 'xyzzy on its way')
       await expect(main.getByRole('img', { name: 'Sending…' })).toBeVisible()
@@ -177,7 +177,7 @@ test.describe(SUPPORT, () => {
       await booted(page)
       const again = page.getByRole('button', { name: 'Send again' })
       await expect(again).toBeVisible()
-      // Removing a route continues held requests; this one ended with its page.
+      // Removing a route sends the requests that it holds; this one was aborted when its page closed.
       await page.unroute('**/api/kefu/send')
       await expect(main.getByText('xyzzy on its way')).toHaveCount(1)
       expect(await contents(person)).not.toContain('xyzzy on its way')
@@ -191,7 +191,7 @@ test.describe(SUPPORT, () => {
     })
 
     await test.step('a rejected message shows its reason and can be removed', async () => {
-      // Some of them count beside those before, so the last ones may be rejected already.
+      // Earlier messages count for the limit too, so the last of these may be rejected already.
       for (let nth = 0; nth < 20; nth++) {
         const words = { request_id: randomUUID(), type: 'text', content: `xyzzy ${nth}` }
         await send(server.origin, 'POST', '/kefu/send', words, person.token)
@@ -226,7 +226,7 @@ test.describe(SUPPORT, () => {
     await sheet.getByText(`Order ${placed.id}`).click()
     const card = talk(page).getByRole('link', { name: new RegExp(`Order ${placed.id}`) })
     await expect(card).toContainText('USDT')
-    // Larger than the server takes: the phone makes it smaller.
+    // An image above the size limit of the server, which the app reduces before the upload.
     const { default: sharp } = await import('sharp')
     const large = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#468' } })
       .png({ compressionLevel: 0 })

@@ -11,7 +11,10 @@ import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled, holds, keysIn } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
-/** An installation without test mode: addresses come from the operators' pool, and credits from a watcher of chains. */
+/**
+ * An installation without test mode: addresses come from the operators' pool, and credits are reported by a watcher
+ * of the chains.
+ */
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const BNB = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 const DEMO = { DEMO: '0' }
@@ -31,7 +34,7 @@ const file = (name: string, rows: readonly object[]): string => {
   return path
 }
 
-/** Registers with the code that was mailed, and signs in. */
+/** Registers with the mailed code and signs in. */
 async function member(email: string): Promise<string> {
   const password = 'correct horse 7'
   accepted(await send(server.origin, 'POST', '/sms_mail', { user_string: email, scene: 'register' }))
@@ -56,7 +59,7 @@ test.beforeAll(async () => {
   ])
   await run(ana, 'addresses', 'import', pool)
   await run(ben, 'addresses', 'import', pool)
-  // Without demo mode an installation begins with every network closed.
+  // Without demo mode every network of a new installation is closed.
   for (const network of ['TRC20', 'BEP20', 'ERC20'])
     await run(ana, 'deposit', 'open-network', 'USDT', network)
   token = await member('an@example.org')
@@ -75,9 +78,9 @@ const open = async (page: Page, route: string): Promise<void> => {
 const main = (page: Page) => page.locator('main:visible')
 
 const HIDDEN = 'The address is hidden while you are offline because it may have changed.'
-/** The keys of the addresses that the device keeps. */
+/** The keys of the deposit addresses stored on the device. */
 const kept = async (page: Page) => (await keysIn(page)).filter((key) => key.includes('get_in_address'))
-/** Moves the clock of the device by this many hours. */
+/** Moves the clock of the device forward by hours. */
 const laterBy = (page: Page, hours: number) =>
   page.evaluate((ms) => {
     localStorage.setItem('clockOffset', String(Number(localStorage.getItem('clockOffset')) + ms))
@@ -161,10 +164,10 @@ test.describe('/pages/fund/receive', () => {
   })
 
   test.describe(() => {
-    // Offline reads come from what the service worker stored.
+    // Offline, reads are answered from what the service worker has stored.
     test.use({ serviceWorkers: 'allow' })
 
-    test('a deposit address without a connection', async ({ page, context }) => {
+    test('a member without a connection sees a recently read deposit address', async ({ page, context }) => {
       const errors = watchErrors(page)
       await open(page, '/pages/fund/receive?currency=3')
 
@@ -188,7 +191,7 @@ test.describe('/pages/fund/receive', () => {
         await booted(page)
         await expect(page.getByText(HIDDEN)).toBeVisible()
         await expect(page.getByText(TRON)).toHaveCount(0)
-        // And removed from storage, not only from the page.
+        // The address is removed from storage, not only from the page.
         await expect.poll(() => holds(page, TRON)).toBe(false)
         await context.setOffline(false)
         await expect(page.getByText(TRON)).toBeVisible()
@@ -198,7 +201,7 @@ test.describe('/pages/fund/receive', () => {
         const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
         await expect(page.getByText(TRON)).toBeVisible()
         await expect.poll(() => kept(page)).toHaveLength(1)
-        // The kept address is an hour old and different.
+        // A different address is stored as if it had been read an hour ago.
         await page.evaluate(
           async ([address, other]) => {
             const done = <T>(request: IDBRequest<T>): Promise<T> =>

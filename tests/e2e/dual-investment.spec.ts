@@ -37,7 +37,7 @@ const funded = async (): Promise<Person> => {
 }
 
 const today = (): number => businessDayOf(Math.floor(Date.now() / 1000))
-/** `2026-03-07T12:00`, in UTC+8. */
+/** Formats a time in UTC+8, such as `2026-03-07T12:00`. */
 const moment = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 16)
 
 interface Terms {
@@ -46,7 +46,10 @@ interface Terms {
   readonly linked?: string
 }
 
-/** The specification's product on sale, made by the operator: 0.01 BTC (600 USDT) a share, 36.5 %, linked 60,000, 7 days. */
+/**
+ * Puts the product of the specification on sale as an operator: 0.01 BTC (600 USDT) a share, 36.5 %, target price
+ * 60,000, 7 days.
+ */
 async function product({ type = 'call', shares = 1000, linked = '60000' }: Terms = {}): Promise<number> {
   const made = await operateByTwo(
     server,
@@ -69,8 +72,8 @@ const bought = (person: Person, id: number, num = 10): Promise<Order> =>
   person.act<Order>('/dual/buyDual', { id, num: String(num) })
 
 /**
- * Moves the dates of orders back so that they matured this many days ago, with the settlement price of that day (null:
- * none); the jobs do the rest.
+ * Moves the dates of orders back so that they matured this many days ago, with the settlement price of that day
+ * (null: without one). The jobs then settle the orders.
  */
 async function matured(orders: readonly Order[], ago: number, price: string | null): Promise<void> {
   const { db } = database
@@ -99,7 +102,7 @@ const available = async (person: Person, currency: number): Promise<string> =>
 
 const axe = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-test('/pages/invest/invest, of a guest', async ({ page }) => {
+test('a guest reads the products on /pages/invest/invest', async ({ page }) => {
   const linked = '61234'
   const id = await product({ shares: 100, linked })
   const errors = watchErrors(page)
@@ -134,7 +137,7 @@ test('/pages/invest/invest, of a guest', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('/pages/invest/purchase, of a buyer', async ({ page, context }) => {
+test('a buyer invests on /pages/invest/purchase', async ({ page, context }) => {
   const person = await funded()
   const id = await product()
   await open(page, `/pages/invest/purchase?id=${id}`, person)
@@ -183,11 +186,11 @@ test('/pages/invest/purchase, of a buyer', async ({ page, context }) => {
       await page.getByRole('textbox', { name: 'Shares' }).fill('10')
       await page.getByRole('button', { name: 'Invest 0.1 BTC' }).click()
     }
-    // Read a day ago, it said 8 days.
+    // The kept answer is a day old and said 8 days.
     await expect(page.getByText('7 days', { exact: true })).toBeVisible()
     await order()
     await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')
-    // On a device in another time zone the date would differ by a day from the server's.
+    // The answer has another date than the server, as on a device in another time zone.
     read = { maturity_date: businessDayName(today() + 8) }
     await walk(page, `/pages/invest/purchase?id=${await product()}`)
     await expect(page.getByText('8 days', { exact: true })).toBeVisible()
@@ -247,12 +250,12 @@ test('/pages/invest/purchase, of a buyer', async ({ page, context }) => {
     expect(kept.apr).toBe('0.365')
     await operate(server, 'dual', 'close', String(offered))
     await expect(bought(person, offered)).rejects.toThrow('dual_closed')
-    // Prices of a simulated market are not settled by those of a real one.
+    // A real exchange cannot be chosen as the source of settlement prices while the market is simulated.
     await expect(operate(server, 'dual', 'source', 'BTC', 'deribit')).rejects.toThrow('not live')
   })
 })
 
-test('/pages/invest/mine, of an owner of positions', async ({ page }) => {
+test('an owner of positions follows them on /pages/invest/mine', async ({ page }) => {
   const person = await funded()
   const call = await bought(person, await product())
   const put = await bought(person, await product({ type: 'put', linked: '61000' }))
@@ -273,7 +276,7 @@ test('/pages/invest/mine, of an owner of positions', async ({ page }) => {
     await expect(sheet).toContainText('Average of the platform’s recorded prices')
     await expect(sheet).toContainText('36.50%')
     await expect(page.getByRole('button', { name: /cancel|redeem/i })).toHaveCount(0)
-    // 0.1 BTC left the account; the put of 6,000 USDT came back in the coin at 61,000.
+    // 0.1 BTC was debited, and the 6,000 USDT of the other order were returned in the coin at 61,000.
     expect(await available(person, BTC)).toBe('0.99904918')
     expect(await available(person, USDT)).toBe('10042')
   })
@@ -289,7 +292,7 @@ test('/pages/invest/mine, of an owner of positions', async ({ page }) => {
     const order = await bought(person, await product())
     await matured([order], 4, '60000')
     await walk(page, '/pages/mailMessage/mailMessageList')
-    // The newest of several.
+    // There are several such messages; the newest is opened.
     await page
       .getByRole('button', { name: /Investment matured: 0.1 BTC/ })
       .first()
@@ -301,10 +304,10 @@ test('/pages/invest/mine, of an owner of positions', async ({ page }) => {
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
-  test('dual investment offline, after it was loaded', async ({ page, context }) => {
+  test('dual investment that was loaded before is readable offline', async ({ page, context }) => {
     const person = await funded()
     const id = await product()
     await bought(person, id)
@@ -339,7 +342,7 @@ test.describe(() => {
       await walk(page, '/pages/invest/mine')
       await expect(page.getByRole('article')).toContainText('0.1 BTC')
       await expect(page.getByText(/^As of/).first()).toBeVisible()
-      // Its sheet was never opened before.
+      // The sheet of this position was never opened before.
       await page.getByRole('article').getByRole('button').first().click()
       await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
       await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
@@ -348,7 +351,7 @@ test.describe(() => {
   })
 })
 
-test('/pages/financial/index, of a guest and of an owner of positions', async ({ page, context }) => {
+test('a guest and an owner of positions read /pages/financial/index', async ({ page, context }) => {
   await context.route('**/api/bind_box/getBoxList*', (route) => route.abort())
   await open(page, '/pages/financial/index')
   await test.step('when the auctions cannot be loaded, their section says so', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '../browser/fixtures.ts'
 import { rested } from './open.ts'
 
-/** Saves a file by the export sheet of the transactions; returns its lines. */
+/** Saves a file with the export sheet of the transactions; returns its lines. */
 export async function exported(
   page: Page,
   kind: 'Transactions' | 'Orders' | 'Taxes',
@@ -13,7 +13,7 @@ export async function exported(
   const download = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'Save file' }).click()
   const file = await (await download).path()
-  // The next file's press is another one.
+  // So that the press for the next file counts as another press.
   await rested(page)
   return (await readFile(file, 'utf8')).trim().split('\r\n')
 }

@@ -18,10 +18,10 @@ let profile: string
 let context: BrowserContext
 
 test.beforeAll(async () => {
-  // Reviews are done by an operator here, not by test mode.
+  // Reviews are made by an operator here, not automatically by test mode.
   server = await startServer({ env: { DEMO_REVIEW: '0' } })
   profile = mkdtempSync(join(tmpdir(), 'h5-person-'))
-  // A normal window: an app cannot be installed from a private one.
+  // A normal browser profile, because an app cannot be installed from a private window.
   context = await chromium.launchPersistentContext(profile, {
     executablePath: needChromium(),
     args: CHROMIUM_ARGS,
@@ -51,7 +51,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
     await booted(page)
     await page.evaluate(() => {
       localStorage.setItem('lang', 'en')
-      // The notice of the first launch has its own test.
+      // The launch announcement is tested elsewhere.
       localStorage.setItem('popupShown', '1000000')
     })
     await page.reload()
@@ -71,7 +71,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
     await page.getByRole('link', { name: 'Log in / Register' }).click()
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/register')
-    // The address changes first; until its page stands, the e-mail field is that of the page before it.
+    // The address changes first: until the new page is shown, the e-mail field of the previous page is found.
     await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -119,7 +119,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
     page.on('load', () => {
       loads += 1
     })
-    // Lists of the command line mask whose deposit it is.
+    // Lists of the command line mask the depositor.
     expect(await operate(server, 'deposit', 'list')).toContain('li***@example.com')
     expect(await operate(server, 'deposit', 'approve', String(id))).toContain('credited')
     await expect(row).toContainText('Credited')
@@ -134,7 +134,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
 
   await test.step('buys Bitcoin with a market order', async () => {
     await tab(page, 'Trade').click()
-    // Assets, which stands until the next screen has come, has a tab of the same name.
+    // The assets page, which stays until the next page is shown, has a tab of the same name.
     await expect(page.getByRole('button', { name: /Order type/ })).toBeVisible()
     const coins = page.getByRole('tab', { name: 'Spot', exact: true })
     if ((await coins.count()) > 0) await coins.click()
@@ -182,7 +182,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(email)
-    // The page does not wait for the server's answer.
+    // The page does not wait for the server's answer to the logout.
     await expect
       .poll(async () => (await send(server.origin, 'GET', '/user/info', {}, token)).type)
       .toBe('999')
@@ -191,7 +191,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
   expect(errors).toEqual([])
 })
 
-/** A USDT amount as whole millionths. */
+/** Converts a USDT amount to whole millionths. */
 function micro(amount: string): bigint {
   const [whole = '0', decimals = ''] = amount.split('.')
   return BigInt(whole + decimals.padEnd(6, '0').slice(0, 6))

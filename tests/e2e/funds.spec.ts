@@ -39,7 +39,7 @@ const funded = async (amount = '500'): Promise<Person> => {
 const toFutures = (person: Person, number: string) =>
   person.act('/wallet/change', { currency_id: 3, number, from_field: 'change', to_field: 'lever' })
 
-/** Fills the voucher form; the picture goes up as soon as it is chosen. */
+/** Fills in the voucher form; the picture is uploaded as soon as it is chosen. */
 const fillVoucher = async (page: Page, amount: string): Promise<void> => {
   await page.getByLabel(/^(?:Sending address|Paying account)$/).fill('TQ1 test payer')
   await page.getByLabel('Amount').fill(amount)
@@ -187,7 +187,7 @@ test.describe('/pages/fund/assets', () => {
     await expect(figure('Margin level')).toHaveText(/^[\d,]+%$/)
     const strip = page.getByRole('tabpanel', { name: 'Futures' }).locator('..')
     await expect(strip.getByText(/^As of \d/)).toBeVisible()
-    // Without open positions there is no margin level, which is not zero.
+    // Without open positions there is no margin level; 0 % would be wrong.
     await page.getByRole('tab', { name: 'Margin' }).click()
     await expect(figure('Equity')).toHaveText('0.00 USDT')
     await expect(figure('Margin level')).toHaveText('—')
@@ -215,7 +215,7 @@ test('/pages/fund/select: a person chooses a coin to deposit', async ({ page, co
   await open(page, await newPerson(server.origin), '/pages/fund/select?to=receive')
 
   await test.step('the search finds coins, recent coins are listed, and a suspended coin cannot be opened', async () => {
-    // On some days it is among the most traded as well.
+    // On some days the suspended coin is among the most traded as well, so it may be shown twice.
     await expect(page.getByText('Temporarily suspended').first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^DOGE/ })).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('trc')
@@ -396,7 +396,7 @@ test('/pages/fund/receive: a new person deposits by bank and by a real chain', a
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/pages/fund/receive: a person loses the connection', async ({ page, context }) => {
+  test('a person fills in /pages/fund/receive without a connection', async ({ page, context }) => {
     const person = await newPerson(server.origin)
     await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
     await open(page, person, '/pages/fund/receive?currency=3')
@@ -468,7 +468,7 @@ test('/pages/fund/fundTransfer: a person transfers between two accounts', async 
     await expect(page.getByText('125.5 USDT', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await expect(page.getByLabel('Amount')).toHaveValue('125.5')
-    // The same words are another toast only when the first one is gone.
+    // A toast with the same text is shown again only after the last one has disappeared.
     await silent(page)
     await transfer.click()
     await said(page, 'Transferred 125.5 USDT')

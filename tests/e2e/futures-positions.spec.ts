@@ -38,7 +38,7 @@ let server: ControlledServer
 test.beforeAll(({ server: running }) => {
   server = running
 })
-/** Each test begins at 20,000. */
+/** Each test starts at a price of 20,000. */
 test.beforeEach(() => trade('20000'))
 const trade = (price: string): Promise<void> => server.market.tick('BTC/USDT', price)
 
@@ -53,7 +53,7 @@ type Terms = Readonly<Record<string, string>>
 const order = (person: Person, id: number) => person.get<LeverOrder>('/lever/order', { id })
 const submit = (person: Person, terms: Terms): Promise<LeverOrder> =>
   person.act('/lever/submit', { ...BTC, type: 2, share: '0.1', multiple: '10', ...terms })
-/** A short that was opened at 20,000. */
+/** Opens a short position at 20,000. */
 const short = async (person: Person, terms: Terms = {}): Promise<LeverOrder> => {
   const { id } = await submit(person, { order_type: 'market', ...terms })
   await trade('20000')
@@ -61,7 +61,7 @@ const short = async (person: Person, terms: Terms = {}): Promise<LeverOrder> => 
   expect([opened.status, Number(opened.price)]).toEqual([1, 20_000])
   return opened
 }
-/** Shorts that wait for a price of this or more. */
+/** Places short orders that wait for this price or a higher one. */
 const openOrders = async (person: Person, count: number, target_price: string): Promise<void> => {
   for (let made = 0; made < count; made++)
     await submit(person, { order_type: 'limit', target_price, share: '0.01' })
@@ -70,22 +70,22 @@ const total = async (person: Person, status: '0' | '1'): Promise<number> =>
   (await person.post<{ total: number }>('/lever/my_trade', { status })).total
 
 const cards = (page: Page): Locator => page.getByRole('article', { name: 'BTC/USDT' })
-/** The newest. */
+/** The card of the newest position. */
 const card = (page: Page): Locator => cards(page).first()
-/** The value of a label on a card. */
+/** The value beside a label on a card. */
 const figure = (page: Page, name: string): Locator =>
   card(page)
     .locator('div')
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd')
-/** The newest position of a history of so many, with the recorded price that closed it. */
+/** The newest position in a history of `count` positions, with the recorded price that closed it. */
 const past = async (page: Page, count: number): Promise<void> => {
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(cards(page)).toHaveCount(count)
   await card(page).getByRole('button', { name: 'Recorded prices that decided it' }).click()
 }
 
-/** The pairs come with prices of a minute ago, and no newer ones. */
+/** Answers the page with prices that are a minute old, and blocks newer ones. */
 const silence = async (context: BrowserContext): Promise<void> => {
   await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
   await context.route('**/socket.io/**', (route) => route.abort())
@@ -97,7 +97,7 @@ const silence = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-test('contract_order: positions of a person at given prices', async ({ page, context }) => {
+test('contract_order: a person manages positions at given prices', async ({ page, context }) => {
   const person = await rich()
   await open(page, ORDERS, person)
   await test.step('contract_order: a liquidation is in the history with its reason, and the remaining margin is not negative', async () => {
@@ -149,7 +149,7 @@ test('contract_order: positions of a person at given prices', async ({ page, con
     expect([kept.share, kept.margin, kept.closes[0]?.margin].map(Number)).toEqual([0.15, 30, 10])
     await expect(figure(page, 'Size')).toHaveText('0.015 BTC')
   })
-  await test.step('contract_order: a position is a row of at most 120 px, and everything else about it a tap away', async () => {
+  await test.step('contract_order: the row of a position is at most 120 px high, and a tap shows its details', async () => {
     const box = await card(page).boundingBox()
     expect(box?.height).toBeLessThanOrEqual(120)
     await card(page)
@@ -183,7 +183,7 @@ test('contract_order: positions of a person at given prices', async ({ page, con
     await person.act('/lever/margin', { id, type: '2', amount: '10' })
     await expect(figure(page, 'Margin')).toHaveText('30.00')
   })
-  await test.step('contract_order: a close by limit waits in the position and can be taken back', async () => {
+  await test.step('contract_order: a close order with a limit price is shown in the position and can be cancelled', async () => {
     await card(page).getByRole('button', { name: 'Close', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Close' })
     await sheet.getByRole('radio', { name: 'Limit' }).click()
@@ -212,7 +212,7 @@ test('contract_order: positions of a person at given prices', async ({ page, con
     await said(page, 'Reverse order sent')
     await trade('20000')
     await expect(card(page)).toContainText('Long 10×')
-    // And back, for the steps that follow.
+    // Reverses the position back for the steps that follow.
     const [{ id } = { id: 0 }] = (
       await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: '1' })
     ).list
@@ -227,7 +227,7 @@ test('contract_order: positions of a person at given prices', async ({ page, con
     await page.getByRole('dialog', { name: 'Position' }).getByRole('button', { name: 'Share' }).click()
     const picture = page.getByRole('dialog', { name: 'Share' }).getByRole('img', { name: /^BTC\/USDT/ })
     await expect(picture).toBeVisible()
-    /** Whether this colour of the theme is painted between two heights of the picture. */
+    /** Whether the picture contains this colour of the theme between two heights. */
     const painted = (name: string, from: number, to: number) =>
       picture.evaluate(
         (canvas, [token, top, bottom]) => {
@@ -264,7 +264,7 @@ test('contract_order: positions of a person at given prices', async ({ page, con
   })
 })
 
-test('contract_order: all open orders of a person', async ({ page, context }) => {
+test('contract_order: a person reads and cancels all open orders', async ({ page, context }) => {
   await page.clock.install()
   const inVain = askInVain(page)
   const person = await rich()
@@ -322,7 +322,7 @@ test('contract_order: all open orders of a person', async ({ page, context }) =>
   })
 })
 
-test('contract_order: when lists cannot be loaded', async ({ page, context }) => {
+test('contract_order: lists that cannot be loaded say so', async ({ page, context }) => {
   const person = await rich()
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/setting/setting'))
@@ -330,7 +330,7 @@ test('contract_order: when lists cannot be loaded', async ({ page, context }) =>
   for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1'])
     await test.step(`${route}: a list that could not be loaded says so and can be loaded again`, async () => {
       const mend = await failing(context, '**/api/lever/my_trade')
-      // As on a first visit.
+      // Deletes the stored answers, as on a first visit.
       await elsewhere(page, person.token)
       await walk(page, route)
       const panel = page.getByRole('tabpanel').last()
@@ -361,7 +361,9 @@ test('contract_order: with an outdated price nothing can be closed and no profit
   await expect(all.getByRole('button', { name: 'Close positions: 1' })).toBeDisabled()
 })
 
-test('contract and currency_order: the full order book and a partly filled order', async ({ page }) => {
+test('contract and currency_order: the full order book and a partly filled order are shown', async ({
+  page,
+}) => {
   const person = await rich()
   await open(page, '/pages/transaction/contract?match_id=1', person)
   await test.step('contract: the full order book shows both sides, only bids or only asks', async () => {
@@ -390,7 +392,7 @@ test('contract and currency_order: the full order book and a partly filled order
     })
     await walk(page, '/pages/transaction/currency_order')
     const row = page.getByRole('article', { name: `Order ${id}` })
-    // A trade exactly at the limit fills only its own quantity.
+    // A trade exactly at the limit price fills only its own quantity.
     await server.market.ticks([
       { symbol: 'BTC/USDT', price: '19875', number: '0.3', side: 'sell' },
       { symbol: 'BTC/USDT', price: '20000' },

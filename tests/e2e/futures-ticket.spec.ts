@@ -17,7 +17,7 @@ const INDEX = '/pages/transaction/index?type=futures'
 const TRADE = `${INDEX}&match_id=1`
 const CONTRACT = '/pages/transaction/contract?match_id=1'
 const OFFLINE = 'You are offline. This needs a connection.'
-/** A price older than this (ms) is no price, as in `SPOT_STALE_MS`. */
+/** A price older than this (ms) is ignored, as in `SPOT_STALE_MS`. */
 const STALE_MS = 10_000
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
@@ -26,7 +26,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 const rich = (): Promise<Person> => margined(server.origin)
-/** So many per cent of the last price of BTC/USDT, in its two digits. */
+/** The given percentage of the last price of BTC/USDT, with two decimals. */
 const share = async (person: Person, percent: number): Promise<string> => {
   const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
   const quote = groups.flatMap((group) => group.quotation).find(({ id }) => id === 1)
@@ -43,7 +43,7 @@ const price = (page: Page): Locator => page.getByRole('textbox', { name: 'Price 
 const long = (page: Page): Locator => page.getByRole('button', { name: 'Open long', exact: true })
 const short = (page: Page): Locator => page.getByRole('button', { name: 'Open short', exact: true })
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'BTC/USDT' })
-/** A row of figures, its label and its value together. */
+/** A row that contains a label and its value. */
 const row = (page: Page | Locator, label: string): Locator =>
   page.getByText(label, { exact: true }).locator('..')
 const put = async (field: Locator, text: string): Promise<void> => {
@@ -51,7 +51,7 @@ const put = async (field: Locator, text: string): Promise<void> => {
   await field.fill(text)
 }
 const atLimit = (page: Page): Promise<void> => page.getByRole('radio', { name: 'Limit' }).click()
-/** Taps a row of the book and returns the price that it showed at that moment. */
+/** Taps a row of the order book and returns the price that the row showed at that moment. */
 const tapRow = async (page: Page): Promise<string> => {
   const third = page.getByRole('list', { name: 'Bids' }).getByRole('button').nth(2)
   await expect(third).toBeVisible()
@@ -63,7 +63,7 @@ const tapRow = async (page: Page): Promise<string> => {
 }
 
 test.describe(INDEX, () => {
-  test('a person with money on Spot alone opens a position, and the sheet says what moves with it', async ({
+  test('a person with money on Spot alone opens a position, and the sheet says how much is transferred with it', async ({
     page,
   }) => {
     const person = await customer(server.origin)
@@ -169,7 +169,7 @@ test.describe(INDEX, () => {
       for (const button of [long(page), short(page)]) {
         const box = await button.boundingBox()
         expect(box && box.y + box.height).toBeLessThanOrEqual(700)
-        // Nothing lies over it.
+        // The buttons are not covered by anything.
         await button.click({ trial: true })
       }
       await page.getByRole('radio', { name: 'Market', exact: true }).click()
@@ -242,7 +242,7 @@ test.describe(INDEX, () => {
   })
 
   test.describe(() => {
-    // Offline reads come from what the service worker stored.
+    // Offline, reads are answered from what the service worker has stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the buttons are disabled with the reason, and the filled-in form is kept after a reload', async ({
@@ -272,7 +272,7 @@ test.describe(INDEX, () => {
     const person = await rich()
     await open(page, TRADE, person)
     const sent: string[] = []
-    /** From now on answers to an order and to requests for its outcome are lost. */
+    /** From now on the answers to an order and to requests for its outcome are lost. */
     const lose = async (): Promise<void> => {
       await context.route('**/api/lever/submit', async (route) => {
         sent.push(route.request().postData() ?? '')
@@ -357,7 +357,7 @@ test('/pages/transaction/contract: a person reads the chart of a futures pair an
     share: '5',
     multiple: '20',
     order_type: 'limit',
-    // A short below the price is opened by the next one.
+    // A short order below the current price is filled by the next price.
     target_price: await share(person, 95),
   })
   const { price: opened, number } = await until('the position', async () => {

@@ -19,7 +19,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await booted(page)
 }
 const rich = (): Promise<Person> => margined(server.origin)
-/** A position that the next price has opened. */
+/** Opens a position, which the next price fills. */
 const position = async (
   person: Person,
   type: 1 | 2,

@@ -28,7 +28,7 @@ async function funded(amount = '1000'): Promise<Person> {
 const available = async (person: Person): Promise<string> =>
   (await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })).available
 
-/** A question with two answers, guessed for ten minutes; returns its id. */
+/** Creates a question with two answers that is open for ten minutes; returns its id. */
 async function question(title: string): Promise<number> {
   const made = await operate(
     server,
@@ -50,7 +50,7 @@ async function question(title: string): Promise<number> {
 const bet = (person: Person, quiz: number, option: number, amount: string) =>
   person.act('/quiz/bet', { quiz_id: quiz, option_id: option, amount })
 
-/** Its cut-off was a second ago. */
+/** Moves the cut-off of the question to one second ago. */
 const cutOff = (id: number) =>
   sql`update quizzes set start_at = start_at - 7200000, cut_at = ${server.clock.now() - 1000} where id = ${id}`.execute(
     database.db,
@@ -63,12 +63,12 @@ const wheelOf = async (person: Person): Promise<number> => {
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Stake' })
 
-test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ page }) => {
+test('a guest reads quizzes and people bet on /pages/game/game?tab=quiz', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await funded()
   await open(page, server, '/pages/game/game?tab=quiz')
   await test.step('a guest reads the quizzes of the demo catalogue and how they are decided', async () => {
-    // Late in an hour the next quizzes of the demo catalogue have not started.
+    // Late in an hour the next quizzes of the demo catalogue have not started yet.
     const name = new Date(server.clock.now()).getUTCMinutes() >= 49 ? 'Not started' : 'Guessing'
     await page.getByRole('radio', { name }).click()
     const card = page.getByRole('article', { name: /^BTC up or down at/ }).first()
@@ -158,7 +158,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
       .execute()
     for (const price of [cut, end])
       expect(ticks.find((one) => one.id === price.tick_id)?.price).toBe(price.price)
-    // A single stake is returned, whether right or not.
+    // The only stake of a quiz is returned, whether its answer was right or not.
     await sql`update jobs set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
       database.db,
     )
@@ -217,7 +217,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
   expect(errors).toEqual([])
 })
 
-test('/pages/game/game?tab=games, of a player', async ({ page }) => {
+test('a player spins the wheel on /pages/game/game?tab=games', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await newPerson(server.origin))
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -261,7 +261,7 @@ test('/pages/game/game?tab=games, of a player', async ({ page }) => {
     await sql`insert into games (kind, name, open, created_at) values ('link', 'Go', true, 1)`.execute(
       database.db,
     )
-    // What is read anew has them.
+    // The app reads the list again, which now has the games.
     await elsewhere(page, person.token)
     await walk(page, '/pages/game/game')
     await page.getByRole('button', { name: /^Go/ }).click()
@@ -273,10 +273,10 @@ test('/pages/game/game?tab=games, of a player', async ({ page }) => {
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
-  test('games and quizzes offline', async ({ page, context }) => {
+  test('games and quizzes that were loaded before are readable offline', async ({ page, context }) => {
     await page.clock.install()
     const person = await verified(database.db, await funded())
     const id = await question('Who wins the fifth?')

@@ -5,21 +5,21 @@ import type { Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare } from './open.ts'
 
-/** Opens a route, signed in as this person. */
+/** Opens a route as a signed-in person. */
 export async function open(page: Page, server: RunningServer, route: string, person?: Person): Promise<void> {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
   await booted(page)
 }
 
-/** No accessibility violation. */
+/** Expects no accessibility violation on the page. */
 export const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 /** The id of a person. */
 export const idOf = async (person: Person): Promise<number> =>
   (await person.get<{ id: number }>('/user/info')).id
 
-/** Makes the waiting daily job due at once, for the given day if named. */
+/** Makes the waiting daily job due now, for the given day if there is one. */
 export async function comeDue(database: Database, kind: string, day?: number): Promise<void> {
   await database.db
     .updateTable('jobs')

@@ -30,7 +30,7 @@ test('/pages/index/index: a guest explores the home page', async ({ page }) => {
     await expect(rankings(page).getByRole('link')).toHaveCount(8)
     await expect(page.getByRole('img', { name: /^24 hours/ })).toHaveCount(3)
 
-    await test.step('seven tiles stand on home, and one opens all of them, each of which leads somewhere', async () => {
+    await test.step('the home page shows seven tiles, and one more opens the list of all tiles, each of which leads to a page', async () => {
       const tiles = page.getByRole('navigation', { name: 'Services', exact: true })
       await expect(tiles.getByRole('link')).toHaveCount(7)
       await tiles.getByRole('button', { name: 'All' }).click()
@@ -55,7 +55,7 @@ test('/pages/index/index: a guest explores the home page', async ({ page }) => {
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 6, 1)
       const news = page.getByRole('region', { name: 'News' })
       await expect(news.getByRole('listitem')).toHaveCount(3)
-      // Published when the installation was made, minutes before this test at most.
+      // News is published when the installation is created, at most minutes before this test.
       await expect(news.getByRole('listitem').first()).toContainText(/just now|\d+ min\. ago/)
       await page.getByRole('link', { name: /^Announcement: Start here/ }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/common/article')
@@ -78,7 +78,7 @@ test('/pages/index/index: a guest explores the home page', async ({ page }) => {
     await expect(card).toContainText(/\d/)
     await server.market.tick('BTC/USDT', '67543.21')
     await expect(card).toContainText('67,543.21')
-    // Restores the earlier value.
+    // Restores the original value.
     await server.market.tick('BTC/USDT', '67400')
     await expect(card).toContainText('67,400')
 
@@ -100,7 +100,7 @@ test('/pages/index/index: a guest explores the home page', async ({ page }) => {
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
     await bar.getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true')
-    // The first one needs no words in the address.
+    // The default tab has no parameter in the address.
     await page.getByRole('tab', { name: 'Hot' }).click()
     await expect.poll(() => page.url()).toMatch(/\/pages\/index\/index$/)
   })
@@ -143,7 +143,8 @@ test.describe(() => {
   test('/pages/index/index: a tick changes a row and its colour, and rows change their order at most once in 2 s', async ({
     page,
   }) => {
-    // Every batch reverses the changes and shuffles the volumes, so that rows would change their order every time.
+    // Every batch reverses the changes and shuffles the volumes, so that without the limit rows would change their
+    // order with every batch.
     let batches = 0
     await page.routeWebSocket('**/socket.io/**', (socket) => {
       const far = socket.connectToServer()
@@ -199,16 +200,16 @@ test.describe(() => {
       to: performance.now(),
     }))
     expect(seen.moves).toBeGreaterThan(0)
-    // One that was due before the first look may be drawn after it.
+    // One more move is allowed: a change that was due before the first observation may be drawn after it.
     expect(seen.moves).toBeLessThanOrEqual(Math.floor((seen.to - seen.from) / 2_000) + 2)
-    // Figures follow every batch, also while the order stays.
+    // Figures change with every batch, also while the order of the rows stays.
     expect(seen.still).toBeGreaterThan(seen.moves)
     expect(seen.looks['+']).not.toBe(seen.looks['\u2212'])
     expect(Object.keys(seen.looks)).toHaveLength(2)
   })
 })
 
-test('/pages/index/index: Back before the page behind a link of a sheet has come returns to the sheet', async ({
+test('/pages/index/index: Back returns to the sheet when the page of a tapped link has not appeared yet', async ({
   page,
 }) => {
   let come = (): void => {}
@@ -319,7 +320,7 @@ for (const who of ['guest', 'member'] as const) {
   })
 }
 
-test.describe('a first visit', () => {
+test.describe('the first visit of a page', () => {
   let rich: Person
   let credited = 0
   test.beforeAll(async () => {
@@ -338,7 +339,7 @@ test.describe('a first visit', () => {
     ['/pages/mailMessage/mailMessage', 'Deposit', ['/api/news/list c_id=4', '/api/mailMessage/getList']],
   ] as const) {
     test(`${route}: requests its data while the code loads, and only once`, async ({ page }) => {
-      // Data changed in the same second as the first read is loaded again.
+      // An announcement in the same second as the first read causes another read, so the test avoids that second.
       await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(credited)
       await prepare(page, { token: rich.token })
       const asked: string[] = []

@@ -30,7 +30,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit for veri
 
 const DOCUMENT = { real_type: 1, id_type: 'passport', country_code: 'VN', name: 'An', card_id: '' }
 let numbers = 1_000_000
-/** A person who has applied for level 1, with the decision of an operator. */
+/** A person who has applied for level 1, after the decision of an operator. */
 async function claimed(verdict: 'waits' | 'approve' | 'reject'): Promise<Person> {
   const person = await reachable(server.origin)
   numbers += 1
@@ -47,7 +47,7 @@ async function claimed(verdict: 'waits' | 'approve' | 'reject'): Promise<Person>
   return person
 }
 
-test('/pages/setting/real, in every state of verification', async ({ page, context }) => {
+test('/pages/setting/real shows every state of a verification', async ({ page, context }) => {
   const errors = watchErrors(page)
   const person = await newPerson(server.origin)
   await open(page, '/pages/setting/real', person)
@@ -69,7 +69,7 @@ test('/pages/setting/real, in every state of verification', async ({ page, conte
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
     await expect(page.getByRole('dialog', { name: 'Bind phone' })).toBeVisible()
   })
-  await test.step('without a phone number the form is locked and links to the page where it is bound', async () => {
+  await test.step('without a phone number the form is locked and links to the page where a number is added', async () => {
     await walk(page, '/pages/setting/real_mark')
     await expect(page.getByText('Bind your email and phone first')).toBeVisible()
     await expect(submit(page)).toHaveCount(0)
@@ -138,10 +138,10 @@ test('/pages/setting/real, in every state of verification', async ({ page, conte
   expect(errors).toEqual([])
 })
 
-test.describe('/pages/setting/real and /pages/setting/real_mark, and what the device keeps of them', () => {
+test.describe('the verification forms and the data that they leave on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/pages/setting/real_mark, of a person who applies for level 1', async ({ page, context }) => {
+  test('a person applies for level 1 on /pages/setting/real_mark', async ({ page, context }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/setting/real_mark', await reachable(server.origin))
     await controlled(page)
@@ -182,10 +182,7 @@ test.describe('/pages/setting/real and /pages/setting/real_mark, and what the de
     expect(errors).toEqual([])
   })
 
-  test('/pages/setting/real and /pages/setting/real_mark, of a person of level 1', async ({
-    page,
-    context,
-  }) => {
+  test('a person of level 1 applies for level 2', async ({ page, context }) => {
     const person = await claimed('approve')
     await open(page, '/pages/setting/real', person)
     await controlled(page)

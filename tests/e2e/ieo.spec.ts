@@ -37,7 +37,7 @@ async function setLevel(person: Person, level: number): Promise<void> {
   await database.db.updateTable('users').set({ real_level: level }).where('id', '=', id).execute()
 }
 
-/** Somebody who is verified and has so many USDT. */
+/** A verified person with the given amount of USDT. */
 async function funded(usdt = '500'): Promise<Person> {
   const person = await newPerson(server.origin)
   await setLevel(person, 1)
@@ -45,10 +45,10 @@ async function funded(usdt = '500'): Promise<Person> {
   return person
 }
 
-/** `2026-03-07T12:00`, in UTC+8. */
+/** Formats a time in UTC+8, such as `2026-03-07T12:00`. */
 const moment = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 16)
 
-/** The specification's project, made by the operator: 1,000,000 ABC at 0.10 USDT, open since yesterday. */
+/** Creates the project of the specification as an operator: 1,000,000 ABC at 0.10 USDT, open since yesterday. */
 async function project(name: string, most = '1000000'): Promise<number> {
   const now = Date.now()
   const made = await operateByTwo(
@@ -61,7 +61,7 @@ async function project(name: string, most = '1000000'): Promise<number> {
   return Number(id)
 }
 
-/** Others, who apply for 2,495,000 together. */
+/** Three other people apply for 2,495,000 in total. */
 async function crowd(id: number): Promise<void> {
   for (const units of ['900000', '900000', '695000']) await apply(await funded('90000'), id, units)
 }
@@ -69,7 +69,7 @@ async function crowd(id: number): Promise<void> {
 const apply = (person: Person, id: number, amount: string): Promise<IeoOrder> =>
   person.act<IeoOrder>('/project/order', { project_id: id, amount, pay_currency: USDT, price: '0.1' })
 
-/** Turns the calendar of a project and of its applications back; the timed work does what is due then. */
+/** Moves the dates of a project and of its applications back; the jobs then do what is due. */
 async function turnBack(id: number, ms: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -85,7 +85,7 @@ async function turnBack(id: number, ms: number): Promise<void> {
   })
 }
 
-/** The subscription ended two minutes ago. */
+/** Moves the end of the subscription to two minutes ago. */
 const ended = (id: number): Promise<void> => turnBack(id, DAY + 2 * MINUTE)
 
 const statusOf = async (person: Person, id: number): Promise<number> =>
@@ -103,7 +103,7 @@ const balance = async (person: Person, currency: number) => {
 const amountField = (page: Page) => page.getByRole('textbox', { name: /^Amount/ })
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Subscribe for/ })
 
-test('/pages/ieo/ieo and /pages/ieo/subscribe, of a guest', async ({ page }) => {
+test('a guest reads the projects on /pages/ieo/ieo and /pages/ieo/subscribe', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/ieo/ieo')
   await test.step('the demo catalogue has projects in every phase, each marked as a test', async () => {
@@ -137,7 +137,7 @@ test('/pages/ieo/ieo and /pages/ieo/subscribe, of a guest', async ({ page }) => 
   expect(errors).toEqual([])
 })
 
-test('/pages/ieo/ieo, while projects change', async ({ page }) => {
+test('/pages/ieo/ieo updates while projects change', async ({ page }) => {
   await page.clock.install()
   const first = await project('Moving')
   const id = await project('Flipping')
@@ -182,7 +182,7 @@ test('/pages/ieo/ieo, while projects change', async ({ page }) => {
   })
 })
 
-test('/pages/ieo/subscribe, of verified people', async ({ page }) => {
+test('verified people subscribe on /pages/ieo/subscribe', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/ieo/ieo')
   await test.step('the example of the specification freezes 500 USDT, allots 2,000 ABC and returns 300 USDT exactly', async () => {
@@ -243,7 +243,7 @@ test('/pages/ieo/subscribe, of verified people', async ({ page }) => {
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
     await amountField(page).fill('2000000')
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
-    // Of what is typed, also where it may not be sent.
+    // The estimate for the typed amount is shown even when the amount may not be sent.
     await expect(page.getByText('≈ 1,000,000 ABC (50%)')).toBeVisible()
     await amountField(page).fill('4001')
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
@@ -303,7 +303,10 @@ test('/pages/ieo/subscribe, of verified people', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('/pages/ieo/order and /pages/financial/index, of a subscriber', async ({ page, context }) => {
+test('a subscriber follows orders on /pages/ieo/order and /pages/financial/index', async ({
+  page,
+  context,
+}) => {
   await context.route('**/api/project?*', (route) => route.abort())
   await open(page, '/pages/financial/index')
   await test.step('when new listings cannot be loaded, the other sections are still shown', async () => {
@@ -359,10 +362,10 @@ test('/pages/ieo/order and /pages/financial/index, of a subscriber', async ({ pa
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
-  test('new listings offline, after they were loaded', async ({ page, context }) => {
+  test('IEO pages that were loaded before are readable offline', async ({ page, context }) => {
     await page.clock.install()
     const id = await project('Quiet')
     const awaited = await project('Stopping')

@@ -24,12 +24,13 @@ interface Invite {
 }
 const inviteOf = (person: Person) => person.get<Invite>('/user/invite')
 
-/** The dots of the code on a saved poster, from its finder patterns on: true is dark. */
+/** Reads the modules of the QR code on a saved poster; true is dark. */
 async function dotsOf(picture: Buffer, count: number): Promise<boolean[][]> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   const shade = (x: number, y: number): number =>
     data[y * info.width * info.channels + x * info.channels] ?? 0
-  // The white square is the only one of its kind: its left edge in the middle of the picture, and its top.
+  // Finds the white square around the QR code, the only one on the poster: its left and right edge at middle height,
+  // then its top.
   const middle = Math.round(info.height * 0.63)
   const columns = Array.from({ length: info.width }, (_, x) => x)
   const isWhite = (x: number, y: number): boolean => shade(x, y) >= 250
@@ -76,7 +77,7 @@ test.describe('/pages/setting/share', () => {
     await said(page, 'Registration succeeded')
     expect((await inviteOf(owner)).invited).toBe(1)
 
-    // Nobody invites themselves.
+    // A person's own invite code is rejected.
     const own = await send(
       server.origin,
       'POST',

@@ -9,7 +9,7 @@ test.beforeAll(async ({ server: running }) => {
   server = running
 })
 
-/** Pages to open. `npm run prove -- links` opens every one, in all nine languages, as a guest too. */
+/** The number of pages to open. `npm run prove -- links` opens every page, in all nine languages, as a guest too. */
 const PAGES = 50
 
 test(`${PAGES} links that a member can reach in Vietnamese open a working page, and Back returns`, async ({

@@ -17,18 +17,18 @@ const open = async (page: Page, route: string): Promise<void> => {
   await booted(page)
 }
 
-/** A list of pairs: of the page, or of the drawer in it. */
+/** The list of pairs on the page, or in the drawer. */
 const listIn = (place: Page | Locator): Locator => place.getByRole('list', { name: 'Pairs' }).last()
 
 interface Seen {
-  /** Position of the first and the last row that is wholly seen, and whether all between them are drawn there in order. */
+  /** Position of the first and the last fully visible row, and whether all rows between them are drawn in order. */
   readonly first: number
   readonly last: number
   readonly whole: boolean
   readonly size: number
 }
 
-/** Scrolls what the list stands in, and says which rows are seen then. */
+/** Scrolls the container of the list, if wanted, and returns which rows are visible then. */
 const look = (list: Locator, top?: number): Promise<Seen> =>
   list.evaluate(async (element, place) => {
     let box: Element | null = element
@@ -53,7 +53,7 @@ const look = (list: Locator, top?: number): Promise<Seen> =>
     }
   }, top)
 
-/** From its first row to its last one the list shows what stands there. */
+/** Expects every row from the first to the last to be drawn when it is scrolled to. */
 async function shownToTheEnd(list: Locator): Promise<void> {
   await expect(list.getByRole('listitem').first()).toBeVisible()
   const { size } = await look(list)
@@ -94,7 +94,7 @@ test('every row of the market can be scrolled to: after a tap, a reload, Back, a
     await expect.poll(() => pathOf(page)).toBe(MARKET)
     await shownToTheEnd(listIn(page))
   })
-  await test.step('after returning to the tab, at the place where it was left', async () => {
+  await test.step('after returning to the tab, at the previous scroll position', async () => {
     await expect.poll(() => look(listIn(page), 960)).toMatchObject({ first: 17, whole: true })
     await tab.getByRole('link', { name: 'Home' }).click()
     await expect.poll(() => pathOf(page)).toBe(HOME)
@@ -215,7 +215,7 @@ test('a person uses the lists of pairs', async ({ page }) => {
     ['the ticket', '/pages/transaction/index?type=coins'],
   ] as const)
     await test.step(`every pair can be scrolled to in the drawer of ${name}`, async () => {
-      // The pages of a pair have the same title, so the way leads over another one.
+      // The pages of a pair have the same title, so the test goes through another page.
       await walk(page, HOME)
       await walk(page, route)
       await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()

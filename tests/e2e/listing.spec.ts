@@ -9,7 +9,10 @@ import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
 
 test.use({ serverEnv: EDITED })
 
-/** The longest until servers follow operators (5 s), a price is repeated and the page reads its list, on a busy machine. */
+/**
+ * The longest time until servers notice what operators changed (5 s), a price is recorded and the page reads its
+ * list, on a busy machine.
+ */
 const FOLLOWED = 30_000
 
 const rowOf = (page: Page, symbol: string): Locator =>
@@ -33,7 +36,7 @@ test('an open market page shows a pair that operators list and open meanwhile, w
   await expect(rowOf(page, 'ETH/BTC')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-  await test.step('nobody sees it before it is opened', async () => {
+  await test.step('the pair is not shown before operators open it', async () => {
     await sharp({ create: { width: 256, height: 256, channels: 4, background: '#d33a7c' } })
       .png()
       .toFile(picture)
@@ -45,7 +48,7 @@ test('an open market page shows a pair that operators list and open meanwhile, w
     await expect(rowOf(page, 'NEWC/BTC')).toHaveCount(0)
   })
 
-  await test.step('once it is opened the page has it, without a reload', async () => {
+  await test.step('once the pair is opened the page shows it without a reload', async () => {
     await operate(server, 'market', 'open', 'NEWC/BTC')
     const row = rowOf(page, 'NEWC/BTC')
     await expect(row).toBeVisible({ timeout: FOLLOWED })
@@ -55,7 +58,7 @@ test('an open market page shows a pair that operators list and open meanwhile, w
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
-  await test.step('its ticket opens', async () => {
+  await test.step('the ticket of the new pair opens', async () => {
     await rowOf(page, 'NEWC/BTC').getByRole('link').dispatchEvent('contextmenu')
     await page
       .getByRole('dialog', { name: 'NEWC/BTC' })

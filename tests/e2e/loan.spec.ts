@@ -32,7 +32,7 @@ interface Made {
   readonly debt_total: string
 }
 
-/** Verified to level 2, of a VIP level, with money in spot. */
+/** A person verified to level 2, with a VIP level and money in Spot. */
 async function borrower(
   money: readonly (readonly [currency: number, amount: string])[],
   vip_level = 2,
@@ -80,7 +80,7 @@ const spot = async (person: Person): Promise<string> =>
 
 const detail = (person: Person, id: number) => person.get<Made>('/otc/loan/detail', { id })
 
-/** A loan that test mode has paid out by itself. */
+/** Applies for a loan, which test mode approves and pays out by itself. */
 async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
   const { id } = await applied(person, wanted)
   return until('the loan to be paid out', async () => {
@@ -89,7 +89,7 @@ async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
   })
 }
 
-/** Moves the payout back by this time; the jobs then book everything since. */
+/** Moves the time of the payout back by `ms`; the jobs then book all interest since. */
 async function aged(id: number, ms: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -116,7 +116,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-/** Saves screenshots: `LOOK=<folder>`. */
+/** Saves a screenshot if `LOOK=<folder>` is set. */
 const look = async (page: Page, name: string): Promise<void> => {
   if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, `${name}.png`), fullPage: true })
 }
@@ -144,7 +144,9 @@ async function trading(page: Page): Promise<void> {
 
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply/ }).last()
 
-test(`${LANDING} and ${OTC}, of a guest and of members who may not borrow`, async ({ page }) => {
+test(`${LANDING} and ${OTC}: a guest and members who may not borrow read the conditions`, async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await page.route('**/api/otc/config**', (route) => route.abort('connectionreset'))
   await open(page, LANDING)
@@ -202,7 +204,7 @@ test(`${OTC}: a borrower applies for a loan`, async ({ page }) => {
   const errors = watchErrors(page)
   const person = await borrower([[USDT, '6000000']], 5)
   await open(page, OTC, person)
-  await test.step('amounts of 499,999.99 and 10,000,000.01 are rejected (O7), on the page and by the server', async () => {
+  await test.step('amounts of 499,999.99 and 10,000,000.01 are rejected, on the page and by the server', async () => {
     await pledge(page, 'USDT', '6000000')
     await trading(page)
     for (const wrong of ['499999.99', '10000000.01']) {
@@ -248,11 +250,11 @@ test(`${OTC}: a borrower applies for a loan`, async ({ page }) => {
   })
 })
 
-test(`${OTC}: loans that are open, overdue and closed`, async ({ page }) => {
+test(`${OTC}: a borrower manages loans that are open, overdue and closed`, async ({ page }) => {
   const person = await borrower([[USDT, '700000']])
   const { id } = await lent(person)
   await open(page, `${OTC}?tab=loans`, person)
-  await test.step("collateral is added, a transfer that would lead below 150 % is rejected, and the id of another person's loan is E2", async () => {
+  await test.step("collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found", async () => {
     const move = { currency_id: USDT, number: '1', from_field: 'margin', to_field: 'change' }
     await expect(person.act('/wallet/change', move)).rejects.toThrow(/loan_floor/)
     await page.getByRole('button', { name: 'Add collateral' }).click()
@@ -261,7 +263,7 @@ test(`${OTC}: loans that are open, overdue and closed`, async ({ page }) => {
     await expect(sheet.getByText('160%')).toBeVisible()
     await look(page, 'collateral')
     await sheet.getByRole('button', { name: 'Add 100,000 USDT' }).click()
-    // Nothing moves before the last look.
+    // Nothing is booked before the confirmation.
     const confirm = page.getByRole('dialog').last()
     await expect(confirm).toContainText('You can lose all of your collateral')
     await expect(confirm).toContainText('160%')
@@ -287,7 +289,7 @@ test(`${OTC}: loans that are open, overdue and closed`, async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   })
-  await test.step('two days overdue the figures are those of the specification, and a full repayment returns the collateral', async () => {
+  await test.step('two days overdue, the figures match the specification, and a full repayment returns the collateral', async () => {
     const late = await borrower([[USDT, '600000']])
     const { id: overdue } = await lent(late)
     await aged(overdue, 31 * DAY + 3_600_000)
@@ -321,11 +323,11 @@ test(`${OTC}: loans that are open, overdue and closed`, async ({ page }) => {
     await expect(page.getByRole('article')).toContainText('Repaid')
     expect(Number(await spot(late))).toBeGreaterThan(582_500)
   })
-  await test.step('when prices fall to 109.9 % the loan is liquidated within 10 s, at prices that it names', async () => {
+  await test.step('when prices fall to 109.9 % the loan is liquidated within 10 s, and the receipt names the prices', async () => {
     const holder = await borrower([[BTC, '25']])
     await server.market.tick('BTC/USDT', '20000')
     const { id: dropping } = await lent(holder, { collateral: [[BTC, '25']] })
-    // 25 BTC and 1,000,000 USDT are worth 109.9 % of 1,000,000.
+    // At this price 25 BTC and 1,000,000 USDT are worth 109.9 % of 1,000,000.
     await server.market.tick('BTC/USDT', '3960')
     const dropped = await database.db
       .selectFrom('ticks')
@@ -352,10 +354,10 @@ test(`${OTC}: loans that are open, overdue and closed`, async ({ page }) => {
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
-  test(`${OTC}: loans offline`, async ({ page, context }) => {
+  test(`${OTC}: loans that were loaded before are readable offline`, async ({ page, context }) => {
     const person = await borrower([[USDT, '600000']])
     const { id } = await lent(person)
     await open(page, `${OTC}?tab=loans`, person)

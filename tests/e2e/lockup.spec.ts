@@ -35,7 +35,7 @@ interface Catalogue {
   readonly list: readonly { readonly id: number; readonly title: string; readonly category: string }[]
 }
 
-/** Makes an open product in USDT and returns its id: 5 days, at least 100. */
+/** Opens a product in USDT for 5 days with a minimum of 100; returns its id. */
 async function product(terms: {
   quota?: string
   yields?: readonly [string, string]
@@ -63,11 +63,11 @@ async function product(terms: {
   return Number(id)
 }
 
-/** A position of 1000 USDT. */
+/** Opens a position of 1000 USDT. */
 const bought = (person: Person, config: number): Promise<{ readonly id: number }> =>
   person.act<{ id: number }>('/lh/deposit', { config_id: config, amount: '1000' })
 
-/** Turns the calendar of an order back by so many days: the nightly work does what they bring. */
+/** Moves the dates of an order back by this many days; the nightly jobs then book these days. */
 async function older(id: number, days: number, paid: number): Promise<void> {
   const { db } = database
   await db.transaction().execute(async (tx) => {
@@ -88,14 +88,14 @@ async function older(id: number, days: number, paid: number): Promise<void> {
   })
 }
 
-test('/pages/financial/index and the pages it links to, of a guest', async ({ page }) => {
+test('a guest reads /pages/financial/index and the pages it links to', async ({ page }) => {
   const person = await funded()
   await bought(person, await product({ title: 'Nearly gone', quota: '1050' }))
   const errors = watchErrors(page)
   await open(page, '/pages/financial/index')
   await test.step('a guest sees products and no balances', async () => {
     await expect(page.getByText('Log in to see your earnings')).toBeVisible()
-    // The login leads back here.
+    // The login returns to this page.
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toHaveAttribute('href', /redirect=/)
     await expect(page.getByText('Total in finance')).toHaveCount(0)
     const section = page.getByRole('region', { name: 'Lock mining' })
@@ -143,7 +143,7 @@ test('/pages/financial/index and the pages it links to, of a guest', async ({ pa
   expect(errors).toEqual([])
 })
 
-test('/pages/financial/index, of a member', async ({ page, context }) => {
+test('a member reads /pages/financial/index', async ({ page, context }) => {
   const person = await funded()
   const mend = await failing(context, '**/api/lh/deposit/config*')
   await open(page, '/pages/financial/index', person)
@@ -164,7 +164,7 @@ test('/pages/financial/index, of a member', async ({ page, context }) => {
   })
 })
 
-test('/pages/lockming/buy, of a member', async ({ page, context }) => {
+test('a member buys on /pages/lockming/buy', async ({ page, context }) => {
   const person = await funded('1000')
   const config = await product({ title: 'Fixed', yields: ['0.004', '0.004'] })
   await open(page, `/pages/lockming/buy?id=${config}`, person)
@@ -189,7 +189,7 @@ test('/pages/lockming/buy, of a member', async ({ page, context }) => {
     await amount.fill('1000')
     await expect(page.getByText('20 USDT', { exact: true })).toBeVisible()
     await amount.fill('100')
-    // Without the checked box nothing is bought.
+    // Nothing is bought while the box is not checked.
     await page.getByRole('button', { name: 'Lock 100 USDT' }).click()
     await expect(
       page.getByText('Please tick the box to confirm that you have understood', { exact: true }),
@@ -208,7 +208,7 @@ test('/pages/lockming/buy, of a member', async ({ page, context }) => {
   })
 })
 
-test('/pages/lockming/order, of an owner of positions', async ({ page, context }) => {
+test('an owner of positions follows and redeems them on /pages/lockming/order', async ({ page, context }) => {
   const person = await funded('3000')
   const available = async (): Promise<number> =>
     Number(
@@ -280,10 +280,10 @@ test('/pages/lockming/order, of an owner of positions', async ({ page, context }
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
-  test('lock mining offline, after it was loaded', async ({ page, context }) => {
+  test('lock mining that was loaded before is readable offline', async ({ page, context }) => {
     const person = await funded()
     await bought(person, await product({ title: 'Unopened' }))
     await open(page, '/pages/financial/index', person)
@@ -294,7 +294,7 @@ test.describe(() => {
     const card = page.getByRole('article', { name: 'Unopened' })
     await expect(card).toBeVisible()
     await context.setOffline(true)
-    await test.step('offline a position and its redemption sheet open that were never opened before', async () => {
+    await test.step('offline a position and its redemption sheet open although they were never opened before', async () => {
       await page.reload()
       await booted(page)
       const sheet = page.getByRole('dialog')

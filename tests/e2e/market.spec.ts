@@ -10,7 +10,7 @@ test.beforeAll(({ server: shared }) => {
 
 const MARKET = '/pages/market/market'
 const SEARCH = '/pages/market/search'
-/** Prices that are older than this (ms) are shown with their time. */
+/** Prices older than this (ms) are shown with their time. */
 const FRESH_FOR = 10_000
 
 const open = async (page: Page, route: string, token?: string): Promise<void> => {
@@ -23,7 +23,7 @@ const rows = (page: Page): Locator => page.getByRole('list', { name: 'Pairs' }).
 const rowOf = (page: Page, symbol: string): Locator =>
   rows(page).filter({ has: page.getByRole('button', { name: `Favourite ${symbol}` }) })
 
-/** Match ids by symbol. */
+/** The ids of the pairs, by symbol. */
 const pairsOf = async (): Promise<ReadonlyMap<string, { currency_id: number; match_id: number }>> => {
   const { message } = await send(server.origin, 'GET', '/currency/quotation_new')
   const groups = message as unknown as readonly LegalGroup[]
@@ -34,7 +34,7 @@ const pairsOf = async (): Promise<ReadonlyMap<string, { currency_id: number; mat
   )
 }
 
-/** The symbols in the order of the list, by position. */
+/** The symbols in the order of the list. */
 const symbolsOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('list', { name: 'Pairs' })
@@ -44,7 +44,7 @@ const symbolsOf = (page: Page): Promise<string[]> =>
         .map((row) => row.querySelector('[aria-pressed]')?.getAttribute('aria-label') ?? ''),
     )
 
-/** The scrolling part of the page. While pages change, both are in the document. */
+/** The scroll container of the page. During a page transition both pages are in the document. */
 const scroller = (page: Page): Locator => page.locator('main').last()
 const placeOf = (page: Page): Promise<number> => scroller(page).evaluate((element) => element.scrollTop)
 const scrollTo = async (page: Page, top: number): Promise<void> => {
@@ -135,14 +135,14 @@ test.describe(MARKET, () => {
       const tints = () => page.evaluate(() => (window as unknown as { tints: string[] }).tints.join())
       await expect
         .poll(async () => {
-          // No price arrives before the connection to the server is open.
+          // Prices are sent only once the connection to the server is open.
           await server.market.tick('BTC/USDT', '67000')
           await server.market.tick('BTC/USDT', '67800')
           return price.innerText()
         })
         .toContain('67,800')
       await expect.poll(tints).toMatch(/up (?!rgba\(0, 0, 0, 0\))/)
-      // Restores the earlier value.
+      // Restores the original value.
       await server.market.tick('BTC/USDT', '67400')
       await expect(price).toContainText('67,400')
       await expect.poll(tints).toMatch(/down (?!rgba\(0, 0, 0, 0\))/)
@@ -153,8 +153,8 @@ test.describe(MARKET, () => {
   test('sorting by change reorders rows at most once in 2 s, and never while a finger is on the list', async ({
     page,
   }) => {
-    // Every batch throws the changes about, so that each chance to change places is one. The test sends its own besides
-    // those of the server.
+    // Every batch shuffles the changes, so that rows would change places at every opportunity. The test sends its own
+    // batches besides those of the server.
     let batches = 0
     let next = (): void => {
       throw new Error('the server has sent no batch so far')
@@ -180,7 +180,7 @@ test.describe(MARKET, () => {
         next()
       })
     })
-    // `performance.now` advances only by the test; frames, timers and ticks run normally.
+    // Only the test advances `performance.now`; frames, timers and ticks run normally.
     await page.addInitScript(() => {
       const real = performance.now.bind(performance)
       let stood: number | null = null
@@ -206,7 +206,7 @@ test.describe(MARKET, () => {
       const orderOf = () =>
         [...element.querySelectorAll('li')]
           .sort((a, b) => Number(a.ariaPosInSet) - Number(b.ariaPosInSet))
-          // Rows that are drawn later, below what is seen, change no places.
+          // Rows drawn later, below the visible part, are not counted as moved.
           .slice(0, 8)
           .map((row) => row.querySelector('[aria-pressed]')?.getAttribute('aria-label'))
           .join()
@@ -254,7 +254,7 @@ test.describe(MARKET, () => {
   })
 })
 
-test('a guest returns to the lists as they were left', async ({ page }) => {
+test('a guest returns to lists that are as they were left', async ({ page }) => {
   await open(page, SEARCH)
 
   await test.step('going back to the search restores its text and its scrolled list, and opened pairs are first among recent views', async () => {
@@ -277,7 +277,7 @@ test('a guest returns to the lists as they were left', async ({ page }) => {
     const steps = () => page.evaluate(() => history.length)
     const before = await steps()
     await field.fill('sol/usdt')
-    // At once, before the search text is in the address.
+    // Taps at once, before the search text has been written to the address.
     await page
       .getByRole('link', { name: /^SOL\/USDT/ })
       .first()
@@ -342,7 +342,7 @@ test('a guest returns to the lists as they were left', async ({ page }) => {
     await page.getByRole('radio', { name: 'USDT', exact: true }).click()
     await expect.poll(() => route(page)).toBe(`${MARKET}?sort=name-asc`)
 
-    // Each tab keeps its own place and choice; another chip or sort begins at the top.
+    // Each tab keeps its own scroll position and chip. Another chip or sort order starts at the top.
     await page.setViewportSize({ width: 390, height: 560 })
     await page.getByRole('button', { name: /^Last price/ }).click()
     await expect.poll(() => route(page)).toBe(`${MARKET}?sort=price-desc`)

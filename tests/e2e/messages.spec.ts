@@ -33,7 +33,7 @@ test.beforeAll(async ({ server: running }) => {
   server = running
 })
 
-/** BTC/USDT; a limit far below the market rests. */
+/** Places a limit order on BTC/USDT far below the market, which stays open. */
 const order = (person: Person, fields: Record<string, string>) =>
   person.act<SpotOrder>('/coin/trade', { currency_id: 1, legal_id: 3, type: 1, ...fields })
 
@@ -116,7 +116,7 @@ test(`${CENTRE}: notifications on the home page and on a second device`, async (
     await expect(mailRows(page).first()).toContainText('Bought')
     await page.getByRole('radio', { name: 'Orders' }).click()
     await expect(mailRows(page).nth(19)).toBeAttached()
-    // The list of another kind begins at its top.
+    // The list of another kind starts at the top.
     await expect(mailRows(page).filter({ hasText: /New login|Deposit/ })).toHaveCount(0)
     await expect(mailRows(page).first()).toBeInViewport()
     await mailRows(page).nth(19).scrollIntoViewIfNeeded()
@@ -126,7 +126,7 @@ test(`${CENTRE}: notifications on the home page and on a second device`, async (
   expect(errors).toEqual([])
 })
 
-test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
+test(`${MAILS} and ${CENTRE}: a reader opens and marks messages`, async ({ page, context }) => {
   const person = await newPerson(server.origin)
   const mend = await failing(context, '**/api/mailMessage/getList?*')
   await open(page, MAILS, person)
@@ -240,7 +240,7 @@ test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
   })
 })
 
-test(`${CENTRE}, ${NEWS} and ${DETAIL}, of a guest`, async ({ page }) => {
+test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements`, async ({ page }) => {
   await open(page, '/pages/index/index')
   await test.step(`${CENTRE}: a guest is asked to log in and returns here afterwards`, async () => {
     await page.getByRole('link', { name: 'Messages' }).click()
@@ -334,7 +334,7 @@ test(`${DETAIL}: a script put into the text by an operator or on the network is 
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test(`${DETAIL}: a new announcement is unread until its reader opens it, and loading it ahead does not count as a view`, async ({
+test(`${DETAIL}: a new announcement is unread until its reader opens it, and prefetching it does not count as a view`, async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

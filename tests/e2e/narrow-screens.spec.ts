@@ -32,7 +32,7 @@ const open = async (page: Page, route: string): Promise<void> => {
   const before = await page.title()
   await page.goto(at(server.origin, route))
   await booted(page)
-  // The page before stands until the next one has come.
+  // The previous page stays until the next one is shown.
   await expect.poll(() => page.title()).not.toBe(before)
 }
 const wholeOn = (page: Page) => expect.poll(() => page.evaluate(troubles), { timeout: 15_000 }).toEqual([])
@@ -61,7 +61,7 @@ test('at 320 px no figure, time or order book step is cut, broken or overlapped,
   for (const route of routes())
     await test.step(route, async () => {
       await open(page, route)
-      // Data that was not loaded cannot be shown offline.
+      // Data that was not loaded before cannot be shown offline.
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await wholeOn(page)
     })

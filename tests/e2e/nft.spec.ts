@@ -26,7 +26,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
   ;[ann, bob] = await Promise.all([collector(), collector()])
 })
 
-/** Somebody verified with 25,000 USDT. */
+/** A verified person with 25,000 USDT. */
 const collector = async (): Promise<Person> => verified(database.db, await moneyed(server.origin))
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
@@ -41,13 +41,13 @@ async function offline(page: Page): Promise<void> {
   await expect(page.getByText(/^Offline/).first()).toBeVisible({ timeout: 40_000 })
 }
 
-/** Moves the clocks of server and page. */
+/** Moves the clocks of the server and of the page forward. */
 async function pass(page: Page, ms: number): Promise<void> {
   await server.clock.forward(ms)
   await forward(page, ms)
 }
 
-/** Puts a holding on sale from now on for an hour, at a fixed price or as an auction with a margin. */
+/** Puts a holding on sale for an hour from now, at a fixed price or as an auction with a margin. */
 async function sells(person: Person, id: number, price: string, margin?: string): Promise<void> {
   const soon = Math.floor(server.clock.now() / 1000)
   const auction = margin === undefined ? { sell_mode: '0' } : { sell_mode: '1', increment: '10', margin }
@@ -62,7 +62,7 @@ const item = (code: string): string => `/pages/nft/artworkDetail?code=${code}`
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('/pages/nft/nft and /pages/nft/artistDetail, of a guest', async ({ page }) => {
+test('a guest browses /pages/nft/nft and /pages/nft/artistDetail', async ({ page }) => {
   await page.clock.install()
   const errors = watchErrors(page)
   await open(page, '/pages/nft/components/artist')
@@ -101,7 +101,8 @@ test('/pages/nft/nft and /pages/nft/artistDetail, of a guest', async ({ page }) 
     await expect(page.getByRole('article')).not.toHaveCount(1)
     await page.getByRole('button', { name: /^Sort/ }).click()
     await page.getByRole('option', { name: 'Price: high to low' }).click()
-    // 1,950 USDT and 0.03 BTC: whichever is dearer at the price of now.
+    // The two most expensive works cost 1,950 USDT and 0.03 BTC; which of them comes first depends on the current
+    // price.
     await expect(page.getByRole('article').first()).toHaveAccessibleName(/^(?:The Missing Tile|Slow Clock)$/)
     await page.getByRole('link', { name: 'Search works, artists, series' }).click()
     await page.getByRole('searchbox').fill('moons')
@@ -137,7 +138,7 @@ test('/pages/nft/nft and /pages/nft/artistDetail, of a guest', async ({ page }) 
   expect(errors).toEqual([])
 })
 
-test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
+test('a guest views works on /pages/nft/artworkDetail', async ({ page, context }) => {
   await page.clock.install()
   const media = '**/h5/media/nft/*'
   await context.route(media, (route) => route.abort())
@@ -184,7 +185,7 @@ test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
     const now = server.clock.now()
     await timed(database.db, 'ORBT03', now - HOUR, now + MINUTE)
     await walk(page, item('ORBT03'))
-    // The page that is left has a sale too.
+    // The previous page has a sale section too, so the test waits for the new page.
     await expect(page.getByText('Retrograde').first()).toBeVisible()
     const sale = page.getByRole('region', { name: 'Sale' })
     await expect(sale).toContainText('Ends')
@@ -197,10 +198,7 @@ test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
   })
 })
 
-test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a collector', async ({
-  page,
-  context,
-}) => {
+test('a collector bids and likes on the NFT pages', async ({ page, context }) => {
   await bought(bob, 'TIDE03')
   await open(page, '/pages/nft/artistDetail?id=1', ann)
   await test.step('sold NFTs are listed separately and cannot be bought', async () => {
@@ -234,7 +232,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
     ).toBeVisible()
     await sheet(page).getByRole('button', { name: '+1 step', exact: true }).click()
     await expect(price).toHaveValue('1050')
-    // A second tap within half a second is the same one, unless something was typed in between.
+    // A second tap within half a second is ignored, unless something was typed in between.
     await price.fill('1050')
     await sheet(page).getByRole('button', { name: 'Bid 1,050 USDT' }).click()
     await said(page, 'Bid placed')
@@ -282,7 +280,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
   })
 })
 
-test('/pages/nft/purchase_one, of buyers', async ({ page }) => {
+test('buyers pay on /pages/nft/purchase_one', async ({ page }) => {
   await open(page, '/pages/nft/purchase_one?code=STONEBOX', ann)
   await test.step('zero, fractional and too many boxes are rejected, and three boxes cost 60', async () => {
     const num = page.getByRole('textbox', { name: 'Quantity' })
@@ -315,7 +313,7 @@ test('/pages/nft/purchase_one, of buyers', async ({ page }) => {
     await expect(sheet(page).getByRole('button', { name: 'Pay 330 USDT' })).toBeVisible()
     await bob.act('/bind_box/cancelResell', { id })
     await sells(bob, id, '480')
-    // The page behind it knows already.
+    // The page behind the sheet has the new price already.
     await expect(page.getByRole('button', { name: 'Pay 480 USDT', includeHidden: true })).toBeAttached()
     await sheet(page).getByRole('button', { name: 'Pay 330 USDT' }).click()
     await expect(sheet(page).getByRole('alert')).toContainText('The price has changed. Confirm again')
@@ -377,7 +375,7 @@ test('/pages/nft/purchase_one, of buyers', async ({ page }) => {
   })
 })
 
-test('/pages/nft/purchase and /pages/mailMessage/mailMessageList, of an auction winner', async ({ page }) => {
+test('an auction winner pays on /pages/nft/purchase', async ({ page }) => {
   const emma = await collector()
   const order = await won(database.db, emma, 'GRID03', '240')
   await open(page, '/pages/nft/purchase', emma)
@@ -417,7 +415,7 @@ test('/pages/nft/purchase and /pages/mailMessage/mailMessageList, of an auction 
   })
 })
 
-test('/pages/nft/myNft and /pages/nft/resell, of owners', async ({ page, context }) => {
+test('owners manage holdings on /pages/nft/myNft and /pages/nft/resell', async ({ page, context }) => {
   await page.clock.install()
   await bob.act('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35' })
   const box = await newest(bob, '1')
@@ -516,8 +514,8 @@ test('/pages/nft/myNft and /pages/nft/resell, of owners', async ({ page, context
   })
 })
 
-test.describe('/pages/nft/artworkDetail_video and the kept video', () => {
-  // Offline reads come from what the service worker stored.
+test.describe('the stored video of /pages/nft/artworkDetail_video', () => {
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
   const FILM = '/h5/media/nft/DUSK02.webm'
 
@@ -548,7 +546,7 @@ test.describe('/pages/nft/artworkDetail_video and the kept video', () => {
     await context.setOffline(false)
   })
 
-  test('NFTs offline, after they were loaded', async ({ page, context }) => {
+  test('NFT pages that were loaded before are readable offline', async ({ page, context }) => {
     const name = 'Score for Rain Pipes'
     await bought(ann, 'GRID01')
     await bought(ann, 'TONE01')
@@ -580,11 +578,11 @@ test.describe('/pages/nft/artworkDetail_video and the kept video', () => {
       await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
       await expect(bid).toContainText('Outbid')
       await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
-      // After the event, which may remove data stored before it.
+      // After the event, because the event may remove data stored before it.
       await walk(page, '/pages/nft/purchase?status=1')
       await expect(order).toBeVisible()
       await walk(page, '/pages/nft/myNft')
-      // The order of the page before is a button of the same name.
+      // The order on the previous page is a button of the same name.
       await expect(held).toBeVisible()
       await walk(page, '/pages/nft/mine')
       await expect(bid).toContainText('Outbid')

@@ -15,8 +15,8 @@ import { at, booted, pathOf, prepare, rested, walk, watchErrors } from './open.t
 test.use({ serviceWorkers: 'allow' })
 
 /**
- * The whole journey of a person through accounts and money, by the texts of one language, with the connection lost in the
- * middle of each form.
+ * The whole journey of a new person through accounts and money, with the texts of one language, losing the connection
+ * in the middle of each form.
  */
 const PASSWORD = 'a new person 7'
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
@@ -27,7 +27,7 @@ let server: RunningServer
 let database: Database
 
 test.beforeAll(async () => {
-  // Reviews are done by operators here, not by test mode.
+  // Reviews are made by operators here, not automatically by test mode.
   server = await startServer({ env: { DEMO_REVIEW: '0' } })
   database = await databaseOf(server)
 })
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-/** The last code that was sent to a mailbox or a phone; null while there is none. */
+/** The last code sent to an email address or a phone; null while there is none. */
 async function codeOf(target: string): Promise<string | null> {
   const { message } = await send(server.origin, 'GET', '/dev/mailbox', { user_string: target })
   return (message as { readonly code: string } | null)?.code ?? null
@@ -44,7 +44,7 @@ async function codeOf(target: string): Promise<string | null> {
 
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The person's phone: texts are looked up by their English message in the language of the app. */
+/** The person's phone. Texts are looked up by their English message and found in the language of the app. */
 class Phone {
   readonly email = `p${crypto.randomUUID().slice(0, 12)}@example.com`
   readonly number = freshNumber()
@@ -57,7 +57,7 @@ class Phone {
     readonly lang: Lang,
   ) {}
 
-  /** A message, whole or as the beginning of a name. */
+  /** A pattern for a translated message, either the whole text or its beginning. */
   words(english: string, how: 'whole' | 'begins' = 'whole'): RegExp {
     const wordings = wordingsOf(this.lang, english).map((one) =>
       literal(one).replaceAll(/\\\{\w+\\\}/g, '.+'),
@@ -71,7 +71,7 @@ class Phone {
     return this.page.getByRole('button', { name: this.words(english, how) })
   }
 
-  /** Presses a button, also shortly after the last press, and waits for the result. */
+  /** Presses a button and waits for the result. The press counts even shortly after the last one. */
   async press(english: string, seen: () => Promise<void>, how?: 'begins'): Promise<void> {
     await rested(this.page)
     await this.button(english, how).last().click()
@@ -81,7 +81,7 @@ class Phone {
     await walk(this.page, route)
     await expect.poll(() => pathOf(this.page)).toBe(route.split('?')[0])
   }
-  /** The record of an amount, with its sign. */
+  /** The row of a record with this amount and sign. */
   record(amount: string) {
     return this.page.getByRole('button', { name: new RegExp(literal(amount)) }).first()
   }
@@ -89,7 +89,7 @@ class Phone {
     return expect.poll(() => pathOf(this.page)).toBe(route)
   }
 
-  /** Goes offline, restarts the app and goes online again: the draft is unchanged. */
+  /** Goes offline, restarts the app and goes online again, and expects the draft to be unchanged. */
   async lost(draft: () => Promise<void>): Promise<void> {
     await draft()
     await this.context.setOffline(true)
@@ -100,13 +100,13 @@ class Phone {
     await draft()
   }
 
-  /** Goes online and waits until the app has noticed. */
+  /** Goes online and waits until the app has noticed it. */
   async online(): Promise<void> {
     await this.context.setOffline(false)
     await expect(this.page.getByText(this.words('You are offline. This needs a connection.'))).toHaveCount(0)
   }
 
-  /** Lets the minute between two codes pass, for the server and, from its next start, for the app. */
+  /** Lets the minute between two codes pass, for the server and, from its next start on, for the app. */
   async minuteLater(): Promise<void> {
     await waitOver(database.db, this.email)
     await this.page.evaluate(() => {
@@ -115,7 +115,7 @@ class Phone {
     })
   }
 
-  /** Has a code sent to each of these, by mail unless told, and types it into its field. */
+  /** Requests a code for each target, by mail unless stated otherwise, and types it into its field. */
   async codes(targets: Readonly<Record<string, string>>): Promise<void> {
     const asked = await Promise.all(
       Object.entries(targets).map(async ([field, target]) => ({
@@ -148,7 +148,7 @@ class Phone {
   }
 }
 
-/** The newest entry in a queue of the operators. */
+/** The newest entry of a queue of the operators. */
 const waiting = async (queue: 'identity' | 'deposit' | 'withdraw'): Promise<string> =>
   (await operate(server, queue, 'list')).match(/^\d+/gm)?.at(-1) ?? ''
 
@@ -177,7 +177,7 @@ async function verify(phone: Phone): Promise<void> {
   await phone.go('/pages/setting/security?bind=email')
   await phone.field('Email').fill(phone.email)
   await phone.lost(() => expect(phone.field('Email')).toHaveValue(phone.email))
-  // The phone that is bound agrees to the address beside it.
+  // The phone that is already bound must confirm the new email address.
   await phone.codes({
     'Verification code': phone.email,
     'Code to your current phone {ownMobile}': `+84${phone.number}`,
@@ -254,7 +254,9 @@ async function addAddress(phone: Phone): Promise<void> {
   await expect(phone.page.getByRole('article')).toContainText('Ví của tôi')
 }
 
-/** By voucher to an address, or by bank: the details first, then the payment is said to be done. */
+/**
+ * Deposits to an address with a voucher, or by bank: the bank details are shown first, then the payment is confirmed.
+ */
 async function deposit(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
   const { page } = phone
   const account = phone.field(way === 'bank' ? 'Paying account' : 'Sending address')
@@ -316,14 +318,15 @@ async function withdraw(phone: Phone, amount: string): Promise<void> {
   await phone.press('Withdraw', () => expect(sheet).toBeVisible())
   await phone.code()
   await phone.field('Pay password').fill(PAY)
-  // A code counts once; the record of the last one is removed instead of waiting for the next.
+  // A code of the authenticator app can be used once. The record of the last use is removed, so that the test need
+  // not wait for the next code.
   await database.db.updateTable('factors').set({ last_step: 0 }).execute()
   await phone.field('Code from your authenticator app').fill(codeAt(phone.secret, Date.now()))
   await sheet.getByRole('button', { name: new RegExp(amount) }).click()
   await expect(page.getByRole('heading', { name: phone.words('Withdrawal submitted') })).toBeVisible()
 }
 
-/** The release suite runs the same journey in another language. */
+/** `npm run prove` runs the same journey in another language. */
 const [lang = 'vn'] = LANGS.filter((one) => one === process.env.JOURNEY_LANG)
 
 test(`a new person’s journey in ${lang}: /pages/common/register by phone, both levels, pay password and second factor, address, deposits by bank and chain, conversion, transfer, a rejected and a paid withdrawal`, async ({
@@ -346,7 +349,7 @@ test(`a new person’s journey in ${lang}: /pages/common/register by phone, both
     await database.db.updateTable('addresses').set({ usable_at: 1 }).execute()
     await database.db.updateTable('users').set({ withdraw_hold_until: 0 }).execute()
   })
-  await test.step('withdraws and is rejected: the whole debit is returned', async () => {
+  await test.step('withdraws and is rejected, and the whole debit is returned', async () => {
     await withdraw(phone, '123')
     expect(await available(phone)).toBe('377')
     await operate(server, 'withdraw', 'reject', await waiting('withdraw'), 'The address is on a list')

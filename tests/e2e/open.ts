@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { axeViolations, COLOURS, WCAG_AA } from '../helpers/axe.ts'
 
-/** As in `usePress`: a second press within this time (ms) is the same press. */
+/** A second press within this time (ms) counts as the same press, as in `usePress`. */
 const DEBOUNCE_MS = 500
-/** As in `write.ts`: the pauses (ms) between the questions for an outcome. */
+/** The pauses (ms) between the requests for an outcome, as in `write.ts`. */
 const ASK_AFTER = [500, 1_000, 2_000, 4_000, 7_000]
 
 interface Device {
   readonly lang?: string
   readonly token?: string
-  /** Whether the launch announcement is still shown; it would cover the page of every other test. */
+  /** Whether the launch announcement is shown. It would cover the page of every other test. */
   readonly popup?: boolean
 }
 
-/** Texts of toasts by page: a toast is shown for 1500 ms, and a busy machine may check later. */
+/** The texts of all toasts, by page: a toast is shown for 1500 ms, and on a busy machine the test may look later. */
 const heard = new WeakMap<Page, string[]>()
 
 export async function listenForToasts(page: Page): Promise<void> {
@@ -33,8 +33,8 @@ export async function listenForToasts(page: Page): Promise<void> {
 }
 
 /**
- * Waits for a new toast with this text, on prepared pages. The same text while
- * it is shown is the same toast: to wait for it twice, wait with `silent` between.
+ * Waits for a new toast with this text; the page must be prepared with `prepare`. The same text twice in a row is one
+ * toast while it is shown: to wait for it twice, call `silent` in between.
  */
 export async function said(page: Page, text: string): Promise<void> {
   const words = heard.get(page) ?? []
@@ -42,18 +42,18 @@ export async function said(page: Page, text: string): Promise<void> {
   words.splice(0, words.indexOf(text) + 1)
 }
 
-/** Prepares the storage of the device: a language and optionally a session. Call before the first page is opened. */
+/** Prepares the storage of the device: a language and optionally a session. Call it before the first page is opened. */
 export async function prepare(page: Page, options: Device = {}): Promise<void> {
   if (!heard.has(page)) await listenForToasts(page)
   await page.addInitScript(
     ({ lang, token, popup }) => {
-      // Once per device: a reload must find what the app itself has changed since.
+      // Once per device, because a reload must find what the app itself has changed since.
       if (localStorage.getItem('prepared') === '1') return
       localStorage.setItem('prepared', '1')
       localStorage.setItem('h5Version', '1')
       localStorage.setItem('lang', lang)
       if (token) localStorage.setItem('token', token)
-      // The announcement is shown at the second visit.
+      // The announcement is shown on the second visit.
       if (popup) localStorage.setItem('visits', '1')
       else localStorage.setItem('popupShown', '1000000')
     },
@@ -62,8 +62,8 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
 }
 
 /**
- * Somebody signs in in another tab of this device, or, without a token, signs out there: the page follows without a reload.
- * It takes what the last person saw with it.
+ * Signs in as another person as if in another tab of this device, or signs out without a token. The page follows
+ * without a reload and drops the data of the last person.
  */
 export const elsewhere = (page: Page, token = ''): Promise<void> =>
   page.evaluate(
@@ -78,8 +78,8 @@ export const elsewhere = (page: Page, token = ''): Promise<void> =>
   )
 
 /**
- * Has what is asked of an address fail until the function that it gives is called. The page may ask again by itself at any
- * moment: a route that is taken away would let what is held go through, before anybody presses Retry.
+ * Makes requests to an address fail until the returned function is called. The route stays in place, because removing
+ * it would send requests that are still held, before the test presses Retry.
  */
 export async function failing(context: BrowserContext, address: string): Promise<() => void> {
   let fails = true
@@ -99,7 +99,7 @@ export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1).
 /** The route in the address, with its parameters. */
 export const hrefOf = (page: Page): string => new URL(page.url()).hash.slice(1)
 
-/** Sets out for a route inside the running app, as a link does, and does not wait until its page is shown. */
+/** Navigates to a route inside the running app, as a link does, without waiting until its page is shown. */
 export async function leaveFor(page: Page, route: string): Promise<void> {
   await page.evaluate((href) => {
     window.location.hash = href
@@ -110,8 +110,8 @@ const shown = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset.page)
 
 /**
- * Goes to a route inside the running app, as a link does, and waits until its page, or the one it leads on to, is shown: until
- * then what is looked for may be found on the page before.
+ * Navigates to a route inside the running app, as a link does, and waits until its page (or the page it redirects to)
+ * is shown. Until then a locator could find elements of the previous page.
  */
 export async function walk(page: Page, route: string): Promise<void> {
   const before = await shown(page)
@@ -123,7 +123,7 @@ export async function walk(page: Page, route: string): Promise<void> {
   await expect.poll(arrived, `shows ${route}`).toBe(true)
 }
 
-/** Nothing on the page violates the rules of WCAG up to AA, in either theme; the page is left in its own. */
+/** Expects no violation of WCAG up to AA in either theme; the page is then returned to its own theme. */
 export async function accessible(page: Page): Promise<void> {
   const wear = (theme: string): Promise<string> =>
     page.evaluate((name) => {
@@ -139,7 +139,7 @@ export async function accessible(page: Page): Promise<void> {
   await wear(own)
 }
 
-/** Collects what the page throws; a test ends with none. */
+/** Collects errors thrown in the page; a test expects none at its end. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -147,8 +147,8 @@ export function watchErrors(page: Page): string[] {
 }
 
 /**
- * A press within half a second of the last one on the same button is the same press. Puts the page's
- * stopwatch past that, so that the next one is another, at whatever speed the test goes.
+ * A press within half a second of the last one on the same button counts as the same press. Moves the page's
+ * stopwatch past that time, so that the next press counts however fast the test runs.
  */
 export const rested = (page: Page): Promise<void> =>
   page.evaluate((ms) => {
@@ -156,12 +156,12 @@ export const rested = (page: Page): Promise<void> =>
     performance.now = () => now() + ms
   }, DEBOUNCE_MS)
 
-/** What restores each page, from the next press on. */
+/** For each page, the function that the next click calls. */
 const mending = new WeakMap<Page, () => void>()
 
 /**
- * Presses Retry, and from that press on what failed goes through again: the page may ask by itself before, in vain, so the
- * press alone brings the answer.
+ * Presses Retry and lets requests succeed from that press on. Requests that the page repeats by itself before still
+ * fail, so only the press can bring the answer.
  */
 export async function retry(page: Page, button: Locator, mend: () => void): Promise<void> {
   if (!mending.has(page)) await page.exposeFunction('mend', () => mending.get(page)?.())
@@ -174,9 +174,9 @@ export async function retry(page: Page, button: Locator, mend: () => void): Prom
 }
 
 /**
- * Has what comes after a sending ask for its outcome in vain, as often as the app does, without its pauses. The function
- * that it gives resolves when the app is about to ask for the last time. The test takes the clock over before it opens
- * the page.
+ * Makes requests for the outcome of a write fail as often as the app sends them, and skips the pauses between them.
+ * The returned function resolves when the app is about to ask for the last time. The test must have installed the
+ * page's clock before it opens the page.
  */
 export function askInVain(page: Page): () => Promise<void> {
   let lost = 0
@@ -192,8 +192,8 @@ export function askInVain(page: Page): () => Promise<void> {
 }
 
 /**
- * Moves the page's clock by a minute or more, once the page has loaded what it opened with: a part of the app that has
- * not come within a minute counts as lost, and the page is loaded again.
+ * Moves the page's clock by a minute or more, after the page has loaded its code: code that has not arrived within a
+ * minute counts as lost, and the page would be reloaded.
  */
 export async function forward(page: Page, ms: number): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -202,10 +202,10 @@ export async function forward(page: Page, ms: number): Promise<void> {
 
 export const toast = (page: Page) => page.locator('[popover]')
 
-/** Waits until no toast stands. */
+/** Waits until no toast is shown. */
 export const silent = (page: Page): Promise<void> => expect(toast(page)).toBeHidden()
 
-/** Waits until the app has taken the place of the static first picture. */
+/** Waits until the app has replaced the static start page. */
 export async function booted(page: Page): Promise<void> {
   await expect(page.locator('#app[data-booted]')).toBeAttached()
   await expect(page.locator('#boot')).toHaveCount(0)

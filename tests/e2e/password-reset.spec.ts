@@ -25,7 +25,7 @@ async function open(page: Page, route = '/pages/common/forget'): Promise<void> {
   await booted(page)
 }
 
-/** The page without the minute's wait for the next code. */
+/** Opens the page without the wait of a minute for the next code. */
 async function anew(page: Page): Promise<void> {
   await walk(page, '/pages/common/forget')
   await page.evaluate(() => sessionStorage.clear())
@@ -40,7 +40,7 @@ async function fill(page: Page, account: string, code: string): Promise<void> {
   await page.getByLabel('Repeat password').fill(NEW)
 }
 
-/** A second tap within 500 ms of the first is none. */
+/** Presses the button. A second press within 500 ms would be ignored. */
 const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click()
 
 test('/pages/common/forget: a guest requests a code', async ({ page, context }) => {
@@ -113,7 +113,7 @@ test('/pages/common/forget: people set a new password', async ({ page }) => {
       await said(page, 'If this address has an account, a code has been sent')
       const { code } = accepted<{ code: string }>(await mail(person.email))
       await fill(page, person.email, code)
-      // The page's own call in either of its two forms, as the specification shows them.
+      // The two forms of the request that the specification gives for this page.
       await page.route('**/api/user/forget', (route) => {
         const wire = new URLSearchParams(route.request().postData() ?? '')
         for (const [from, to] of [
@@ -158,7 +158,7 @@ test('/pages/common/forget: people set a new password', async ({ page }) => {
 
     expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
     expect(await login(DEMO)).toMatchObject({ type: 'error', key: 'login_failed' })
-    // The account is filled in, and the way back to where the person wanted to go is kept.
+    // The account name is filled in, and the login still returns to the page that the person wanted.
     await expect(page.getByLabel('Email')).toHaveValue(DEMO.user_string)
     await page.getByLabel('Password', { exact: true }).fill(NEW)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()

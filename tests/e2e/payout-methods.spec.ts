@@ -31,14 +31,14 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-/** Somebody with a pay password. */
+/** A person with a pay password. */
 async function payer(): Promise<Person> {
   const person = await newPerson(server.origin)
   await setPay(server.origin, database.db, person)
   return person
 }
 
-/** Adds an address to a person's address book, usable at once unless it should be on hold. */
+/** Adds an address to a person's address book. It is usable at once unless it should be on hold. */
 async function address(person: Person, name: string, how: { eth?: true; at?: string; hold?: true } = {}) {
   const row = await person.post<{ id: number }>('/user/wallet/save', {
     currency: how.eth ? ETH : USDT,
@@ -52,7 +52,7 @@ async function address(person: Person, name: string, how: { eth?: true; at?: str
   return row
 }
 
-/** The picture of a code. */
+/** An image of a QR code. */
 async function codePicture(text: string): Promise<Buffer> {
   const { data, size } = encode(text, { border: 4 })
   const scale = 8
@@ -72,7 +72,7 @@ const sheet = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const saveAddress = (page: Page) => page.getByRole('button', { name: 'Save address' })
 
-/** Fills in everything but the code. */
+/** Fills in all fields except the code. */
 async function fillAddress(page: Page, text: string, name = 'Savings'): Promise<void> {
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill(text)
   await page.getByRole('textbox', { name: 'Address name' }).fill(name)
@@ -143,7 +143,7 @@ test.describe('/pages/setting/addWallet', () => {
         buffer: await codePicture(`tron:${TRON}?amount=1`),
       })
       await expect(page.getByText('It contains the same address')).toBeVisible()
-      // The code does not count for another address.
+      // The code was sent for another address and is not valid for this one.
       await page.getByRole('textbox', { name: 'Address', exact: true }).fill(OTHER)
       await expect(page.getByText('It contains the same address')).toHaveCount(0)
     })
@@ -245,7 +245,7 @@ test.describe('/pages/setting/wallet', () => {
       await ask.getByRole('button', { name: 'Delete' }).click()
       await said(page, 'Address deleted')
       await expect(page.getByText('No address yet')).toBeVisible()
-      // The list of the withdrawal no longer contains it.
+      // The address list of the withdrawal page no longer contains it.
       await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByText('No address yet')).toBeVisible()
@@ -334,13 +334,16 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('cards, address book and a new address offline', async ({ page, context }) => {
+    test('cards, the address book and the draft of a new address are handled offline', async ({
+      page,
+      context,
+    }) => {
       const person = await payer()
       await open(page, '/pages/setting/bank', person)
 
       await test.step('the list shows the last four digits of a card, and the device does not store the number', async () => {
         await fill(page, DOMESTIC)
-        // The draft of a card that is not saved yet has none either.
+        // The draft of a card that is not saved yet does not contain its number either.
         await expect.poll(() => holds(page, 'Main Street')).toBe(true)
         expect(await holds(page, '5678 9012')).toBe(false)
         await save(page).click()

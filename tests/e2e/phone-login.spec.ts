@@ -23,7 +23,7 @@ const open = async (page: Page, route: string): Promise<void> => {
   await booted(page)
 }
 
-/** A number of Vietnam that nobody has. */
+/** An unused Vietnamese phone number. */
 let taken = 0
 const fresh = (): string => `9${String(Date.now()).slice(-6)}${String(++taken).padStart(2, '0')}`
 
@@ -33,7 +33,7 @@ const textedTo = async (mobile: string, area = '84'): Promise<{ code: string; te
 const byPhone = (page: Page) => page.getByRole('tab', { name: 'Phone' }).click()
 const number = (page: Page) => page.getByLabel('Phone number')
 
-/** Vietnam by the picker of dial codes. */
+/** Chooses Vietnam in the picker of dial codes. */
 async function inVietnam(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Country code/ }).click()
   await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
@@ -94,7 +94,7 @@ test.describe('/pages/common/register', () => {
     expect(errors).toEqual([])
   })
 
-  test('known and unknown numbers get the same answer, and the owner of a known one is told by text message', async () => {
+  test('known and unknown numbers get the same answer, and the owner of a known one is warned by text message', async () => {
     const known = fresh()
     await registered(known)
     const ask = async (mobile: string, scene: string) => ({
@@ -120,7 +120,8 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       await registered(mobile)
       const fields = { user_string: mobile, type: 'mobile', area_code: '84', password: PASSWORD }
       const before = accepted<string>(await send(server.origin, 'POST', '/user/login', fields))
-      // Another code is due a minute after the last one: this test waits for no clock.
+      // Another code can be requested a minute after the last one; the record is changed so that the test need not
+      // wait.
       await database.db.deleteFrom('codes').where('target', '=', `+84${mobile}`).execute()
       await open(page, '/pages/common/forget')
       await byPhone(page)
@@ -169,7 +170,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
         await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
       }
       expect(keys).toEqual(['area_unsupported', 'area_unsupported'])
-      // As it was, for whoever uses this server next.
+      // Restores the setting for later tests on this server.
       await operate(server, 'setting', 'set', 'unsupported_areas', 'all', UNSUPPORTED_AREAS.join())
     })
 

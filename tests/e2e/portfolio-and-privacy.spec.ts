@@ -83,7 +83,7 @@ test('a member with money reads the portfolio, exports the data and cannot close
     await page.getByRole('link', { name: 'PnL calendar' }).click()
     const calendar = page.getByRole('table', { name: /^Profit and loss of each day/ })
     await expect(calendar.getByRole('columnheader')).toHaveCount(7)
-    // The account was made today, with a deposit and without a profit.
+    // The account was created today, with a deposit and without a profit.
     const today = calendar.getByRole('button')
     await expect(today).toHaveCount(1)
     await expect(today).toHaveAccessibleName(/: \$0\.00$/)

@@ -84,7 +84,7 @@ test.describe('/pages/setting/userInfo', () => {
         const { width, height } = await sharp(body.subarray(start)).metadata()
         sizes.push(width, height)
         const answer = await route.fetch()
-        // Encoded, as some servers answer.
+        // Some servers answer with an encoded address.
         await route.fulfill({ response: answer, body: encodeURIComponent(await answer.text()) })
       })
       await page.getByRole('button', { name: 'Change picture' }).click()
@@ -110,7 +110,7 @@ test.describe('/pages/setting/userInfo', () => {
   })
 
   test.describe(() => {
-    // Offline reads come from what the service worker stored.
+    // Offline, reads are answered from what the service worker has stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the profile is readable and cannot be edited', async ({ page, context }) => {

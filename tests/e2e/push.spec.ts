@@ -8,7 +8,7 @@ import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk } from './open.ts'
 import { asked, badge, deliveryTo, isSubscribed, playSubscription, shownBy, tap, watchBadge } from './push.ts'
 
-// The headless shell shows no notifications.
+// The headless shell of Chromium cannot show notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: WHOLE_BROWSER })
 
 let server: RunningServer
@@ -29,7 +29,7 @@ const HERE = 'Notifications on this device'
 const choiceOf = async (person: Person): Promise<PushChoice | null> =>
   (await person.get<{ device: PushChoice | null }>('/push/state')).device
 
-/** The app on a device that allows notifications, at the choices, with a subscription of this name. */
+/** Opens the push settings on a device that allows notifications, with a subscription of this name. */
 async function opened(page: Page, person: Person, name: string, lang = 'en'): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: server.origin })
   await playSubscription(page, service.subscribe(name))
@@ -71,7 +71,8 @@ test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after
     kinds: expect.arrayContaining(['fills', 'service']),
     amounts: 0,
   })
-  // What is read again after a change comes late: the next change is built on the one before all the same.
+  // The state that is read again after a change arrives late. The next change must build on the last one all the
+  // same.
   await context.route('**/api/push/state*', (route) => route.abort())
   await page.getByRole('switch', { name: 'Withdrawals' }).click()
   await expect.poll(async () => (await choiceOf(person))?.kinds).not.toContain('withdrawals')
@@ -117,7 +118,7 @@ test(`${CHOICES}: with the app closed a push message arrives, shows no amount an
   const title = 'Deposit credited: ••• USDT'
   const one = { title, body: 'Open the app for the details.', tag: notice.tag }
   await expect.poll(() => shownBy(worker)).toEqual([one])
-  // A repeated message is the same one.
+  // A message that is delivered twice is shown once.
   await deliver(notice)
   await expect.poll(() => shownBy(worker)).toEqual([one])
 
@@ -132,7 +133,7 @@ test(`${CHOICES}: with the app closed a push message arrives, shows no amount an
   await expect(away.getByText('+1,234').first()).toBeVisible()
   await expect.poll(() => badge(away)).not.toBe('0')
 
-  // Shown notifications are removed with the logout, and later ones are not shown.
+  // The logout removes shown notifications, and later ones are not shown.
   await deliver(notice)
   await expect.poll(() => shownBy(worker)).toEqual([one])
   await walk(away, '/pages/setting/setting')
@@ -170,7 +171,7 @@ test(`${RECORDS}: tapping a push message navigates the open window, and amounts 
   await deliver(notice)
   const worker = await workerOf(context)
   await expect.poll(async () => (await shownBy(worker)).length).toBe(1)
-  // The same page goes on: it is not loaded anew.
+  // The same page navigates; it is not reloaded.
   await page.evaluate(() => Object.assign(window, { same: true }))
   expect(await tap(worker, notice.title)).toBeNull()
   await expect.poll(() => pathOf(page)).toBe(RECORDS)

@@ -3,8 +3,8 @@ import type { PushNotice } from '#contract/communication/push.ts'
 import type { Subscribed } from '../helpers/push-service.ts'
 
 /**
- * Chromium in tests has no push service: the browser's part of a subscription is simulated, with an address and keys
- * that the local service knows. It lasts as the browser's own would, and how often the person was asked is counted.
+ * Chromium has no push service in tests, so the browser's part of a subscription is simulated, with an address and
+ * keys known to the local push service. It lasts as long as a real subscription. Permission prompts are counted.
  */
 export async function playSubscription(page: Page, subscribed: Subscribed): Promise<void> {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
@@ -36,14 +36,14 @@ export async function playSubscription(page: Page, subscribed: Subscribed): Prom
   }, subscribed)
 }
 
-/** How often the page asked for the permission. */
+/** How often the page asked for permission. */
 export const asked = (page: Page): Promise<number> =>
   page.evaluate(() => Number(localStorage.getItem('played.asked') ?? 0))
 
 export const isSubscribed = (page: Page): Promise<boolean> =>
   page.evaluate(() => localStorage.getItem('played.subscription') === '1')
 
-/** Notes what the page writes on the app's icon, 0 for nothing. */
+/** Records the number that the page shows on the app's icon; 0 for none. */
 export async function watchBadge(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const paint = async (count = 0) => void localStorage.setItem('played.badge', String(count))
@@ -55,11 +55,14 @@ export const badge = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('played.badge'))
 
 export interface Delivery {
-  /** What a push service hands to the browser: the worker is woken, page or no page. */
+  /** Delivers a message as a push service does: it starts the service worker, whether or not a page is open. */
   deliver(notice: PushNotice): Promise<void>
 }
 
-/** By the browser's own way to a worker; `page` may be any of its pages, of another site as well. */
+/**
+ * Uses the DevTools protocol to deliver to a service worker. `page` may be any page of the browser, even of another
+ * site.
+ */
 export async function deliveryTo(page: Page, origin: string): Promise<Delivery> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((done) => {
@@ -92,8 +95,8 @@ export const shownBy = (worker: Worker): Promise<readonly Shown[]> =>
   })
 
 /**
- * Taps the notification with this title. A window that has to be opened is only noted, because a test's tap is none that
- * the browser counts; returns its address, or null where an open window was led there.
+ * Taps the notification with this title. Returns the address if a new window would be opened, which is only recorded
+ * because browsers block windows without a real tap. Returns null if an open window was navigated.
  */
 export const tap = (worker: Worker, title: string): Promise<string | null> =>
   worker.evaluate(async (wanted) => {

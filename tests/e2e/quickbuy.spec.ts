@@ -22,7 +22,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 
-/** Somebody whose identity is verified to this level. */
+/** A person whose identity is verified to this level. */
 async function verified(level = 1): Promise<Person> {
   const person = await newPerson(server.origin)
   const { id } = await person.get<{ id: number }>('/user/info')
@@ -45,7 +45,7 @@ interface Made {
   readonly bank_detail: { readonly reference: string } | null
 }
 
-/** An order of 1,000 USD that is to be paid. */
+/** Creates an order of 1,000 USD that awaits payment. */
 async function ordered(person: Person, how: Record<string, string> = {}, bank = ''): Promise<Made> {
   const wanted = { country: 'US', currency: 'USD', pay_method: 'bank', coin_id: '3', amount: '1000', ...how }
   const { rate } = await person.get<{ rate: string }>('/quick_buy/quote', wanted)
@@ -68,14 +68,14 @@ async function fillPayer(page: Page): Promise<void> {
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-/** The empty form on another device. */
+/** Signs in as another person and opens the empty form. */
 async function anew(page: Page, person?: Person): Promise<void> {
   await elsewhere(page, person?.token)
   await walk(page, '/pages/fund/quick_buy')
   await expect(amount(page)).toHaveValue('')
 }
 
-test('/pages/fund/quick_buy, of buyers and of a guest', async ({ page, context }) => {
+test('buyers and a guest fill in the first step of /pages/fund/quick_buy', async ({ page, context }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/fund/quick_buy', await verified())
   await test.step('an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1', async () => {
@@ -142,7 +142,7 @@ test('/pages/fund/quick_buy, of buyers and of a guest', async ({ page, context }
   expect(errors).toEqual([])
 })
 
-test('/pages/fund/quick_buy, of people who place orders', async ({ page }) => {
+test('people place orders on /pages/fund/quick_buy', async ({ page }) => {
   await page.clock.install()
   const person = await verified()
   await open(page, '/pages/fund/quick_buy', person)
@@ -155,7 +155,7 @@ test('/pages/fund/quick_buy, of people who place orders', async ({ page }) => {
     await page.getByRole('option', { name: 'Visa' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText('Choose a bank')).toHaveCount(0)
-    // A tap right after another one on the same button does not count.
+    // A tap right after another one on the same button is ignored.
     await page.clock.fastForward(500)
     await next(page).click()
     await page.getByRole('button', { name: 'Review order' }).click()
@@ -264,11 +264,11 @@ test('/pages/fund/quick_buy, of people who place orders', async ({ page }) => {
     await expect(page.getByRole('dialog').getByText('Ann Example')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Buy for 300 USD' })).toBeEnabled()
   })
-  // Requests of a page that is closing are ignored.
+  // Errors of requests that are still running when the page closes are ignored.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('/pages/fund/quick_buy_order, of people with orders', async ({ page }) => {
+test('people follow orders on /pages/fund/quick_buy_order', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/fund/quick_buy')
   await test.step('a bank order shows copyable bank details, takes the payment proof, and credits the coins after the review', async () => {
@@ -358,7 +358,7 @@ test('/pages/fund/quick_buy_order, of people with orders', async ({ page }) => {
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('bank details and QR code of open orders are readable offline when the app is started without a connection', async ({

@@ -3,7 +3,7 @@ import { expect, test } from '../browser/fixtures.ts'
 import { deposit, newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 
-/** A share of `npm run prove -- wander`, at the machine's own speed. */
+/** A short version of `npm run prove -- wander`, without slowing down the processor. */
 const STEPS = 40
 
 test.use({ serviceWorkers: 'allow' })

@@ -13,16 +13,16 @@ test.beforeAll(async ({ server: running }) => {
   token = (await newPerson(server.origin)).token
 })
 
-/** Routes of objects that a new person does not have; they say so. */
+/** Routes of objects that a new person does not have; their pages say so. */
 const NOT_THERE = 'This does not exist or is no longer available'
 const OF_OTHERS = ['/pages/nft/resell?id=1']
-/** A signed-in person is redirected from these at once. */
+/** A signed-in person is redirected from these routes. */
 const GUEST_ROUTES = ['/pages/common/login', '/pages/common/register']
 
 async function opens(page: Page, route: string): Promise<void> {
   await walk(page, route)
   await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
-  // While a page's code is on its way the one before may still be there, hidden.
+  // While the code of a page is loading, the previous page may still be in the document, hidden.
   await expect(page.locator('main:visible')).toHaveCount(1)
   await expect(page.locator('main:visible')).not.toBeEmpty()
   await expect(page.getByText('Page not found')).toHaveCount(0)
@@ -66,7 +66,7 @@ test.describe('unusual addresses', () => {
     }
     await page.goto(`${server.origin}/h5/?utm=x#/pages/market/market?tab=stocks`)
     await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
-    // As chat apps encode a link, and as people type it.
+    // Addresses as chat apps encode them, and as people type them.
     for (const written of ['%23/pages/market/market', 'pages/market/market']) {
       await page.goto('about:blank')
       await page.goto(`${server.origin}/h5/${written}`)
@@ -80,7 +80,7 @@ test.describe('unusual addresses', () => {
 
   test('an address that changes while the app starts is followed', async ({ page }) => {
     await prepare(page)
-    // The app has its route and waits for its language, which comes last.
+    // The app has read its route and waits for its language, which it loads last.
     let language = (): void => {}
     const held = new Promise<void>((go) => {
       language = go

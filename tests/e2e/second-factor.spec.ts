@@ -36,7 +36,10 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'Login passwo
 const state = (person: Person) => person.get<SecondFactor>('/safe/guard')
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
 
-/** Codes of the future would be rejected: the last one that was taken is forgotten instead of waiting for the next. */
+/**
+ * Returns a code that will be accepted. Each code can be used once, so the record of the last use is removed instead
+ * of waiting for the next code.
+ */
 async function fresh(person: Person, { secret }: Pick<Factor, 'secret'>): Promise<string> {
   await database.db
     .updateTable('factors')
@@ -269,7 +272,7 @@ test('/pages/setting/security: a passkey is created and named, signs in on the l
   const cdp = await page.context().newCDPSession(page)
   await answerForPasskeys(cdp)
   const person = await newPerson(server.origin)
-  // Whoever has a code too signs in by the passkey alone.
+  // A person with an authenticator app as well is not asked for its code when signing in by passkey.
   const factor = await turnOn(person, Date.now())
   await open(page, SECURITY, person)
   await page.getByRole('button', { name: /^Passkeys/ }).click()
@@ -388,7 +391,7 @@ test.describe('/pages/fund/withdraw', () => {
 })
 
 test.describe('/pages/setting/password and payPassword', () => {
-  /** Somebody who has a phone and no address. */
+  /** A person with a phone number and no email address. */
   async function byPhone(): Promise<{ readonly person: Person; readonly number: string }> {
     const person = await newPerson(server.origin)
     const mobile = freshNumber()

@@ -14,16 +14,16 @@ test.beforeAll(async ({ server: running }) => {
   server = running
   await offerShort(server)
 })
-/** Each test begins at 20,000. */
+/** Each test starts at a price of 20,000. */
 test.beforeEach(() => trade('20000'))
 let traded = ''
 const trade = (price: string): Promise<void> => {
   traded = price
   return server.market.tick('BTC/USDT', price)
 }
-/** Sets the price at which the open options end. */
+/** Lets the open options end at this price. */
 async function endAt(price: string, seconds = SHORT): Promise<void> {
-  // It stands before their time is over, so that no other can be the first one after it.
+  // The price is recorded before the end too, so that no other price can be the first one after the end.
   await trade(price)
   await server.clock.forward(seconds * 1000)
   await trade(price)
@@ -39,13 +39,13 @@ async function open(page: Page, route: string, person: Person, origin = server.o
   await booted(page)
 }
 
-/** Fills the ticket in and confirms it. */
+/** Fills in the ticket and confirms it. */
 async function confirm(page: Page, side: 'Up' | 'Down', stake: string, seconds = SHORT): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${seconds}s`) }).click()
   await page.getByLabel('Stake', { exact: true }).fill(stake)
-  // The page may still have the price before, which may be too old to trade on.
+  // Waits for the current price, because the page may still show an older one that is too old to trade.
   const last = Number(traded).toLocaleString('en', { minimumFractionDigits: 2 })
-  // The head has the price of the ticket; the chart has each tick sooner.
+  // The price in the header is the one used by the ticket; the chart shows each tick earlier.
   await expect(page.getByRole('region', { name: 'Price' })).toHaveText(new RegExp(`^${last}`))
   await page.getByRole('button', { name: side, exact: true }).click()
   await page
@@ -58,7 +58,7 @@ const said = (page: Page) => page.getByRole('dialog', { name: 'Result' })
 const micro = (person: Person) =>
   person.post<{ available: string }>('/wallet/detail', { currency: USDT, type: 'micro' })
 
-test('/pages/transaction/index2: options that end', async ({ page }) => {
+test('/pages/transaction/index2 shows the results of options that end', async ({ page }) => {
   const person = await player(server.origin)
   await open(page, FULL, person)
   await test.step('the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price', async () => {
@@ -156,7 +156,7 @@ test("the countdown follows the server's clock when the clock of the device is f
   await confirm(page, 'Up', '10', 30)
   const { entry } = await entered(person)
   const ring = page.getByRole('img', { name: /seconds? left$/ })
-  /** By the clock of the server (s), which says whole seconds. */
+  /** The remaining time by the server's clock (s), which is given in whole seconds. */
   const still = async (): Promise<number> => {
     const { server_time } = await send(server.origin, 'GET', '/user/info', {}, person.token)
     return (entry.time + 30_000) / 1000 - server_time
@@ -168,7 +168,7 @@ test("the countdown follows the server's clock when the clock of the device is f
   await page.context().close()
 })
 
-test('/pages/transaction/index2: terms that are not available', async ({ page, context }) => {
+test('/pages/transaction/index2 says which terms are not available', async ({ page, context }) => {
   await page.clock.install()
   const person = await player(server.origin)
   await test.step('terms that cannot be loaded can be requested again, and no sheet opens by itself', async () => {
@@ -179,7 +179,7 @@ test('/pages/transaction/index2: terms that are not available', async ({ page, c
     )
     await open(page, FULL, person)
     const again = page.getByRole('main').getByRole('button', { name: 'Retry' })
-    // The ticket, and the options that are open.
+    // One button for the ticket, and one for the list of open options.
     await expect(again).toHaveCount(2)
     await expect(page.getByRole('heading', { name: 'In progress', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
@@ -194,12 +194,12 @@ test('/pages/transaction/index2: terms that are not available', async ({ page, c
     await expect(up).toBeEnabled()
     await expect(page.getByText('You lose 100 USDT')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // The heartbeat causes the list to be loaded again.
+    // The heartbeat makes the page load the list again.
     lists?.()
     await page.clock.fastForward(5_000)
     await expect(page.getByRole('heading', { name: 'In progress (0)' })).toBeVisible()
     await expect(up).toBeEnabled()
-    // Five seconds later on the device: only the next price is a current one again.
+    // Five seconds have passed on the device, so the last price is out of date until the next one arrives.
     await trade('20002')
     await expect(page.getByText('20,002.00').first()).toBeVisible()
     await up.click()
@@ -215,7 +215,7 @@ test('/pages/transaction/index2: terms that are not available', async ({ page, c
   })
 })
 
-test(`${ORDERS}: options of two people`, async ({ page }) => {
+test(`${ORDERS}: two people read their options`, async ({ page }) => {
   const person = await player(server.origin)
   await open(page, `${ORDERS}?tab=open`, person)
   await test.step('an option that ends moves to the other tab without a reload', async () => {
@@ -241,7 +241,7 @@ test(`${ORDERS}: options of two people`, async ({ page }) => {
     const asked: string[] = []
     page.on('response', async (answer) => {
       if (!answer.url().includes('/microtrade/lists?')) return
-      // One that comes while the test ends cannot be read any more.
+      // The body of an answer that arrives while the test ends cannot be read any more.
       const body = (await answer.json().catch(() => null)) as { message: { list: unknown[] } } | null
       if (body) asked.push(`${new URL(answer.url()).searchParams.get('page')}: ${body.message.list.length}`)
     })
@@ -254,7 +254,7 @@ test(`${ORDERS}: options of two people`, async ({ page }) => {
   })
 })
 
-/** A page on a device whose clock is ahead; its worker would have the other clock. */
+/** Opens a page on a device whose clock is ahead. Service workers are blocked, because their clock would not be. */
 async function ahead(browser: Browser, ms: number): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()

@@ -22,14 +22,14 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-/** Somebody whose next code is not the one of a minute ago. */
+/** A person who may request another code at once. */
 async function codeless(make: (origin: string) => Promise<Person> = newPerson): Promise<Person> {
   const person = await make(server.origin)
   await waitOver(database.db, person.email)
   return person
 }
 
-/** Presses a button, also shortly after the last press, and waits for the result. */
+/** Presses a button and waits for the result. The press counts even shortly after the last one. */
 async function press(page: Page, name: string, until: () => Promise<void>): Promise<void> {
   await rested(page)
   await page.getByRole('button', { name, exact: true }).click()
@@ -120,7 +120,7 @@ test.describe('/pages/setting/security', () => {
       await expect(page.getByText('2 of 5 protections on')).toBeVisible()
       await clean(page)
       await page.getByRole('button', { name: /^Phone/ }).click()
-      // The dial code comes back from its own page, and the sheet is open again.
+      // Returns from the page of dial codes, and the sheet is open again.
       const number = freshNumber()
       await sheet(page).getByRole('textbox', { name: 'Phone number' }).fill(number)
       await sheet(page).getByRole('link', { name: 'Country code +1' }).click()
@@ -129,7 +129,8 @@ test.describe('/pages/setting/security', () => {
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
       await expect(sheet(page).getByRole('link', { name: 'Country code +84' })).toBeVisible()
       await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveValue(number)
-      // A first phone removes no access to the account, so nothing pauses and no warning is shown.
+      // Adding a first phone number removes no access to the account, so withdrawals do not pause and no warning is
+      // shown.
       await expect(sheet(page).getByText(/24 hours/)).toHaveCount(0)
       await clean(page)
       const sends = sheet(page).getByRole('button', { name: 'Send' })
@@ -270,7 +271,7 @@ test.describe('/pages/setting/payPassword', () => {
       const sent = await codeFor(server.origin, person.email)
       await code(page).fill(sent)
       await page.getByRole('button', { name: 'Save' }).click()
-      // It is the login password: the server says so, and it is chosen anew.
+      // The server rejects the login password as pay password, and the person has to choose another one.
       await expect(page.getByText('Step 1 of 3')).toBeVisible()
       await expect(first).toHaveAttribute('aria-invalid', 'true')
       await first.fill(PAY)

@@ -26,7 +26,7 @@ test.describe('/pages/setting/offline', () => {
       await prepare(page, { token: person.token })
       await page.goto(at(server.origin, '/pages/market/market'))
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-      // What a page has read is kept after it was shown; a page that is left asks no further.
+      // A page stores what it has read only after showing it, and a page that was left reads nothing more.
       await expect.poll(() => keysIn(page, 'quotes')).toHaveLength(1)
       await walk(page, '/pages/setting/setting')
       await expect.poll(() => keysIn(page, 'profile')).toHaveLength(1)
@@ -81,7 +81,7 @@ test.describe('/pages/setting/offline', () => {
   })
 })
 
-/** Runs in the page. */
+/** Runs in the page and creates an empty database. */
 const makeDatabase = (name: string): Promise<void> =>
   new Promise((done) => {
     const open = indexedDB.open(name)
@@ -91,7 +91,9 @@ const makeDatabase = (name: string): Promise<void> =>
     }
   })
 
-test('an installation from before h5Version 1 is emptied once, including its databases', async ({ page }) => {
+test('the stored data of an installation older than h5Version 1 is deleted once, including its databases', async ({
+  page,
+}) => {
   await page.goto(at(server.origin, '/pages/market/market'))
   await booted(page)
   await page.evaluate(makeDatabase, 'old-wallet')
@@ -106,7 +108,7 @@ test('an installation from before h5Version 1 is emptied once, including its dat
   expect(
     await page.evaluate(() => [localStorage.getItem('h5Version'), localStorage.getItem('token')]),
   ).toEqual(['1', null])
-  // Only once: what comes later stays.
+  // Only once: data stored later stays.
   await page.evaluate(makeDatabase, 'newer')
   await page.evaluate(() => localStorage.setItem('theme', 'white'))
   await page.reload()
@@ -116,7 +118,10 @@ test('an installation from before h5Version 1 is emptied once, including its dat
 })
 
 test.describe('fiat exchange rates', () => {
-  test('stored rates at the next start', async ({ page, context }) => {
+  test('stored rates are used at the next start while they are younger than a day', async ({
+    page,
+    context,
+  }) => {
     const saved = Math.floor(Date.now() / 1000) - 60
     const asked: string[] = []
     await context.route('**/api/fiat/rates?*', (route) => {
@@ -130,7 +135,7 @@ test.describe('fiat exchange rates', () => {
     await page.goto(at(server.origin, '/pages/setting/setting'))
     await expect(page.getByText('1 USD = 25,000')).toBeVisible()
     expect(asked).toHaveLength(1)
-    // It is stored when the next start shows it without a request.
+    // The rates are stored once the next start can show them without a request.
     await expect.poll(async () => (await keysIn(page)).join()).toContain('/fiat/rates')
     await page.goto('about:blank')
     asked.length = 0
@@ -139,8 +144,8 @@ test.describe('fiat exchange rates', () => {
     await expect(page.getByText('1 USD = 25,000')).toBeVisible()
     expect(asked).toHaveLength(0)
 
-    // From here on no answer says what time it is: the clock is this device's, set by the test. Noted before the next
-    // launch, not in the page that goes: an answer on its way would note the server's.
+    // From here on no answer contains the server time, so the clock of the device, which the test sets, is used. The
+    // offset is written before the next start, because on the old page a late answer would overwrite it.
     await page.goto('about:blank')
     await page.addInitScript(() => localStorage.setItem('clockOffset', '0'))
     await context.unroute('**/api/fiat/rates?*')
@@ -156,7 +161,8 @@ test.describe('fiat exchange rates', () => {
         await page.goto('about:blank')
         await page.clock.setFixedTime(saved * 1000 + after)
         await page.goto(at(server.origin, '/pages/setting/setting'))
-        // The rates stay, however old, and launch has done its reading when it knows that there is no server.
+        // The rates stay however old they are. The start has requested everything once the app knows that the server
+        // is unreachable.
         await expect(page.getByText('1 USD = 25,000')).toBeVisible()
         await expect(page.getByText(/^Offline/).first()).toBeVisible()
         await expect.poll(() => Math.min(asked.length, 1)).toBe(times)
@@ -209,7 +215,7 @@ test.describe('changing the language', () => {
   })
 
   test.describe(() => {
-    // Offline reads come from what the service worker stored.
+    // Offline, reads are answered from what the service worker has stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('works offline for a language used before, and the figures stay', async ({ page, context }) => {
@@ -252,7 +258,7 @@ test.describe('an answer 998 (verification required)', () => {
     }
     await context.route(/\/api\/(?:user\/info|wallet\/list)/, (route) => route.fulfill({ json: rejected }))
     await prepare(page, { token: person.token })
-    // The page itself notes when it was said and when it moved on; whoever looks from outside comes late.
+    // The page itself records the times of the notice and of the navigation, because the test would see them late.
     await page.addInitScript(() => {
       const look = () => {
         const { dataset } = document.documentElement

@@ -15,7 +15,7 @@ let server: ControlledServer
 test.beforeAll(({ server: running }) => {
   server = running
 })
-/** The test begins at 20,000. */
+/** The test starts at a price of 20,000. */
 test.beforeEach(() => trade('20000'))
 const trade = (price: string): Promise<void> => server.market.tick('BTC/USDT', price)
 
@@ -23,7 +23,7 @@ const form = (page: Page): Locator => page.getByRole('form', { name: 'Order', ex
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm order' })
 const row = (page: Page, id: number): Locator =>
   page.getByRole('article', { name: `Order ${id}`, exact: true })
-/** Types over what stands in a field. */
+/** Replaces the text of a field. */
 const put = async (within: Locator, name: string, text: string): Promise<void> => {
   const field = within.getByRole('textbox', { name, exact: true })
   await field.focus()
@@ -56,7 +56,7 @@ test('a member orders with stops, amends and cancels, and the market triggers', 
   await booted(page)
   let id = 0
 
-  await test.step('a stop-limit order says when it is triggered, and its row says its stop', async () => {
+  await test.step('a stop-limit order names its trigger before it is placed, and its row shows the stop price', async () => {
     await kind(page, 'Stop limit')
     await put(form(page), 'Stop price (USDT)', '21000')
     await put(form(page), 'Price (USDT)', '21100')
@@ -71,7 +71,7 @@ test('a member orders with stops, amends and cancels, and the market triggers', 
     expect(Number((await balance(person, USDT)).freeze)).toBe(211.211)
   })
 
-  await test.step('an amended order gives its place to one with the new terms, and freezes the difference', async () => {
+  await test.step('an amended order is replaced by one with the new terms, and the difference is frozen', async () => {
     const old = id
     await row(page, old)
       .getByRole('button', { name: `Amend order ${old}` })
@@ -142,7 +142,7 @@ test('a member orders with stops, amends and cancels, and the market triggers', 
     expect(await balance(person, BTC)).toMatchObject({ available: '0.01', freeze: '0' })
   })
 
-  await test.step('a buy with a take profit and a stop loss opens the sale of what it bought', async () => {
+  await test.step('a buy with a take profit and a stop loss opens an order to sell what it bought', async () => {
     await form(page).getByRole('radio', { name: 'Buy' }).click()
     await kind(page, 'Market')
     await form(page).getByRole('checkbox', { name: 'Take profit / stop loss' }).click()

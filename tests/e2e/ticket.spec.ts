@@ -61,13 +61,13 @@ const atMarket = async (page: Page): Promise<void> => {
 }
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm order' })
 
-/** A browser of its own process and profile, to be closed in peace or killed as a phone does. */
+/** Launches a browser process with a profile of its own, which can be closed normally or killed as a phone does. */
 async function launch(profile: string) {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needChromium(),
     args: CHROMIUM_ARGS,
   })
-  // Chromium notes who holds a profile as a link to `host-pid`.
+  // Chromium stores the process that uses a profile as a symbolic link to `host-pid`.
   const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
   return {
     page: await context.newPage(),
@@ -80,7 +80,7 @@ async function launch(profile: string) {
   }
 }
 
-/** What is kept of begun forms. */
+/** The stored drafts of forms. */
 const draftsOn = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -249,7 +249,7 @@ test.describe('/pages/transaction/index', () => {
 
     await test.step('/pages/transaction/currency_order: every open order can be reached by scrolling', async () => {
       const target = await share(person, 90)
-      // Without a page, which would load its lists again after each one.
+      // No page is open meanwhile, because it would load its lists again after each order.
       await page.goto('about:blank')
       for (let at = 0; at < 52; at++)
         await order(person, { order_type: 'limit', target_price: target, amount: '0.0001' })
@@ -270,7 +270,7 @@ test.describe('/pages/transaction/index', () => {
     const person = await rich()
     const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
     try {
-      // Signed in and closed normally; only the text typed next is lost or kept by the kill.
+      // The sign-in is closed normally, so that the kill can only lose the text that is typed afterwards.
       const first = await launch(profile)
       await prepare(first.page, { token: person.token })
       await first.page.goto(at(server.origin, COINS))

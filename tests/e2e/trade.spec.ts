@@ -43,14 +43,16 @@ const amountField = (page: Page, unit = 'BTC'): Locator =>
   page.getByRole('textbox', { name: `Amount (${unit})` })
 const buyButton = (page: Page): Locator =>
   page.getByRole('form', { name: 'Order' }).getByRole('button', { name: /^Buy (?:[\d.]+ )?BTC$/ })
-/** Types over what stands in a field. The field shows its plain figures from the focus on, hence the focus first. */
+/**
+ * Replaces the text of a field. The field is focused first, because only then it shows the number without separators.
+ */
 const put = async (field: Locator, text: string): Promise<void> => {
   await field.focus()
   await field.fill(text)
 }
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm order' })
 
-/** The last price of BTC/USDT and so many per cent of it, in its two digits. */
+/** The given percentage of the last price of BTC/USDT, with two decimals. */
 const share = async (person: Person, percent: number): Promise<string> => {
   const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
   const quote = groups.flatMap((group) => group.quotation).find((one) => one.id === 1)
@@ -62,13 +64,13 @@ const orderType = async (page: Page, name: 'Limit' | 'Market'): Promise<void> =>
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
 
-/** Cancels what a step has left open, and waits until the page knows. */
+/** Cancels the orders that a step has left open, and waits until the page shows none. */
 const clear = async (page: Page, person: Person): Promise<void> => {
   for (const { id } of await orders(person, 'open')) await person.act('/coin/trade', { id }, 'PUT')
   await expect(page.getByText('No open orders')).toBeVisible()
 }
 
-/** A limit order through the API that rests. */
+/** Places a limit order through the API that stays open. */
 const rest = async (person: Person, amount = '0.01', percent = 95): Promise<SpotOrder> =>
   person.act('/coin/trade', {
     currency_id: BTC,
@@ -80,7 +82,7 @@ const rest = async (person: Person, amount = '0.01', percent = 95): Promise<Spot
   })
 
 test.describe('/pages/transaction/index', () => {
-  /** Every order that leaves the page, by its id. */
+  /** Records the request id of every order that the page sends. */
   const watchOrders = (page: Page): (string | null)[] => {
     const ids: (string | null)[] = []
     page.on('request', (request) => {
@@ -125,7 +127,7 @@ test.describe('/pages/transaction/index', () => {
     await test.step('tapping a row of the order book fills in the price, and the slider fills in the amount', async () => {
       const ask = page.getByRole('list', { name: 'Asks' }).getByRole('button').first()
       let price = ''
-      // The row may move between the look at it and the tap.
+      // The row may move between reading its price and tapping it.
       await expect(async () => {
         price = (await ask.innerText()).split(/\s/)[0] ?? ''
         await ask.click()
@@ -182,7 +184,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(sheet(page)).toContainText('500 USDT')
       await sheet(page).getByRole('button', { name: /^Buy/ }).click()
       await expect(page.getByRole('status').filter({ hasText: /^Bought / })).toBeVisible()
-      // The cancelled one is the older one.
+      // The newest order is the filled one; the other one was cancelled before.
       const [order] = await orders(person, 'history')
       expect(order?.status).toBe('complete')
       const spent = new Big(order?.total ?? 0).plus(order?.fee ?? 0)
@@ -202,7 +204,7 @@ test.describe('/pages/transaction/index', () => {
           .reduce((all, bill) => all.plus(bill.value), new Big(0))
       expect(sum(USDT).eq(spent.times(-1))).toBe(true)
       expect(sum(BTC).eq(order?.filled_amount ?? 0)).toBe(true)
-      // The balance on the ticket followed by itself.
+      // The balance of the ticket was updated without a reload.
       await expect(page.getByText(/^9,5\d\d(?:\.\d+)? USDT/)).toBeVisible()
       await expect(page.getByText('No open orders')).toBeVisible()
     })
@@ -218,7 +220,7 @@ test.describe('/pages/transaction/index', () => {
       await sheet(page).getByRole('button', { name: /^Buy/ }).click()
       await said(page, 'Order placed')
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-      // The page shows an order that is still being sent.
+      // The page already shows an order while it is being sent, so the test asks the server.
       await expect.poll(() => orders(person, 'open')).toHaveLength(1)
       await clear(page, person)
     })
@@ -233,11 +235,11 @@ test.describe('/pages/transaction/index', () => {
       await buyButton(page).click()
       await sheet(page).getByRole('button', { name: /^Buy/ }).dblclick()
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-      // The card may come before the answer, which empties the form.
+      // The card of the order may appear before the answer that empties the form.
       await expect(sheet(page)).toHaveCount(0)
       await expect.poll(() => orders(person, 'open')).toHaveLength(1)
 
-      // From the second order on the sheet can be left out for the day.
+      // From the second order on, the sheet can be skipped for the rest of the day.
       await fill()
       await buyButton(page).click()
       await sheet(page).getByRole('checkbox', { name: 'Do not show again today' }).check()
@@ -298,7 +300,7 @@ test.describe('/pages/transaction/index', () => {
     await expect(form.getByRole('textbox', { name: 'Total ≈' })).toHaveValue('')
     await expect(form.getByRole('textbox', { name: 'Total ≈' })).toHaveAttribute('placeholder', '—')
     await expect(form.getByRole('button', { name: 'Buy BTC' })).toBeDisabled()
-    // The draft stays, and the price of a limit is not filled in from what is out of date.
+    // The draft stays, and the outdated price is not filled in as limit price.
     await expect(amountField(page, 'USDT')).toHaveValue('100')
     await page.getByRole('button', { name: /Order type/ }).click()
     await page.getByRole('option', { name: /^Limit/ }).click()
@@ -323,7 +325,7 @@ test.describe('/pages/transaction/index', () => {
         timeout: 30_000,
       })
       await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeDisabled()
-      // It still counts.
+      // The form still calculates.
       await put(amountField(page), '0.0078')
       await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeDisabled()
       await context.setOffline(false)
@@ -362,7 +364,7 @@ test.describe('/pages/transaction/index', () => {
       await confirm.click()
       await expect(sheet(page)).toContainText('Not submitted. Nothing was sent, so you can try again.')
       expect(ids).toHaveLength(1)
-      // What was lost on the way comes after all: it does nothing.
+      // The lost request arrives late and has no effect.
       const answer = await person
         .act('/coin/trade', Object.fromEntries(new URLSearchParams(late[0])))
         .catch(String)
@@ -393,7 +395,7 @@ test.describe('/pages/transaction/index', () => {
       await sheet(page).getByRole('button', { name: /^Buy/ }).click()
       await expect.poll(async () => (await orders(person, 'open')).length).toBe(1)
       await expect(sheet(page)).toContainText('Checking the result…')
-      // Only the page that comes after it may learn the outcome.
+      // Requests for the outcome succeed only after the reload.
       page.once('framenavigated', () => {
         lost = false
       })
@@ -423,7 +425,7 @@ test.describe('/pages/transaction/index', () => {
     await test.step('the drawer changes the pair, and the segment is remembered', async () => {
       await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
       const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
-      // Most is traded of it, and nobody has opened another pair yet.
+      // BTC/USDT is first because it is the most traded pair and no other pair has been opened yet.
       await expect(drawer.getByRole('list', { name: 'Pairs' }).getByRole('listitem').first()).toContainText(
         'BTC',
       )
@@ -537,7 +539,7 @@ test.describe('/pages/transaction/currency', () => {
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('a guest reads a pair on a failing connection', async ({ page, context }) => {
@@ -653,7 +655,7 @@ test.describe(ORDERS, () => {
       }
       await expect(cards).toHaveCount(2)
       await expect(all).toBeEnabled()
-      // The call knows no side and no age: more would be cancelled than is listed.
+      // The call cannot filter by side or time and would cancel more than is listed, so the button is hidden.
       await filtered('Both sides', 'Buy')
       await expect(cards).toHaveCount(2)
       await expect(all).toHaveCount(0)
@@ -670,7 +672,7 @@ test.describe(ORDERS, () => {
       await asked.getByRole('button', { name: 'Cancel all' }).click()
       await expect(page.getByText('No open orders')).toBeVisible()
       expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
-      // A pair that is not traded here is not every pair.
+      // A pair that is not traded here must not be treated as "all pairs".
       await walk(page, COINS)
       await expect(priceField(page)).toBeVisible()
       await walk(page, `${ORDERS}?currency_id=999&legal_id=${USDT}`)
@@ -678,7 +680,7 @@ test.describe(ORDERS, () => {
       await expect(all).toHaveCount(0)
     })
 
-    // The order of the other pair is left.
+    // The order of the other pair is still open.
     for (const theme of ['dark', 'white']) {
       await test.step(`${COINS}, its sheets, ${PAIR} and ${ORDERS} meet WCAG AA in ${theme}`, async () => {
         await page.evaluate((name) => {

@@ -13,7 +13,7 @@ let server: ControlledServer
 test.beforeAll(({ server: running }) => {
   server = running
 })
-/** The test begins at 20,000. */
+/** The test starts at a price of 20,000. */
 test.beforeEach(() => trade('20000'))
 const trade = (price: string): Promise<void> => server.market.tick('BTC/USDT', price)
 
@@ -33,7 +33,7 @@ const newest = async (person: Person): Promise<SpotOrder> => {
   return first
 }
 
-test('a member trails the price, sees the trigger price move, and is sold out when the price turns', async ({
+test('a member places a trailing stop, its trigger price follows the price, and it sells when the price turns', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)
@@ -43,7 +43,7 @@ test('a member trails the price, sees the trigger price move, and is sold out wh
   await booted(page)
   let id = 0
 
-  await test.step('a trailing stop says what it follows and its first trigger price before it is placed', async () => {
+  await test.step('before a trailing stop is placed, the sheet says which price it follows and where it would trigger first', async () => {
     await form(page).getByRole('radio', { name: 'Sell' }).click()
     await page.getByRole('button', { name: /Order type/ }).click()
     await page.getByRole('option', { name: /^Trailing stop/ }).click()
@@ -83,7 +83,7 @@ test('a member trails the price, sees the trigger price move, and is sold out wh
     await expect(row(page, id)).toContainText('≤ 20,790.00 · highest 21,000.00 at')
   })
 
-  await test.step('an amended rate follows anew from the last price', async () => {
+  await test.step('after its rate is amended, the order follows from the last price on', async () => {
     const old = id
     await row(page, old)
       .getByRole('button', { name: `Amend order ${old}` })
@@ -98,7 +98,7 @@ test('a member trails the price, sees the trigger price move, and is sold out wh
     await expect(row(page, id)).toContainText('Callback 2% · trigger ≤ 20,384.00 · highest 20,800.00 at')
   })
 
-  await test.step('the price that turns by its rate triggers it, the next one fills it, and history says both', async () => {
+  await test.step('a price that turns by the rate triggers the order, the next price fills it, and the history shows both', async () => {
     await trade('22000')
     await expect(row(page, id)).toContainText('≤ 21,560.00')
     await trade('21500')

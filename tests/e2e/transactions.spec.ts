@@ -73,7 +73,7 @@ test(`${BILLS}: a person filters transactions`, async ({ page }) => {
     await expect(page.getByRole('dialog', { name: `Order ${filled.id}` })).toContainText('Filled')
   })
 
-  await test.step(`${BILLS}: orders are exported with their fills, and a tax file has one row of a fill`, async () => {
+  await test.step(`${BILLS}: orders are exported with their fills, and a tax file has one row for each fill`, async () => {
     const bought = await decided(person, await order(person, { order_type: 'market', amount: '250' }))
     await open(page, BILLS, person)
     const orders = await exported(page, 'Orders')
@@ -97,14 +97,14 @@ test(`${BILLS}: a person filters transactions`, async ({ page }) => {
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
   test(`${BILLS}: a person with several pages of transactions`, async ({ page, context }) => {
     test.slow()
     const person = await rich()
     const transfers = 28
-    /** A row each: the deposit, and both postings of a transfer together. */
+    /** Every transaction has a row: the deposit has one, and the two postings of a transfer share one. */
     const events = transfers + 1
     for (let n = 0; n < transfers; n++)
       await person.act('/wallet/change', {
@@ -140,7 +140,7 @@ test.describe(() => {
       expect(pages('lever')).toEqual(['1'])
       const lines = await exported(page, 'Transactions')
       expect(lines).toHaveLength(29)
-      // No thousands separator, no rounding, a hyphen for minus: as in the ledger.
+      // The file has no thousands separators, no rounding and a hyphen as minus sign, as in the ledger.
       expect(lines[1]).toContain(',USDT,-1000.5,0,Transfer,')
       expect(lines[2]).toContain(',USDT,1000.5,1000.5,Transfer,')
     })
@@ -173,7 +173,7 @@ test.describe(() => {
   })
 })
 
-test('/pages/fund/assets: a new person sees one card only, and a trade shows its cost and its gain', async ({
+test('/pages/fund/assets: a new person sees one card only, and after a trade the page shows its cost and gain', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

@@ -16,7 +16,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
   database = db
 })
 
-test('/pages/setting/vip, of a guest and of people of several levels', async ({ page }) => {
+test('a guest and people of several levels read /pages/setting/vip', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, server, '/pages/setting/vip')
   await test.step('a guest sees the table of levels and the login button', async () => {
@@ -45,7 +45,7 @@ test('/pages/setting/vip, of a guest and of people of several levels', async ({ 
     const person = await newPerson(server.origin)
     await deposit(server.origin, person, 3, '1000')
     const user = await idOf(person)
-    // What the days before have brought is written down; tonight adds them up.
+    // Figures of the days before are written directly; the nightly job adds them up.
     const yesterday = businessDayOf(Date.now() / 1000) - 1
     const sums = { assets: decimal('0'), volume_30d: decimal('0'), asset_avg: decimal('0') }
     await database.db
@@ -75,12 +75,12 @@ test('/pages/setting/vip, of a guest and of people of several levels', async ({ 
     await expect(page.getByText('4,000,000 USDT to go')).toBeVisible()
     await expect(page.getByText('Loans up to 2,000,000 USDT at 9% a year')).toBeVisible()
     await clean(page)
-    // The person is told, and with the second verification the loan form opens.
+    // The person gets a message, and after the advanced verification the loan form opens.
     await walk(page, '/pages/mailMessage/mailMessageList')
     await expect(page.getByText('You are VIP 2 now')).toBeVisible()
     await database.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()
     await walk(page, '/pages/otc/otc?tab=apply')
-    // The profile loaded a moment ago is still fresh.
+    // The profile was loaded a moment ago and would not be loaded again without a reload.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Years of experience' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Collateral 1' })).toBeVisible()
@@ -89,10 +89,10 @@ test('/pages/setting/vip, of a guest and of people of several levels', async ({ 
 })
 
 test.describe(() => {
-  // Offline reads come from what the service worker stored.
+  // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline a reload shows the level and its time', async ({ page, context }) => {
+  test('after a reload offline the level is shown with the time of its data', async ({ page, context }) => {
     const person = await newPerson(server.origin)
     await open(page, server, '/pages/setting/vip', person)
     await controlled(page)

@@ -31,19 +31,19 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
 
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
 
-/** Somebody with so many USDT, verified to a level and with a pay password. */
+/** A person with this amount of USDT, verified to a level, with a pay password. */
 async function holder(amount = '1000', level = 1): Promise<Person> {
   const person = await newPerson(server.origin)
   const id = await idOf(person)
   await database.db.updateTable('users').set({ real_level: level }).where('id', '=', id).execute()
   await setPayPassword({ db: database.db, clock: systemClock }, id, PAY)
   await deposit(server.origin, person, 3, amount)
-  // A code was sent for the registration: another one is allowed again at once.
+  // The record of the registration's code is removed, so that another code can be requested at once.
   await forgetCodes(person)
   return person
 }
 
-/** The code that was sent last. */
+/** The last code that was sent. */
 async function codeOf(person: Person): Promise<string> {
   const mail = await send(server.origin, 'GET', '/dev/mailbox', { user_string: person.email })
   return accepted<{ code: string }>(mail).code
@@ -51,7 +51,7 @@ async function codeOf(person: Person): Promise<string> {
 const forgetCodes = (person: Person) =>
   database.db.deleteFrom('codes').where('target', '=', person.email).execute()
 
-/** A withdrawal by the API, as a screen would send it. */
+/** Requests a withdrawal by the API, as a screen would. */
 async function asked(person: Person, amount: string): Promise<{ readonly id: number }> {
   await forgetCodes(person)
   await person.post('/safe/send', { scene: 'withdraw' })
@@ -67,7 +67,7 @@ async function asked(person: Person, amount: string): Promise<{ readonly id: num
   return out
 }
 
-/** Test mode would take the next step of a withdrawal by itself; here operators do. */
+/** Turns automatic reviews of test mode off, so that operators review the withdrawals. */
 const waits = (id: number, kind: string) =>
   database.db.deleteFrom('jobs').where('kind', '=', kind).where('object', '=', String(id)).execute()
 
@@ -80,7 +80,7 @@ const withdraw = (page: Page) => page.getByRole('main').getByRole('button', { na
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 test.describe('/pages/fund/withdraw', () => {
-  test('a new person is sent to what a withdrawal needs', async ({ page }) => {
+  test('a new person is led to the steps that a withdrawal requires', async ({ page }) => {
     const person = await newPerson(server.origin)
     await open(page, ROUTE, person)
 
@@ -105,7 +105,7 @@ test.describe('/pages/fund/withdraw', () => {
     await test.step('a person without a pay password is sent to payPassword and returns afterwards', async () => {
       const id = await idOf(person)
       await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
-      // Until the profile is read the app does not know what is missing, and speaks of the empty form.
+      // Until the profile has loaded the app does not know what is missing and only says that the form is empty.
       await walk(page, '/pages/setting/setting')
       await page.reload()
       await booted(page)
@@ -199,7 +199,7 @@ test.describe('/pages/fund/withdraw', () => {
       await page.getByRole('link', { name: 'View record' }).click()
       await expect.poll(() => page.url()).toContain(RECORDS)
       await expect(page.getByText('−1,000')).toBeVisible()
-      // Test mode reviews and "sends" by itself; the record follows without a reload.
+      // Test mode reviews and sends automatically; the record is updated without a reload.
       await server.jobs.run(DEMO_APPROVE)
       await server.jobs.run(DEMO_SEND)
       await expect(page.getByRole('button', { name: /USDT/ }).getByText('Completed')).toBeVisible()

@@ -8,9 +8,9 @@ import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare, walk } from './open.ts'
 
 /**
- * Announcement markup that tries to run a script, in the real browser (docs/invariants.md#markup). `__hit` is there in
- * every frame; handlers are fired, links and buttons pressed, so that whatever could run does. The last test takes the
- * sanitiser out and shows that this notices.
+ * Announcement markup that tries to run a script, in a real browser (docs/invariants.md#markup). Every frame has a
+ * function `__hit` that the payloads call. The tests fire event handlers and press links and buttons, so that every
+ * payload that could run does. The last test removes the sanitiser and shows that the payloads are then detected.
  */
 const ALL = payloads()
 
@@ -20,7 +20,7 @@ let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
   server = running
 })
-// A worker would answer for the files that these tests replace.
+// Service workers are blocked, because they would answer for the files that these tests replace.
 test.use({ serviceWorkers: 'block' })
 
 interface Watch {
@@ -34,7 +34,7 @@ async function watch(context: BrowserContext, page: Page): Promise<Watch> {
   const hits = new Set<number>()
   const outside: string[] = []
   await context.exposeBinding('__report', (_source, number: number) => void hits.add(number))
-  // In every frame; a handler that fires a hundred times is told of once.
+  // Installed in every frame. A handler that fires a hundred times is reported once.
   await context.addInitScript(() => {
     const told = new Set<number>()
     const report: unknown = Reflect.get(window, '__report')
@@ -52,7 +52,7 @@ async function watch(context: BrowserContext, page: Page): Promise<Watch> {
   return { hits, outside }
 }
 
-/** The texts as an answer of the server, one question each, so that none swallows the next. */
+/** The payloads as answers of the FAQ, one per question, so that unclosed markup of one does not swallow the next. */
 const serve = (context: BrowserContext, texts: readonly string[]) =>
   context.route(/\/api\/faq\b/, (route) =>
     route.fulfill({
@@ -65,7 +65,7 @@ const serve = (context: BrowserContext, texts: readonly string[]) =>
     }),
   )
 
-/** What stands where the sanitiser's chunk stood: markup as it comes, scripts alive. */
+/** A replacement for the sanitiser's chunk that inserts markup unchanged and runs its scripts. */
 const withoutSanitiser = (context: BrowserContext) =>
   context.route(/\/assets\/sanitiser-[^/]+\.js$/, (route) =>
     route.fulfill({
@@ -80,11 +80,11 @@ async function openAll(page: Page): Promise<void> {
   await booted(page)
   await expect(page.locator('main details').first()).toBeAttached({ timeout: 60_000 })
   await expect(page.locator('main details [role=status]')).toHaveCount(0, { timeout: 60_000 })
-  // Nothing of it has ended the page.
+  // No payload has crashed or closed the page.
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 }
 
-/** Fires every handler there is, presses whatever could be an address, and waits until late ones have had their turn. */
+/** Fires every event handler, presses everything that could be a link, and waits until late handlers have run. */
 async function provoke(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const answer of document.querySelectorAll('details')) answer.open = true
@@ -99,7 +99,7 @@ async function provoke(page: Page): Promise<void> {
         element.click()
       } else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     }
-    // A picture and a frame of our own, asked for after all theirs.
+    // A picture and a frame of the test are requested last, so all earlier ones have been loaded when they are.
     const image = new Image()
     const failed = new Promise((done) => image.addEventListener('error', done))
     image.src = `/missing-${Math.random()}`
@@ -112,7 +112,7 @@ async function provoke(page: Page): Promise<void> {
   })
 }
 
-/** What the browser has built of the texts that the list of markup does not know. */
+/** Elements and attributes in the document that the allowed list of markup does not contain. */
 const strangers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tags = new Set('P H2 H3 UL OL LI B STRONG I EM BR A IMG TABLE THEAD TBODY TR TH TD DIV'.split(' '))
@@ -153,7 +153,7 @@ for (const bypassCSP of [true, false]) {
       await openAll(page)
       expect(await strangers(page)).toEqual([])
       await provoke(page)
-      // All of them still stand there, each with its place for the text.
+      // Each payload still has its question and a place for the answer.
       await expect(page.locator('main details[open] > summary + div')).toHaveCount(ALL.length)
       expect([...hits].map((number) => ALL[number]?.html ?? number)).toEqual([])
       expect(outside).toEqual([])
@@ -212,14 +212,14 @@ test.describe('the same payloads without protection', () => {
   test('without the sanitiser most payloads run and are detected', async ({ page, context }) => {
     test.setTimeout(180_000)
     const { hits, outside } = await watch(context, page)
-    // A fifth of them, without what leaves the page and takes the others with it.
+    // Every fifth payload, without those that leave the page and would hide the others.
     const some = ALL.filter(
       ({ number, html }) => number % 5 === 0 && !/<(?:base|meta)|http-equiv/i.test(html),
     )
     await serve(context, texts(some))
     await withoutSanitiser(context)
     await openAll(page)
-    // One of them may lead the page away while the others are provoked; what ran until then has been told.
+    // A payload may navigate away while the others are provoked. Those that ran before have been reported.
     await provoke(page).catch((error: Error) => expect(error.message).toContain('context was destroyed'))
     await expect.poll(() => hits.size).toBeGreaterThan(some.length / 3)
     expect(outside.length).toBeGreaterThan(0)

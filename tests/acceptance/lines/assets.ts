@@ -150,7 +150,8 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/transactions.spec.ts',
-        title: '/pages/fund/assets: a new person sees one card only, and a trade shows its cost and its gain',
+        title:
+          '/pages/fund/assets: a new person sees one card only, and after a trade the page shows its cost and gain',
       },
     ],
   },

@@ -164,7 +164,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/transactions.spec.ts',
         title:
-          '/pages/fund/assets_all_record: orders are exported with their fills, and a tax file has one row of a fill',
+          '/pages/fund/assets_all_record: orders are exported with their fills, and a tax file has one row for each fill',
       },
       {
         file: 'tests/e2e/transactions.spec.ts',

@@ -55,7 +55,8 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'when prices fall to 109.9 % the loan is liquidated within 10 s, at prices that it names',
+        title:
+          'when prices fall to 109.9 % the loan is liquidated within 10 s, and the receipt names the prices',
       },
     ],
   },

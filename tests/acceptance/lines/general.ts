@@ -118,7 +118,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'is requested once more automatically, then by the person, with details for support',
+        title: 'is requested once more automatically and then by a button, and details for support are shown',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',

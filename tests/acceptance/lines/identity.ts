@@ -40,7 +40,7 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'without a phone number the form is locked and links to the page where it is bound',
+        title: 'without a phone number the form is locked and links to the page where a number is added',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',

@@ -75,7 +75,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'is requested once more automatically, then by the person, with details for support',
+        title: 'is requested once more automatically and then by a button, and details for support are shown',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -142,7 +142,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'the colours of the theme are painted before the app starts',
+        title: "the theme's background colour is painted before the app starts",
       },
     ],
   },
@@ -152,7 +152,8 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'an installation from before h5Version 1 is emptied once, including its databases',
+        title:
+          'the stored data of an installation older than h5Version 1 is deleted once, including its databases',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
@@ -230,7 +231,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'sets its own document title, with the name of the site set by the operator',
+        title: 'sets the document title, which contains the site name set by the operator',
       },
     ],
   },

@@ -8,7 +8,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/loan.spec.ts',
         title:
-          'two days overdue the figures are those of the specification, and a full repayment returns the collateral',
+          'two days overdue, the figures match the specification, and a full repayment returns the collateral',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -26,7 +26,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'when prices fall to 109.9 % the loan is liquidated within 10 s, at prices that it names',
+        title:
+          'when prices fall to 109.9 % the loan is liquidated within 10 s, and the receipt names the prices',
       },
     ],
   },
@@ -66,7 +67,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/loan.spec.ts',
         title:
-          'two days overdue the figures are those of the specification, and a full repayment returns the collateral',
+          'two days overdue, the figures match the specification, and a full repayment returns the collateral',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -130,7 +131,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/loan.spec.ts',
         title:
-          "collateral is added, a transfer that would lead below 150 % is rejected, and the id of another person's loan is E2",
+          "collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found",
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -145,7 +146,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/loan.spec.ts',
         title:
-          "collateral is added, a transfer that would lead below 150 % is rejected, and the id of another person's loan is E2",
+          "collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found",
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -188,7 +189,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'when prices fall to 109.9 % the loan is liquidated within 10 s, at prices that it names',
+        title:
+          'when prices fall to 109.9 % the loan is liquidated within 10 s, and the receipt names the prices',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',

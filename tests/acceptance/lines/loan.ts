@@ -34,7 +34,7 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'amounts of 499,999.99 and 10,000,000.01 are rejected (O7), on the page and by the server',
+        title: 'amounts of 499,999.99 and 10,000,000.01 are rejected, on the page and by the server',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -54,7 +54,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/loan.spec.ts',
         title:
-          "collateral is added, a transfer that would lead below 150 % is rejected, and the id of another person's loan is E2",
+          "collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found",
       },
       { file: 'tests/invariants/loan/orders.test.ts', title: 'of another person answers E2' },
     ],

@@ -172,7 +172,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'offline a position and its redemption sheet open that were never opened before',
+        title: 'offline a position and its redemption sheet open although they were never opened before',
       },
       {
         file: 'tests/e2e/lockup.spec.ts',

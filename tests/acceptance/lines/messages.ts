@@ -186,7 +186,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggDetail: a new announcement is unread until its reader opens it, and loading it ahead does not count as a view',
+          '/pages/mailMessage/ggDetail: a new announcement is unread until its reader opens it, and prefetching it does not count as a view',
       },
       {
         file: 'tests/offline/messages.spec.ts',

@@ -123,7 +123,8 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/answer-shapes.test.ts',
-        title: '%s answers a guest and two members alike, so that the device may share the kept answer',
+        title:
+          '%s gives a guest and two members the same answer, so that the device may share the kept answer',
       },
       {
         file: 'src/data/store/stored-read.test.ts',

@@ -102,7 +102,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/phone-login.spec.ts',
         title:
-          'known and unknown numbers get the same answer, and the owner of a known one is told by text message',
+          'known and unknown numbers get the same answer, and the owner of a known one is warned by text message',
       },
     ],
   },
@@ -174,8 +174,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/ownership.test.ts',
-        title:
-          'a deposit address is given to the owner of the token, not to the `user_id` that is sent (A21)',
+        title: 'a deposit address belongs to the owner of the token, whatever `user_id` is sent',
       },
     ],
   },

@@ -125,7 +125,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/stop-orders.spec.ts',
-        title: 'a stop-limit order says when it is triggered, and its row says its stop',
+        title: 'a stop-limit order names its trigger before it is placed, and its row shows the stop price',
       },
       {
         file: 'tests/e2e/stop-orders.spec.ts',
@@ -155,7 +155,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/stop-orders.spec.ts',
-        title: 'a buy with a take profit and a stop loss opens the sale of what it bought',
+        title: 'a buy with a take profit and a stop loss opens an order to sell what it bought',
       },
       {
         file: 'src/features/spot/ticket/kinds.test.tsx',
@@ -170,7 +170,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/stop-orders.spec.ts',
-        title: 'an amended order gives its place to one with the new terms, and freezes the difference',
+        title: 'an amended order is replaced by one with the new terms, and the difference is frozen',
       },
       {
         file: 'src/features/orders/AmendForm.test.tsx',
@@ -189,7 +189,8 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trailing-stop.spec.ts',
-        title: 'a trailing stop says what it follows and its first trigger price before it is placed',
+        title:
+          'before a trailing stop is placed, the sheet says which price it follows and where it would trigger first',
       },
       {
         file: 'tests/e2e/trailing-stop.spec.ts',
@@ -197,7 +198,8 @@ export const spotOrders: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/trailing-stop.spec.ts',
-        title: 'the price that turns by its rate triggers it, the next one fills it, and history says both',
+        title:
+          'a price that turns by the rate triggers the order, the next price fills it, and the history shows both',
       },
       {
         file: 'src/features/spot/ticket/kinds.test.tsx',

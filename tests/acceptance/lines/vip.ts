@@ -52,6 +52,11 @@ export const vip: readonly AcceptanceLine[] = [
   {
     id: 'vip-05',
     line: 'Without a line the level stands with its time.',
-    tests: [{ file: 'tests/e2e/vip.spec.ts', title: 'offline a reload shows the level and its time' }],
+    tests: [
+      {
+        file: 'tests/e2e/vip.spec.ts',
+        title: 'after a reload offline the level is shown with the time of its data',
+      },
+    ],
   },
 ]

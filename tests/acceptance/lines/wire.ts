@@ -75,14 +75,20 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/seconds.spec.ts', title: 'the list loads five options at a time' },
       { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten per page' },
-      { file: 'tests/contract/answer-shapes.test.ts', title: 'answers in the shape of the contract' },
+      {
+        file: 'tests/contract/answer-shapes.test.ts',
+        title: 'answers in the shape that the contract declares',
+      },
     ],
   },
   {
     id: 'wire-07',
     line: 'Every answer is what the contract says.',
     tests: [
-      { file: 'tests/contract/answer-shapes.test.ts', title: 'answers in the shape of the contract' },
+      {
+        file: 'tests/contract/answer-shapes.test.ts',
+        title: 'answers in the shape that the contract declares',
+      },
       {
         file: 'src/contract/wire/openapi.test.ts',
         title: 'describes %s with its parameters, answer and access',

@@ -8,10 +8,13 @@ import { type Load, launchHeadless, NotRecorded, record } from './record.ts'
 import { isWhole, type Row, type Scored, score, scoresOf, tableOf } from './report.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
-/** The launch announcement is marked as seen: it would make the page under it inert, and that is not scored. */
+/**
+ * The launch announcement is marked as seen, because it would make the page under it inert and Lighthouse gives an
+ * inert page no score.
+ */
 const POPUP_SEEN = { popupShown: '1000000' }
 
-/** Lighthouse on one device, its report kept in `folder`; null when the page could not be recorded. */
+/** Runs Lighthouse on one device and keeps the report in `folder`; null when the page could not be recorded. */
 async function scored(
   browser: Browser,
   visit: Visit,
@@ -44,8 +47,9 @@ function findingsOf(row: Row): readonly Finding[] {
 }
 
 /**
- * The short share of Lighthouse that every change passes: accessibility, best practices and SEO of the main pages, on a
- * phone and on a desktop, and of the console's entrance and first page. What a first visit takes of the processor is `npm run audit -- visits`.
+ * The short part of Lighthouse that every change must pass: accessibility, best practices and SEO of the main pages,
+ * on a phone and on a desktop, and of the console's sign-in page and first page. The processor time of a first visit
+ * is measured by `npm run audit -- visits`.
  */
 export async function lighthouseInCi(visit: Visit): Promise<readonly Finding[]> {
   const folder = join(visit.out, '../lighthouse')

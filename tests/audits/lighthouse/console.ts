@@ -13,7 +13,7 @@ import { launchHeadless } from './record.ts'
 import { isWhole, score, scoresOf } from './report.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices'] as const
-/** The stream of changes stays open, so a load is never without a connection: it is over by then, in ms. */
+/** The longest load, in ms. The console keeps a stream of changes open, so Lighthouse never sees an idle network. */
 const LOADED = 12_000
 
 interface Console {
@@ -21,7 +21,7 @@ interface Console {
   readonly key: string
 }
 
-/** The cookie of somebody who signed in with a passkey. */
+/** The session cookie of an operator who has signed in with a passkey. */
 async function sessionOf({ origin, key }: Console): Promise<readonly Cookie[]> {
   const browser = await chromium.launch({ executablePath: needHeadless(), args: CHROMIUM_ARGS })
   try {
@@ -40,7 +40,7 @@ interface Look {
   readonly folder: string
 }
 
-/** One cold load of a page on a desktop, in a profile of its own; its report is kept. */
+/** One cold load of a page on a desktop, in a browser profile of its own. The report is kept. */
 async function lookAtPage(browser: Browser, { name, url, cookies, folder }: Look): Promise<Finding> {
   const context = await browser.createBrowserContext()
   try {
@@ -75,7 +75,7 @@ async function lookAtPage(browser: Browser, { name, url, cookies, folder }: Look
       what: `lighthouse console ${name} desktop`,
       seen: [scoresOf(scored), ...scored.misses].join('; '),
       goal: CATEGORIES.map((one) => `${one} 100`).join(', '),
-      // The entrance in place of a page would say nothing of it.
+      // If the sign-in page appeared instead, its scores would not be those of the wanted page.
       met: isWhole(scored) && (cookies.length === 0 || result.lhr.finalDisplayedUrl === url),
     }
   } finally {
@@ -98,14 +98,14 @@ async function looked(console: Console, folder: string, pages: readonly (readonl
   }
 }
 
-/** The entrance and the first page, which every change passes. */
+/** The sign-in page and the first page, which every change must pass. */
 export const consoleInCi = async (
   { server, consoleOrigin }: Visit,
   folder: string,
 ): Promise<readonly Finding[]> =>
   looked({ origin: consoleOrigin, key: await operatorKey(server.dataDir) }, folder, [['today', '/today']])
 
-/** Every page of the console with data on it: 100 in accessibility and best practices. */
+/** Every page of the console with data must score 100 in accessibility and best practices. */
 export async function consolePages({ out }: Visit): Promise<readonly Finding[]> {
   const served = await serveConsole()
   try {

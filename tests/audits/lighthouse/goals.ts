@@ -9,15 +9,15 @@ import { type Category, record, type Side } from './record.ts'
 
 const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'messages']
 /**
- * The desktop browser's own pages (what drops down from its address bar) load beside each window and take as much of the
- * processor as the page that is measured; a phone has no such thing.
+ * A desktop browser loads internal pages (the suggestions of its address bar) with each window. They take as much of
+ * the processor as the measured page, and a phone has none of them.
  */
 const OWN_PAGES = '--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup'
-/** A single load depends more on the current load of the machine than on the page. */
+/** The number of loads: the score of a single load depends more on other work of the machine than on the page. */
 const PER_LANGUAGE = 3
 const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Where a page is measured, as whom, and where its report is kept. */
+/** The page to measure, as which user, and where to keep the report. */
 type Measured = Side & Pick<Visit, 'out'>
 
 interface Run {
@@ -25,7 +25,7 @@ interface Run {
   readonly lcp: number
   readonly cls: number
   readonly tbt: number
-  /** Lighthouse's own measure of how fast this machine was at that moment. */
+  /** Lighthouse's own benchmark of the machine's speed during the load. */
   readonly state: number
 }
 
@@ -73,7 +73,10 @@ function score(name: string, runs: readonly Run[]): Finding {
   }
 }
 
-/** Lighthouse on the main screens with the feed running: the median of several runs, and the market in every language. */
+/**
+ * Runs Lighthouse on the main screens while prices change: the median of several runs, and the market in every
+ * language.
+ */
 export async function lighthousePages(visit: Visit): Promise<readonly Finding[]> {
   const browser = await puppeteer.launch({
     executablePath: needChromium(),
@@ -101,9 +104,9 @@ export async function lighthousePages(visit: Visit): Promise<readonly Finding[]>
 }
 
 /**
- * The same screens with nothing of ours about the browser: Lighthouse's own flags and mobile profile, as anybody measures
- * them. With another server (`--against`, an earlier version of the app) both are measured in turns, so that the
- * machine's moment is the same for both.
+ * Measures the same screens with Lighthouse's default flags and mobile profile, as a third party would. With
+ * `--against` (for instance an earlier version of the app) the two are measured alternately, so that other work of
+ * the machine affects both alike.
  */
 export async function stockPages(visit: Visit): Promise<readonly Finding[]> {
   const browser = await puppeteer.launch({ executablePath: needChromium(), args: ['--no-sandbox'] })

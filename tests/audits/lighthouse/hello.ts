@@ -11,7 +11,7 @@ import { freePort } from '../../helpers/server.ts'
 
 const SOURCE = join(import.meta.dirname, '../hello')
 
-/** A minimal page for comparison: built by the same Vite, served with the app's headers and compression. */
+/** A minimal page for comparison, built by the same Vite and served with the app's headers and compression. */
 export async function serveHello(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   const dist = mkdtempSync(join(tmpdir(), 'h5-hello-'))
   const folder = join(dist, 'app')

@@ -3,19 +3,22 @@ import { until } from '../../helpers/server.ts'
 import { wait } from '../frames.ts'
 import { type MainThread, mainThreadOf, type TraceEvent } from './trace.ts'
 
-/** How long a page is looked at after its document was committed (ms). */
+/** How long a page is observed after its document was committed (ms). */
 const SPAN = 7_000
 const CATEGORIES = 'devtools.timeline,disabled-by-default-devtools.timeline'
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
 
-/** A page to open, what its storage holds before, and an expression that is true once its content is there. */
+/**
+ * A page to open, the content of its storage before, and an expression that becomes true when the page shows its
+ * content.
+ */
 export interface Looked {
   readonly url: string
   readonly stored: Readonly<Record<string, string>>
   readonly arrived: string
 }
 
-/** Records what the whole browser does during `work`. */
+/** Records a trace of the whole browser during `work`. */
 async function traced(browser: Browser, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const session = await browser.target().createCDPSession()
   const events: TraceEvent[] = []
@@ -31,14 +34,14 @@ async function traced(browser: Browser, work: () => Promise<void>): Promise<read
   return events
 }
 
-/** Opens the page and stays until its time is over and its content has come. */
+/** Opens the page and waits until the observation time is over and the content is shown. */
 async function stay(page: CDPSession, { url, stored, arrived }: Looked): Promise<void> {
   await page.send('Page.enable')
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value)`,
   })
   await page.send('Emulation.setDeviceMetricsOverride', PHONE)
-  // Answers when the document is committed.
+  // Resolves when the document is committed.
   await page.send('Page.navigate', { url })
   await wait(SPAN)
   await until(`the content of ${url}`, async () => {
@@ -48,8 +51,9 @@ async function stay(page: CDPSession, { url, stored, arrived }: Looked): Promise
 }
 
 /**
- * What a first visit takes of the page's main thread on a phone. A session of its own takes a trace and nothing else: with
- * all that puppeteer and Lighthouse enable in a page, its scripts take longer than they do for people.
+ * The processor time that a first visit takes of the page's main thread on a phone. The page is traced in a separate
+ * browser session without other instrumentation: with all that puppeteer and Lighthouse enable in a page, scripts
+ * take longer than they do for people.
  */
 export async function lookAt(browser: Browser, looked: Looked): Promise<MainThread> {
   const context = await browser.createBrowserContext()

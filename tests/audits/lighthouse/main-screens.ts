@@ -1,7 +1,7 @@
 import { SCREENS, type Screen, type Visit } from '../pages.ts'
 
 const PAGES = ['home', 'market', 'trade', 'assets', 'messages', 'login']
-/** The language of their visitor. */
+/** The visitor's language. */
 export const LANG = 'vn'
 
 function screenOf(name: string): Screen {
@@ -10,6 +10,6 @@ function screenOf(name: string): Screen {
   return screen
 }
 
-/** The pages that people see most, as far as they are asked for. */
+/** The most visited pages, reduced to those that were requested. */
 export const mainScreens = ({ screens }: Pick<Visit, 'screens'>): readonly Screen[] =>
   PAGES.map(screenOf).filter(({ name }) => screens.some((asked) => asked.name === name))

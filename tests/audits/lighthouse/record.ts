@@ -7,23 +7,26 @@ import { arrived, pathOf, type Screen, type Visit } from '../pages.ts'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
-/** Where a page is measured, and as whom. */
+/** The origin and the user of a measurement. */
 export type Side = Pick<Visit, 'origin' | 'token'>
 
-/** What is measured of a screen, and how it is opened. */
+/** The screen to measure and the way in which it is opened. */
 export interface Load {
   readonly screen: Screen
   readonly lang: Lang
   readonly preset: 'mobile' | 'desktop'
   readonly categories: readonly Category[]
-  /** What the device's storage holds besides language and session. */
+  /** Further entries of the device's storage besides language and session. */
   readonly stored?: Readonly<Record<string, string>>
 }
 
-/** Lighthouse says itself that it could not record a load, as on a busy machine: it has no scores then, not low ones. */
+/**
+ * Lighthouse reports that it could not record a load, for instance on a busy machine. It then has no scores, which is
+ * not the same as low scores.
+ */
 export class NotRecorded extends Error {}
 
-/** The headless browser for pages alone, driven by puppeteer. */
+/** The headless browser, driven by puppeteer. */
 export const launchHeadless = (): Promise<Browser> => {
   const executablePath = needHeadless()
   return puppeteer.launch({
@@ -33,14 +36,14 @@ export const launchHeadless = (): Promise<Browser> => {
   })
 }
 
-/** The storage of a first visit to this screen: a language, and a session where the screen needs one. */
+/** The storage of a first visit to this screen: a language, and a session if the screen requires one. */
 export const firstVisit = (screen: Screen, lang: Lang, token: string): Readonly<Record<string, string>> => ({
   lang,
   h5Version: '1',
   ...(screen.guest ? {} : { token }),
 })
 
-/** Every document of `origin` in this page finds these entries in its storage. */
+/** Puts these entries into the storage of every document of `origin` in this page. */
 async function store(page: Page, origin: string, entries: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluateOnNewDocument(
     (home, wanted) => {
@@ -74,7 +77,7 @@ async function recordOnce(browser: Browser, { origin, token }: Side, load: Load)
     const { runtimeError } = result.lhr
     if (runtimeError)
       throw new NotRecorded(`Lighthouse could not record ${screen.name}: ${runtimeError.code}`)
-    // Scores of another page, or of a skeleton, would say nothing of this one.
+    // The scores of another page, or of a skeleton, would not be those of this page.
     await until(`the content of ${screen.name}`, () => page.evaluate(arrived, pathOf(screen.route)))
     return result
   } finally {
@@ -82,7 +85,7 @@ async function recordOnce(browser: Browser, { origin, token }: Side, load: Load)
   }
 }
 
-/** A cold load, asked for once more (and that is printed) when Lighthouse could not record it, and for no other reason. */
+/** Makes a cold load, and repeats it once only if Lighthouse could not record it. A repetition is printed. */
 export async function record(browser: Browser, side: Side, load: Load): Promise<RunnerResult> {
   try {
     return await recordOnce(browser, side, load)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The part of Lighthouse's result that says what a page lacks. */
+/** The part of Lighthouse's result from which the missing points are explained. */
 export interface LighthouseResult {
   readonly categories: Readonly<
     Record<
@@ -26,22 +26,22 @@ export interface LighthouseResult {
 
 /** One page on one device, in the categories that must be 100. */
 export interface Scored {
-  /** Percent, in the order of the categories; null where Lighthouse has no score. */
+  /** Scores in percent, in the order of the categories; null where Lighthouse has no score. */
   readonly scores: readonly (number | null)[]
-  /** The audits that keep a category below 100, each in a sentence. */
+  /** The audits that keep a category below 100, one sentence each. */
   readonly misses: readonly string[]
 }
 
-/** A line of the table. */
+/** A row of the table. */
 export interface Row {
   readonly page: string
-  /** Null where Lighthouse could not record the page. */
+  /** Null if Lighthouse could not record the page. */
   readonly mobile: Scored | null
   readonly desktop: Scored | null
 }
 
 const Elements = v.object({ items: v.array(v.object({ node: v.object({ snippet: v.string() }) })) })
-/** Elements of one audit that are named; its report has all. */
+/** The most elements that are listed for one audit; the report file has all. */
 const NAMED = 3
 
 const elementsOf = (details: unknown): string => {
@@ -51,7 +51,7 @@ const elementsOf = (details: unknown): string => {
   return `: ${snippets.join(' , ')}${output.items.length > NAMED ? ` and ${output.items.length - NAMED} more` : ''}`
 }
 
-/** Scores of the `wanted` categories, and what is missing to 100. */
+/** The scores of the `wanted` categories, and the reasons why they are below 100. */
 export function score({ categories, audits }: LighthouseResult, wanted: readonly string[]): Scored {
   const misses = wanted.flatMap((name) => {
     const { score = null, auditRefs = [] } = categories[name] ?? {}
@@ -74,7 +74,7 @@ export const isWhole = ({ scores }: Scored): boolean => scores.every((score) => 
 export const scoresOf = (scored: Scored | null): string =>
   scored?.scores.map((score) => score ?? 'none').join(' / ') ?? 'not recorded'
 
-/** The table for people, in Markdown. */
+/** The table as Markdown. */
 export const tableOf = (rows: readonly Row[]): string =>
   [
     'Accessibility / best practices / SEO:',

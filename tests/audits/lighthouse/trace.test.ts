@@ -11,7 +11,7 @@ const commit = (thread: typeof OURS, url: string, at: number): TraceEvent => ({
   ts: at * 1_000,
   args: { data: { url } },
 })
-/** A task of `time` ms of processor time, which took `clock` ms with the stops of a busy machine. */
+/** A task of `time` ms of processor time that took `clock` ms, because a busy machine interrupted it. */
 const task = (thread: typeof OURS, at: number, time: number, clock = time): TraceEvent => ({
   ...thread,
   name: 'RunTask',

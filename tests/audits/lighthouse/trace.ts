@@ -1,20 +1,20 @@
-/** An event of Chromium's trace; times in microseconds. */
+/** An event of a Chromium trace; times are in microseconds. */
 export interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Time of the processor. */
+  /** Processor time. */
   readonly tdur?: number
   readonly args?: { readonly data?: { readonly url?: string } | null }
 }
 
-/** What a page takes of its main thread, in milliseconds of processor time. */
+/** The processor time of the main thread, in milliseconds. */
 export interface MainThread {
-  /** On a processor four times slower: what its tasks take beyond 50 ms each. */
+  /** The part of each task beyond 50 ms, added up, for a processor four times slower. */
   readonly blocked: number
-  /** All of its tasks, at this machine's own speed. */
+  /** The sum of all tasks at the speed of this machine. */
   readonly busy: number
 }
 
@@ -24,9 +24,10 @@ const SLOWDOWN = 4
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`
 
 /**
- * The main thread that committed a document of `origin`, from there on for `span` milliseconds; null when none did.
- * Chromium loads pages of its own beside it, in other renderers, and those may be busier. A slower processor is computed:
- * Chromium's own slowdown takes the stops that a busy machine makes for work, and triples them.
+ * Reads the main thread that committed a document of `origin`, from the commit on for `span` milliseconds; null when
+ * no thread did. Chromium loads internal pages in other renderer processes, which may be busier and are ignored. The
+ * slower processor is computed, because Chromium's own slowdown counts interruptions on a busy machine as work and
+ * triples them.
  */
 export function mainThreadOf(events: readonly TraceEvent[], origin: string, span: number): MainThread | null {
   const commits = events.filter(

@@ -6,7 +6,7 @@ import { LANG, mainScreens } from './main-screens.ts'
 import { firstVisit, launchHeadless } from './record.ts'
 import type { MainThread } from './trace.ts'
 
-/** What Lighthouse calls good (ms). */
+/** The limit that Lighthouse rates as good (ms). */
 const BLOCKED = 200
 
 const look = (browser: Browser, visit: Visit, screen: Screen): Promise<MainThread> =>
@@ -16,7 +16,7 @@ const look = (browser: Browser, visit: Visit, screen: Screen): Promise<MainThrea
     arrived: `(${arrived})(${JSON.stringify(pathOf(screen.route))})`,
   })
 
-/** The same first visit of a minimal page, built with the same tools, for comparison. */
+/** Measures the same first visit of a minimal page, built with the same tools, for comparison. */
 async function lookAtHello(browser: Browser): Promise<MainThread> {
   const hello = await serveHello()
   try {
@@ -38,8 +38,8 @@ const finding = (page: string, { blocked, busy }: MainThread): Finding => ({
 })
 
 /**
- * The processor time of the main thread in the first seconds of a first visit, beside a page that says hello: what is
- * blocked (beyond 50 ms a task) on a processor four times slower, and all of it on this one.
+ * The processor time of the main thread in the first seconds of a first visit, compared with a minimal page: the
+ * blocking time (beyond 50 ms per task) on a processor four times slower, and the total on this machine.
  */
 export async function firstVisits(visit: Visit): Promise<readonly Finding[]> {
   const browser = await launchHeadless()

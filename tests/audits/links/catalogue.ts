@@ -12,7 +12,7 @@ function textOf(block: string, key: 'msgid' | 'msgstr'): string {
     .join('')
 }
 
-/** What each English message is in a language, in every context that it has. */
+/** The translations of each English message in a language, one for each of its contexts. */
 function translations(lang: Lang): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const block of readFileSync(resolve(LOCALES, `${lang}.po`), 'utf8').split(/\n\n+/)) {
@@ -24,8 +24,8 @@ function translations(lang: Lang): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * English sentences that read otherwise in this language: one of them on a page was not translated. Single words, and
- * what holds a figure or a name, are left out: they may be somebody's own.
+ * English sentences whose translation differs in this language: if one of them is on a page, it was not translated.
+ * Single words, and texts that contain a number or a name, are left out, because people may have entered them.
  */
 export function englishOnly(lang: Lang): readonly string[] {
   if (lang === 'en') return []
@@ -34,7 +34,7 @@ export function englishOnly(lang: Lang): readonly string[] {
   )
 }
 
-/** Every wording of an English message in a language. */
+/** All translations of an English message in a language. */
 export const wordingsOf = (lang: Lang, english: string): readonly string[] => [
   ...(translations(lang).get(english) ?? [english]),
 ]

@@ -4,7 +4,7 @@ import { accepted, send } from '../../helpers/people.ts'
 import type { Finding, Visit } from '../pages.ts'
 import { walkLinks } from './walk.ts'
 
-/** The links in a person's messages. */
+/** The links in a user's messages. */
 export async function mailLinks(origin: string, token: string): Promise<readonly string[]> {
   const { list } = accepted<{ list: readonly Pick<Mail, 'link'>[] }>(
     await send(origin, 'GET', '/mailMessage/getList', { limit: 50 }, token),
@@ -12,7 +12,10 @@ export async function mailLinks(origin: string, token: string): Promise<readonly
   return [...new Set(list.map(({ link }) => link).filter((link) => link.startsWith('/')))]
 }
 
-/** Walks every tile, entry, link and message of the app in each language, signed in and as a guest: no dead end. */
+/**
+ * Follows every tile, entry, link and message of the app in each language, signed in and as a guest: none may lead to
+ * a dead end.
+ */
 export async function links(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   const also = await mailLinks(visit.origin, visit.token)

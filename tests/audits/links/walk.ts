@@ -3,7 +3,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { phone } from '../pages.ts'
 import { englishOnly, wordingsOf } from './catalogue.ts'
 
-/** The five tabs, the starting points. */
+/** The five tabs, which are the starting points. */
 export const TABS = [
   '/pages/index/index',
   '/pages/market/market',
@@ -13,24 +13,24 @@ export const TABS = [
 ] as const
 /** Texts of error pages. */
 const DEAD = ['Page not found', 'This page could not be loaded', 'Something went wrong', 'Could not load']
-/** Longer than a screen takes on a busy machine. */
+/** The longest wait for a screen on a busy machine (ms). */
 const PATIENCE = 20_000
 
 export interface Walk {
   readonly origin: string
   readonly lang: Lang
-  /** Empty for a guest. */
+  /** Session token; empty for a guest. */
   readonly token: string
-  /** Further starting points: the links of messages. */
+  /** Further starting points: the links in messages. */
   readonly also?: readonly string[]
-  /** Pages to open at most. */
+  /** The most pages to open. */
   readonly most?: number
 }
 
 export interface Walked {
-  /** Every page that was opened, by the link that led to it. */
+  /** Every page that was opened, with the link that led to it. */
   readonly opened: readonly string[]
-  /** What is wrong, in words. */
+  /** The faults that were found, as sentences. */
   readonly wrong: readonly string[]
 }
 
@@ -47,11 +47,11 @@ interface Seen {
   readonly alerts: readonly string[]
   readonly texts: readonly string[]
   readonly links: readonly string[]
-  /** Links without a target, by their names. */
+  /** The names of links that have no target. */
   readonly nowhere: readonly string[]
 }
 
-/** Runs in the page: what is to be read there and where it leads. */
+/** Runs in the page: collects its texts and the targets of its links. */
 function look(): Seen {
   const visible = (one: Element): boolean => one.checkVisibility()
   const main = [...document.querySelectorAll('main')].filter(visible)
@@ -76,7 +76,7 @@ function look(): Seen {
   }
 }
 
-/** Runs in the page: another screen than the one that was marked is there, with its content. */
+/** Runs in the page: whether another screen than the marked one is shown with its content. */
 const stands = (): boolean => {
   const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
   const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility())
@@ -87,7 +87,7 @@ const stands = (): boolean => {
 async function follow(page: Page, route: string): Promise<void> {
   await page.evaluate((href) => {
     const now = location.hash.slice(1)
-    // The same screen with other parameters keeps its frame: nothing of it goes.
+    // A screen that only gets other parameters keeps its element, so its disappearance cannot be waited for.
     if (now.split('?')[0] !== href.split('?')[0])
       for (const one of document.querySelectorAll('main')) one.dataset.left = '1'
     location.hash = href
@@ -96,9 +96,9 @@ async function follow(page: Page, route: string): Promise<void> {
 }
 
 /**
- * Opens every page that can be reached by links from the tabs, each kind of link once, and says what is wrong there: no
- * heading and nothing to read, a page that is none, a failure, a text that was not translated, a link that leads nowhere, an error
- * that was thrown, a way back that does not come back.
+ * Opens every page that can be reached by links from the tabs, each kind of link once, and returns the faults found:
+ * no heading and nothing to read, a page that does not exist, an error text, an untranslated text, a link without a
+ * target, a thrown error, or a back button that does not lead back.
  */
 export async function walkLinks(
   browser: Browser,

@@ -1,14 +1,17 @@
 /** The state of the page at one moment. */
 export interface Look {
-  /** Faults at any time. */
+  /** Faults at whatever moment they are seen. */
   readonly wrong: readonly string[]
-  /** Faults only if they last: something is loading, or a list has not drawn its rows yet. */
+  /** Faults only if they last: content is still loading, or a list has not drawn its rows yet. */
   readonly waiting: readonly string[]
   /** The app is starting: the static start page is shown. */
   readonly starting: boolean
 }
 
-/** Runs in the page (so it must not use anything outside itself). `focus`: somebody has touched the page since it was loaded. */
+/**
+ * Runs in the page (so it must not use anything outside itself). `focus`: the page has been touched since it was
+ * loaded, so some element should have the focus.
+ */
 export function look(focus: boolean): Look {
   if (document.querySelector('#boot'))
     return { wrong: [], waiting: ['the app has not started'], starting: true }
@@ -20,7 +23,7 @@ export function look(focus: boolean): Look {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   const room = modal ?? [...document.querySelectorAll('main')].find(shown)
 
-  // A picture that fills the screen has no words.
+  // An image that fills the screen has no text.
   const picture =
     modal && [...modal.querySelectorAll('img')].some((one) => shown(one) && one.naturalWidth > 0)
   if (!room || (!picture && (room as HTMLElement).innerText.trim().length < 3))
@@ -35,17 +38,17 @@ export function look(focus: boolean): Look {
   for (const busy of document.querySelectorAll('[aria-busy="true"]'))
     if (shown(busy)) waiting.push(`busy: ${words(busy.getAttribute('aria-label') ?? busy.textContent)}`)
 
-  // Where a list is on the screen there are its rows.
+  // Every visible part of a list must have rows.
   for (const list of room?.querySelectorAll('ul, ol, [role=list]') ?? []) {
     if (!shown(list) || list.getAttribute('aria-busy') === 'true') continue
     const box = list.getBoundingClientRect()
     if (box.height < 120) continue
-    // Beside the middle, where a list of two columns has its gap.
+    // A quarter from the left, because a list of two columns has a gap in the middle.
     const x = box.left + box.width / 4
     for (let part = 1; part < 8; part += 1) {
       const y = (innerHeight * part) / 8
       if (y < box.top + 8 || y > box.bottom - 8) continue
-      // Bars and sheets over it, and gaps between rows, are no holes.
+      // Bars and sheets that cover the list, and gaps between rows, are not faults.
       const hit = document.elementsFromPoint(x, y)[0]
       if (hit === list && !document.elementsFromPoint(x, y + 16).some((one) => one.closest('li')))
         waiting.push(`a hole in the list ${words(list.getAttribute('aria-label'))}`)
@@ -53,7 +56,7 @@ export function look(focus: boolean): Look {
   }
 
   const active = document.activeElement
-  // A film over the whole screen is the browser's own.
+  // A full-screen video is controlled by the browser, which then has the focus.
   const own = !(document.fullscreenElement instanceof HTMLVideoElement)
   if (focus && own && (active === null || active === document.body)) waiting.push('the focus is on the page')
   return { wrong, waiting, starting: false }

@@ -5,11 +5,14 @@ import { type Wandered, wander } from './walk.ts'
 
 const LANGS: readonly Lang[] = ['vn', 'en', 'fra']
 const MINUTES_A_WALK = 5
-/** Walks at the same time, one phone each. */
+/** The number of walks at the same time, each on a phone of its own. */
 const AT_ONCE = 2
 const SLOWER = 4
 
-/** Walks of five minutes each, signed in and as a guest by turns, in three languages, on a phone four times slower than this machine. */
+/**
+ * Random walks of five minutes each, alternately signed in and as a guest, in three languages, on a phone four times
+ * slower than this machine.
+ */
 export async function wandering(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const walks = Math.max(1, visit.seeds ?? Math.ceil(visit.minutes / MINUTES_A_WALK))
   const each = (visit.minutes / walks) * 60_000

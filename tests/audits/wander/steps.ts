@@ -6,22 +6,22 @@ import type { FaultProxy } from '../../offline/proxy/index.ts'
 export interface Walk {
   readonly proxy: FaultProxy
   readonly random: () => number
-  /** The tabs that are open; the first one is in front. */
+  /** The open tabs; the first one is in front. */
   readonly tabs: Page[]
   /** Opens another tab of the same browser at the app's start. */
   readonly open: () => Promise<Page>
   line: 'up' | 'down'
-  /** Somebody has touched the tab in front since it was loaded. */
+  /** Whether the tab in front has been touched since it was loaded. */
   touched: boolean
 }
 
-/** Performs a step and describes it. */
+/** Performs one step of the walk and describes it. */
 type Step = (walk: Walk, page: Page) => Promise<string>
 
 const pick = <T>(random: () => number, from: readonly T[]): T | undefined =>
   from[Math.floor(random() * from.length)]
 
-/** Runs in the page: marks the nth thing that a finger can reach now, and says how it is called. */
+/** Runs in the page: marks the nth element that can be tapped now, and returns its name. */
 function reach(chance: number): string | null {
   const CONTROLS =
     'button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], [role=option], input[type=checkbox], label'
@@ -37,7 +37,7 @@ function reach(chance: number): string | null {
     if (one.querySelector('input[type=file]') || one.closest('label')?.querySelector('input[type=file]'))
       return false
     const { left, top, width, height } = one.getBoundingClientRect()
-    // A finger is broad: what is half under a bar may give the touch to the bar.
+    // A finger is broad: an element that is half covered by a bar may lose the tap to the bar.
     return [-FINGER, 0, FINGER].every((off) => {
       const hit = document.elementFromPoint(left + width / 2, top + height / 2 + off)
       return hit !== null && (one.contains(hit) || (off !== 0 && hit.contains(one)))
@@ -55,7 +55,7 @@ const TAP_LIMIT = 2_000
 const tap: Step = async (walk, page) => {
   const name = await page.evaluate(reach, walk.random())
   if (!name) return 'tap: nothing to reach'
-  // An element may have gone before the tap.
+  // The element may have disappeared before the tap.
   const tapped = await page
     .locator('[data-reached]')
     .first()
@@ -93,7 +93,7 @@ const scroll: Step = async ({ random }, page) => {
 
 const flip: Step = async (_, page) => {
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
-  // A chart that fills the screen keeps the window's size.
+  // A full-screen chart keeps the size of the window, so the window is not resized.
   const turned = await page.setViewportSize({ width: height, height: width }).then(
     () => true,
     () => false,
@@ -101,7 +101,7 @@ const flip: Step = async (_, page) => {
   return turned ? `turn to ${height} × ${width}` : 'turn: not in full screen'
 }
 
-/** Before the first page of the app there is nothing of it. */
+/** Before its first page the app has nothing in the browser's history. */
 const back: Step = async (_, page) => {
   const left = await page.evaluate(() => {
     const inside = Number(history.state?.__TSR_index ?? 0) > 0
@@ -131,7 +131,7 @@ const go: Step = async ({ random }, page) => {
 
 const reload: Step = async (walk, page) => {
   walk.touched = false
-  // A page that is being replaced at this moment is not reloaded.
+  // A page that is just being replaced is not reloaded.
   const done = await page.reload({ waitUntil: 'commit' }).then(
     () => true,
     () => false,
@@ -162,7 +162,7 @@ const otherTab: Step = async (walk) => {
   return 'the other tab'
 }
 
-/** The weight of each step, of a hundred. */
+/** The probability of each step, in percent. */
 const STEPS: readonly (readonly [number, Step])[] = [
   [46, tap],
   [8, type],
@@ -177,7 +177,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [2, otherTab],
 ]
 
-/** Picks one by its weight. */
+/** Picks an entry at random by its probability. */
 function weighted(chance: number): Step {
   let left = chance * STEPS.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, one] of STEPS) {
@@ -187,7 +187,7 @@ function weighted(chance: number): Step {
   return tap
 }
 
-/** Takes a random step and describes it. A lost connection comes back sooner than it is lost. */
+/** Performs a random step and describes it. A lost connection is restored with a higher probability than it is lost. */
 export async function step(walk: Walk): Promise<string> {
   const page = walk.tabs[0]
   if (!page) throw new Error('a walk has a tab')

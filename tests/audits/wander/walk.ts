@@ -11,34 +11,37 @@ export interface Wanderer {
   readonly seed: number
   readonly origin: string
   readonly lang: Lang
-  /** Empty for a guest. */
+  /** Session token; empty for a guest. */
   readonly token: string
-  /** How many times slower than this machine the phone is. */
+  /** The factor by which the phone is slower than this machine. */
   readonly slower: number
-  /** Path of the screenshot of a finding. */
+  /** Path for the screenshot of a finding. */
   readonly out: string
-  /** A focus that is on the page is a finding too. */
+  /** Reports it as a fault when no element has the focus. */
   readonly focus: boolean
 }
 
 export interface Wandered {
   readonly seed: number
   readonly steps: number
-  /** Each with the steps that led to it. */
+  /** The faults, each with the steps that led to it. */
   readonly findings: readonly string[]
 }
 
-/** What is not as it should be after this long has not just been on its way. */
+/** A state that is still wrong after this time (ms) is a fault and not merely in transition. */
 const PATIENCE = 5_000
-/** A start has longer: two walks with two slowed pages each share the machine, and `lighthouse` measures starts. */
+/**
+ * A start of the app may take longer (ms): two walks with two slowed pages each share the machine, and `lighthouse`
+ * measures starts.
+ */
 const START = 15_000
 const LOOK_EVERY = 100
-/** Number of last steps reported with a finding. */
+/** The number of last steps that are reported with a fault. */
 const TOLD = 8
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** What the browser itself says of a line that is down. */
+/** Messages that the browser itself prints when the connection is down. */
 const OF_THE_LINE = /net::ERR|Failed to load resource|WebSocket connection|Failed to fetch|ServiceWorker/
 
 function listen(page: Page, thrown: string[]): void {
@@ -50,7 +53,10 @@ function listen(page: Page, thrown: string[]): void {
   page.on('crash', () => thrown.push('the page crashed'))
 }
 
-/** Runs before the page: who is asked for a passkey looks at the browser's question and closes it. */
+/**
+ * Runs before the page: a request for a passkey is dismissed after a moment, as a user would close the browser's
+ * prompt.
+ */
 function closeQuestions(): void {
   const { credentials } = navigator
   const closed = () =>
@@ -63,14 +69,14 @@ function closeQuestions(): void {
   credentials.create = (options) => Promise.race([create(options), closed()])
 }
 
-/** Looks until nothing is waiting any more; what still is after the patience is over is wrong. */
+/** Checks the page repeatedly until nothing is loading any more. What is still loading after `PATIENCE` is a fault. */
 async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly string[]> {
   const begun = Date.now()
   let end = begun + PATIENCE
   for (;;) {
     const seen = await page
       .evaluate(look, focus && walk.touched)
-      // A page that is being replaced cannot be looked at.
+      // A page that is just being replaced cannot be inspected.
       .catch(() => ({ wrong: [], waiting: ['nothing to look at'], starting: true }))
     if (seen.starting) end = Math.min(Date.now() + PATIENCE, begun + START)
     const late = Date.now() > end
@@ -81,8 +87,8 @@ async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly 
 }
 
 /**
- * Navigates the app randomly, but reproducibly by its seed. After each
- * step the page must be one that a person can go on with. Ends when `enough` says so, of the steps taken.
+ * Navigates the app at random, reproducibly by its seed. After each step the page must be usable. Ends when `enough`
+ * returns true for the number of steps.
  */
 export async function wander(
   browser: Browser,
@@ -96,7 +102,7 @@ export async function wander(
     hasTouch: true,
     isMobile: true,
   })
-  // tsx wraps named functions in a helper that does not exist in the page.
+  // tsx wraps named functions in a helper that does not exist in the page, so the helper is defined there.
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await context.addInitScript(closeQuestions)
   await context.addInitScript(
