@@ -20,7 +20,7 @@ describe('the worker', () => {
     if (wanted) expect(callName(wanted.def)).toBe(callName(call))
   })
 
-  test('passes through what is no call, of another origin, or not requested by the page', () => {
+  test('ignores what is not a call, is of another origin, or was not requested by the page', () => {
     expect(wantedOf(request('GET', '/nothing'), ORIGIN)).toBeNull()
     expect(wantedOf(request('GET', '/getSiteConfig', 'public', 'http://other.test'), ORIGIN)).toBeNull()
     expect(wantedOf(request('GET', '/getSiteConfig', null), ORIGIN)).toBeNull()

@@ -137,7 +137,7 @@ describe('public media', () => {
 
 describe('the answer of a captive portal', () => {
   const html = { headers: { 'content-type': 'text/html' } }
-  const page = () => new Response('<h1>Sign in to Wi-Fi</h1>', html)
+  const page = () => new Response('leaves %s to the network', html)
   const from = (
     response: Response,
     seen: { readonly redirected?: boolean; readonly url?: string },
@@ -152,7 +152,7 @@ describe('the answer of a captive portal', () => {
     ['its page', page],
     ['a picture it redirects to', (request) => from(file(request), { redirected: true })],
     ['a picture of another origin', (request) => from(file(request), { url: 'http://other.test/p.svg' })],
-  ])('is not kept for a picture: %s', async (_, answered) => {
+  ])('is not kept in place of a picture: %s', async (_, answered) => {
     fetching.mockImplementation(async (request) => answered(request))
     await ask('/h5/covers/a.svg')
     await ask('/h5/media/b.mp4', 'bytes=0-')

@@ -36,7 +36,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   const { owner, id, tag, title, body, link, unread } = notice
   const here = await isHere(owner)
   if (here === false) await (await registration.pushManager.getSubscription())?.unsubscribe()
-  // A database that does not open in time does not say who is signed in.
+  // If the database does not open in time, the signed-in person is unknown and the message is not shown.
   if (here !== true) return
   await navigator.setAppBadge?.(unread).catch(() => {})
   const shown = await registration.getNotifications({ tag })

@@ -27,7 +27,7 @@ async function refresh(key: string): Promise<boolean> {
     await drop(key)
     return true
   }
-  // Another context has it, or it is answered already.
+  // Another tab or the worker is reading it, or it has been answered already.
   if (!(await take(key, Date.now()))) return true
   const { kind, settled } = await fetchShared(replay.wanted, key, replay.url, replay.init)
   await settled

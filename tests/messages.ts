@@ -8,10 +8,10 @@ import { literals } from './lint/untranslated-text.ts'
 import { wording } from './lint/words.ts'
 
 /**
- * Checks the catalogues, the nine of the app and the two of the console: extracting the messages again must change none of
- * the files (no message missing, none unused), every message must have a translation in the words of the glossary, and no
- * text that people see may stand outside the macros. It extracts into copies: a build that runs at the same time reads the
- * files themselves.
+ * Checks the catalogues, the nine of the app and the two of the console. Extracting the messages again must not
+ * change the files (no message is missing, none unused), every message must have a translation that uses the words of
+ * the glossary, and no visible text may be outside of the macros. It extracts into copies, because a build that runs
+ * at the same time reads the files.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const LOCALES = resolve(ROOT, 'locales')
@@ -39,10 +39,13 @@ const ALL: readonly Catalogues[] = [
   { folder: join(LOCALES, 'console'), languages: 2, config: consoleConfig },
 ]
 
-/** The only ways to a message: a macro, and the functions it becomes. */
+/** The ways to write a message: a macro, or the functions that it becomes. */
 const MESSAGE = /@lingui\/|\/msg\.ts|i18n/
 
-/** The files of these folders that may hold messages: to parse a file takes forty times as long as to look for these words. */
+/**
+ * The files in these folders that may contain messages. Searching for these words first is forty times faster than
+ * parsing each file.
+ */
 const mayHold = (folders: readonly string[]): readonly string[] =>
   folders
     .map((folder) => folder.replace('<rootDir>', ROOT))
@@ -52,7 +55,7 @@ const mayHold = (folders: readonly string[]): readonly string[] =>
         .map((name) => join(folder, name)),
     )
     .filter((path) => MESSAGE.test(readFileSync(path, 'utf8')))
-    // A route's name may have brackets, which mean something in a pattern.
+    // The file name of a route may contain brackets, which have a meaning in a glob pattern.
     .map((path) => path.replaceAll(/[?*()[\]]/g, '[$&]'))
 
 /** The catalogues as extracting the messages would leave them. */

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, needHeadless } from './helpers/chromium.ts'
 
-/** One page after another in one process, which has compiled and optimised the app already. */
+/** All pages of a worker run in one renderer process, which then has compiled and optimised the app's code already. */
 const ONE_PROCESS = '--renderer-process-limit=1'
 
 export default defineConfig({
   globalSetup: './helpers/prepare.ts',
   testDir: '.',
-  // What is bundled needs no translation.
+  // The bundles need no compilation by Playwright.
   build: { external: ['**/dist/**'] },
   outputDir: '../test-results/browser',
   fullyParallel: false,
@@ -15,7 +15,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // Until whole runs have passed without one, beside other work too; what needed it is named at the end of the run.
+  // Retries stay until whole runs have passed without one, even beside other work. A test that needed a retry is
+  // named at the end of the run.
   retries: 2,
   reporter: 'list',
   use: {
@@ -25,7 +26,7 @@ export default defineConfig({
     hasTouch: true,
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording takes 8 % more processor time.
+    // Recording traces takes 8 % more processor time.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: needHeadless(), args: [...CHROMIUM_ARGS, ONE_PROCESS] },
   },
@@ -33,7 +34,8 @@ export default defineConfig({
     {
       name: 'pages',
       testMatch: 'e2e/**/*.spec.ts',
-      // The worker and its caches cost a second of processor at each first page: groups that are about it allow it.
+      // Starting a service worker and its caches costs a second of processor time in each new context, so only tests
+      // about it allow it.
       use: { serviceWorkers: 'block' },
     },
     {

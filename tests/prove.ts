@@ -6,21 +6,22 @@ import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './suite/s
 import { buildStep } from './suite/suite.ts'
 
 /**
- * `npm run prove`: the release suite. Every model, oracle and race at full length, of which `npm test` runs a short share,
- * storms, the other engines, updates over real releases, and every guard taken away once. `-- ledger races` runs those
- * alone, `-- --list` names them. The seed of the models is in the name of each run; `SEED=<seed>` repeats it, and a length
- * can be set by its name (`HISTORIES=50 npm run prove -- histories`).
+ * `npm run prove`: the release suite. It runs every model, oracle and race test at full length (`npm test` runs a
+ * short part of each), malformed traffic, the other browser engines, updates between real releases, and removes every
+ * guard once. `-- ledger races` runs those two alone, `-- --list` prints the names. The seed of a model is in the
+ * name of its run; `SEED=<seed>` repeats it, and a length can be set by its name (`HISTORIES=50 npm run prove --
+ * histories`).
  */
 
 interface Proof {
   readonly name: string
   readonly about: string
   readonly file: string
-  /** The setting that says how long it runs, and its full length. */
+  /** The environment variable that sets the length, and the full length. */
   readonly length: readonly [setting: string, full: number]
   /**
-   * The longest run in one database, as every step audits the whole ledger: a longer length is split into runs with their
-   * own seeds.
+   * The longest run in one database, because every step audits the whole ledger. A greater length is split into runs
+   * with seeds of their own.
    */
   readonly share?: number
   /** Runs alone, because it measures time. */
@@ -509,13 +510,13 @@ const PROOFS: readonly Proof[] = [
   },
 ]
 
-/** More than any machine has: nothing runs beside what asks for it. */
+/** More cores than any machine has, so that nothing runs at the same time. */
 const ALL_CORES = Number.POSITIVE_INFINITY
 
 const program = (name: string, path: string, args: readonly string[] = [], cores = 1): SuiteStep =>
   checkStep(name, bin('tsx'), [path, ...args], { after: ['build'], cores })
 
-/** What is proven by a program or a browser's test of its own. Some build releases in the same places: those run alone. */
+/** Proofs that are programs or browser tests of their own. Those that build releases in the same folders run alone. */
 const PROGRAMS: readonly SuiteStep[] = [
   program('guards', 'tests/guards/main.ts'),
   program('example', 'tests/docs/prove.ts'),
@@ -544,7 +545,7 @@ const PROGRAMS: readonly SuiteStep[] = [
 
 const first = Number(process.env.SEED ?? randomInt(2 ** 31 - 1))
 
-/** The runs of a proof, each from a seed of its own. */
+/** The runs of a proof, each with a seed of its own. */
 function runsOf({ name, file, length: [setting, full], share, isAlone = false }: Proof): SuiteStep[] {
   const length = Number(process.env[setting] ?? full)
   const most = share ?? length

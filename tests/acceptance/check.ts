@@ -31,7 +31,7 @@ function repeatedIds(lines: readonly AcceptanceLine[]): string[] {
   return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
 }
 
-/** What is wrong with a reference, or nothing. */
+/** The fault of a reference, or undefined. */
 function faultOf(suite: Suite, { file, title }: TestReference): string | null {
   if (!suite.has(file)) return `names the file ${file}, which is not there`
   const found = named(suite, file, title).length
@@ -84,7 +84,7 @@ export function check(areas: Areas, suite: Suite): Report {
 const row = (name: string, cells: readonly (string | number)[]): string =>
   name.padEnd(18) + cells.map((cell) => String(cell).padStart(10)).join('')
 
-/** A table of what each area has: its lines, and the tests they name by level. */
+/** A table with the lines of each area and the tests that they name, by level. */
 export function tableOf({ areas, total, suite }: Report): string {
   const cells = ({ lines, tests }: Counts) => [lines, ...LEVELS.map((level) => tests[level])]
   return [

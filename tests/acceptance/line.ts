@@ -2,7 +2,10 @@
 export interface TestReference {
   /** From the root of the repository. */
   readonly file: string
-  /** As the test file writes it, with `…` for a `${}`; of a table its title with `%s`, or one row with its values. */
+  /**
+   * The title as the test file has it, with `…` for a `${}`. For a table of cases: its title with `%s`, or one row
+   * with its values.
+   */
   readonly title: string
 }
 

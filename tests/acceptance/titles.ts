@@ -4,8 +4,8 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 const STEP = ' › '
 
 /**
- * A declared test or test step: a browser test checks in its steps what would otherwise be tests. A parametrised
- * test counts once, whatever the number of its rows.
+ * A declared test or test step. Steps count too, because each step of a browser test checks what would otherwise be a
+ * test. A parametrised test counts once, whatever the number of its rows.
  */
 export interface DeclaredTest {
   /** The titles of its groups and its own, as written, with `…` for values known only at run time. */
@@ -48,7 +48,7 @@ function kindOf([root, ...members]: readonly string[]): 'group' | 'test' | null 
   return members.every((name) => CASES.includes(name)) ? 'test' : null
 }
 
-/** The value of a literal, or nothing when it is known only at run time. */
+/** The value of a literal, or undefined when it is known only at run time. */
 function literal(node: ESTree.Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && node.value !== null) return String(node.value)
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
@@ -58,7 +58,7 @@ function literal(node: ESTree.Node | null | undefined): string | undefined {
 
 const isPresent = <T>(value: T | undefined): value is T => value !== undefined
 
-/** The cells of a row: of a list by their place, of an object by `$name`; a row of one value is its only cell. */
+/** The cells of a row: of an array by their index, of an object by `$name`; a row of one value is its only cell. */
 function cellsOf(row: ESTree.Node): Map<string, string> {
   const cells: (readonly [string, string | undefined])[] =
     row.type === 'ArrayExpression'
@@ -73,7 +73,7 @@ function cellsOf(row: ESTree.Node): Map<string, string> {
   return new Map(cells.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** A title with the values of a row in place of `%s` and `$name`; nothing when a value is not a literal. */
+/** A title with the values of a row in place of `%s` and `$name`; undefined when a value is not a literal. */
 function filled(title: string, row: ESTree.Node): string | undefined {
   const cells = cellsOf(row)
   let place = 0
@@ -145,8 +145,8 @@ export function testsOf(file: string, code: string): DeclaredTest[] {
 export const wholeTitle = ({ path }: DeclaredTest): string => path.join(STEP)
 
 /**
- * Whether a title names a test: its own title, with as many of the groups around it as are wanted, or one row of its
- * table.
+ * Whether a title refers to a test: it must equal the test's own title, optionally preceded by groups around it, or
+ * one row of its table.
  */
 export function isNamedBy(test: DeclaredTest, title: string): boolean {
   const own = test.path.at(-1) ?? ''

@@ -13,8 +13,8 @@ import type { Figure } from './report.ts'
 const HOUR = 3_600_000
 
 /**
- * Books of `orders` limit orders that were cancelled, two journals each with true hashes, posted as the server posts them. A
- * copy of one that was lived through.
+ * Adds `orders` cancelled limit orders, each with two journals with valid hashes, posted as the server posts them.
+ * They are copies of an order that was really placed and cancelled.
  */
 async function grow(db: Db, orders: number, now: number): Promise<void> {
   const { rows } = await sql<{ id: number; base: number }>`
@@ -66,7 +66,7 @@ async function measured(
   return { seconds: (performance.now() - begun) / 1000, megabytes: most / 2 ** 20, audit }
 }
 
-/** The audit of the whole books, and since a checkpoint after which a hundredth of them came. */
+/** The time to audit all books, and to audit the hundredth of them that was added after a checkpoint. */
 export async function audits(orders: number): Promise<readonly Figure[]> {
   const database = await testDatabase({ statementTimeout: 0 })
   const home = mkdtempSync(join(tmpdir(), 'h5-bench-audit-'))

@@ -7,14 +7,20 @@ import { until } from '../helpers/server.ts'
 import { cpuSeconds, type Figure, quantile } from './report.ts'
 
 const ROOM = 1
-/** Messages a second. */
+/** Messages per second. */
 const RATE = 1000
-/** One person may write every 2 s; a little longer here, because the clock of the load generator is not the server's. */
+/**
+ * One person may write every 2 s. The interval is a little longer here, because the clock of the load generator
+ * differs from the server's.
+ */
 const SENDERS = RATE * 3
 const CONNECTIONS = 64
 const DAY = 86_400_000
 
-/** Tokens of so many people with accounts that are not new, straight into the database: they are not what is measured. */
+/**
+ * Session tokens of `count` people with accounts that are old enough to write, inserted directly into the database,
+ * because creating them is not measured.
+ */
 async function writers(server: RunningServer): Promise<readonly string[]> {
   const database = await databaseOf(server)
   const now = Date.now()
@@ -56,7 +62,7 @@ async function writers(server: RunningServer): Promise<readonly string[]> {
   return tokens
 }
 
-/** What every socket has heard, by socket. Frames are the same for all of them: each is read once. */
+/** The messages that each socket has received. Frames are the same for all sockets, so each is parsed once. */
 class Listeners {
   readonly heard: number[][] = []
   readonly delays: number[] = []
@@ -66,7 +72,10 @@ class Listeners {
 
   constructor(private readonly origin: string) {}
 
-  /** Reads socket.io frames by hand: the client library would parse each frame 500 times on the server's cores. */
+  /**
+   * Parses socket.io frames without the client library, which would parse each frame 500 times on the cores that the
+   * server needs.
+   */
   add(): void {
     const ids: number[] = []
     this.heard.push(ids)
@@ -100,7 +109,7 @@ class Listeners {
   }
 }
 
-/** Messages that a socket missed, heard twice, or heard out of order, over all sockets. */
+/** Messages that a socket missed, received twice, or received out of order, over all sockets. */
 function faults(accepted: readonly number[], heard: readonly (readonly number[])[]) {
   const due = new Set(accepted)
   const sum = { lost: 0, doubled: 0, disordered: 0 }
@@ -108,14 +117,15 @@ function faults(accepted: readonly number[], heard: readonly (readonly number[])
     const once = new Set(ids)
     sum.doubled += ids.length - once.size
     for (const id of due) if (!once.has(id)) sum.lost++
-    // Messages within one event may be in any order; a later event never holds what belongs to an earlier one.
+    // Messages within one event may be in any order, but a later event never contains a message older than those of
+    // an earlier one.
     const late = ids.filter((id, index) => index > 0 && id < (ids[index - 1] ?? 0) - RATE)
     sum.disordered += late.length
   }
   return sum
 }
 
-/** `npm run bench -- chat`: a busy chat room. Every accepted message reaches each socket once. */
+/** `npm run bench -- chat`: a busy chat room, in which every accepted message must reach each socket once. */
 export async function busyRoom(server: RunningServer, sockets: number, seconds: number): Promise<Figure> {
   const tokens = await writers(server)
   const listeners = new Listeners(server.origin)
@@ -173,7 +183,7 @@ export async function busyRoom(server: RunningServer, sockets: number, seconds: 
   await until('every socket to hear everything', all).catch(() => undefined)
   const used = cpuSeconds(server.process.pid) - cpu
   listeners.stop()
-  // Requests in progress at the end were accepted too, although the load generator ignored their answers.
+  // Requests in progress at the end were accepted too, but the load generator has ignored their answers.
   const known = new Set(listeners.heard.flat())
   const { lost, doubled, disordered } = faults([...new Set([...accepted, ...known])], listeners.heard)
   return {

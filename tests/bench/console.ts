@@ -9,14 +9,14 @@ import { testDatabase } from '../helpers/database.ts'
 import { newOperator } from '../helpers/operate.ts'
 import { type Figure, quantile } from './report.ts'
 
-/** Times of each command that is measured. */
+/** Repetitions of each measured command. */
 const ROUNDS = 200
-/** Every hundredth person is busy: they have a tenth of all transactions together. */
+/** Every hundredth person is busy; together these have a tenth of all transactions. */
 const BUSY = 100
 
 /**
- * People with a Spot account each, and postings on them, as many as an exchange of some years has. The rows look like
- * those of the ledger; their hashes prove nothing, so this database is for reading alone.
+ * People with a Spot account each and postings on it, as many as an exchange has after some years. The rows look like
+ * those of the ledger, but their hashes are invalid, so the database is only fit for reading.
  */
 async function grow(db: Db, people: number, postings: number, now: number): Promise<void> {
   await db.connection().execute(async (one) => {
@@ -30,7 +30,7 @@ async function grow(db: Db, people: number, postings: number, now: number): Prom
         select n, 'change', c.id, c.scale, 1000, 0 from generate_series(1, ${people}) n, currencies c where c.name = 'USDT'`,
       `insert into journals (key, ref_type, ref_id, created_at)
         select 'bench:' || n, 'spot_order', n::text, ${now} - (${postings / 2} - n) * 10 from generate_series(1, ${postings / 2}) n`,
-      // Of ten journals one is of a busy person.
+      // One of ten journals belongs to a busy person.
       `insert into postings (journal_id, account_id, seq, bucket, amount, balance_after, scene, created_at, prev_hash, hash)
         select j.id, a.id, j.id * 2 + side, 'available', case side when 0 then -1 else 1 end, 1000, 'trade', j.created_at, '\\x00', '\\x00'
         from journals j cross join generate_series(0, 1) side
@@ -47,7 +47,7 @@ interface Asked {
   readonly words: (n: number) => readonly string[]
 }
 
-/** A person of the crowd; every tenth time a busy one. */
+/** A random person; every tenth time a busy one. */
 const someone = (n: number, people: number): number =>
   n % 10 === 0 ? 1 + ((n * 31) % (people / BUSY)) * BUSY : 1 + ((n * 7907) % people)
 
@@ -69,7 +69,7 @@ async function measure(operation: Operation, { name, words }: Asked): Promise<Fi
   }
 }
 
-/** How fast an operator finds a person and sees their page, in a database of an exchange's size. */
+/** How fast an operator finds a person and opens their page, in a database of the size of an exchange's. */
 export async function consoleReads(people: number, postings: number): Promise<readonly Figure[]> {
   const database = await testDatabase({ max: 4 })
   try {

@@ -5,7 +5,7 @@ import type { Figure } from './report.ts'
 
 const FOLLOWERS = 1000
 
-/** How long after the price that opens a trader's order the last of its 1,000 copies is opened. */
+/** The time from the price that fills a trader's order to the fill of the last of its 1,000 copies. */
 export async function copiesOpened(): Promise<Figure> {
   const database = await testDatabase()
   const world = await CopyWorld.create(database.db)

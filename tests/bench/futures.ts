@@ -9,7 +9,7 @@ import { cpuSeconds, type Figure } from './report.ts'
 const POSITIONS = 10_000
 const TICKS = 20
 
-/** Open positions of as many people, none of which the prices that follow reach. */
+/** Open positions of as many people, none of which the following prices close. */
 const OPEN = sql`
   insert into lever_orders (user_id, request_id, pair_id, symbol, base_id, quote_id, fee_currency, account, side, order_type,
     limit_price, multiple, mmr, fee_rate, overnight_rate, quote_scale, price_precision, lot_size, opened_share, set_aside,
@@ -19,7 +19,7 @@ const OPEN = sql`
     1, 0, 'open', 1, 0, 20000, 400, 400, 1.2, 1, 1, 0, 1, 0, 16064.257028112450, null, false
   from generate_series(1, ${POSITIONS}::integer) n`
 
-/** How many open positions a second all recorded prices are evaluated for, with 10,000 of them open. */
+/** How many open positions per second are evaluated by all recorded prices, with 10,000 of them open. */
 export async function positionsEvaluated(): Promise<Figure> {
   const database = await testDatabase()
   const world = await World.open(database.db)
@@ -35,7 +35,7 @@ export async function positionsEvaluated(): Promise<Figure> {
   for (let n = 0; n < TICKS; n++) {
     world.now += 1000
     await world.hand.record('BTC/USDT', [[n % 2 ? '20010' : '19990']])
-    // Everything is evaluated, as at the start or after a gap.
+    // Evaluates all positions, as at the start or after a gap in the prices.
     await engine.settled()
   }
   const seconds = (performance.now() - begun) / 1000

@@ -13,17 +13,20 @@ import { fanOut } from './fan-out.ts'
 import { cpuSeconds, type Figure, postmasterOf } from './report.ts'
 import { traders, writes } from './requests.ts'
 
-/** Rows that are written by the server's own statements for a table whose size does not depend on who uses it. */
+/** The number of rows written by the server's own statements to tables whose growth does not depend on users. */
 const ROWS = 50_000
-/** Rows of one statement, about what a second of the simulated market brings, and people who come together. */
+/**
+ * Rows per statement, about as many as a second of the simulated market writes, and people who register at the same
+ * time.
+ */
 const AT_ONCE = 25
 const DAY_MS = 86_400_000
 const SECONDS_OF_A_DAY = 86_400
-/** Tables that grow by less than this for each are left out (bytes). */
+/** Tables that grow by less than this per added object are left out (bytes). */
 const LEAST = 20
 const PATIENCE = 300_000
 const SOCKETS = 500
-/** Orders are placed for so many times the seconds of the other parts: tables grow by whole pages. */
+/** Orders are placed this many times longer than the other parts run, because tables grow by whole pages. */
 const TRADING = 4
 
 interface Size {
@@ -34,11 +37,11 @@ interface Size {
 
 interface Snapshot {
   readonly sizes: ReadonlyMap<string, Size>
-  /** Bytes of the write-ahead log so far. */
+  /** Bytes written to the write-ahead log so far. */
   readonly log: number
 }
 
-/** Rows and bytes of every table, partitions with their root, as PostgreSQL has them on disk. */
+/** Rows and bytes of every table on disk, partitions counted with their parent table. */
 async function snapshot(db: Db): Promise<Snapshot> {
   const { rows } = await sql<{ name: string; table: number; indexes: number }>`
     select coalesce(pg_partition_root(oid), oid)::regclass::text as name, sum(pg_table_size(oid))::bigint as "table",
@@ -58,7 +61,7 @@ const NOTHING: Size = { rows: 0, table: 0, indexes: 0 }
 
 const rowsOf = ({ sizes }: Snapshot, name: string): number => (sizes.get(name) ?? NOTHING).rows
 
-/** What each of `count` things added to the tables, the largest first, and all of them together. */
+/** What each of `count` objects added to the tables, largest first, and in total. */
 function grown(
   what: string,
   count: number,
@@ -97,7 +100,7 @@ function grown(
   ]
 }
 
-/** Nothing that was accepted waits for its price. */
+/** Waits until no accepted order waits for its price. */
 const decided = (database: TestDatabase): Promise<unknown> =>
   until(
     'every order to be decided',
@@ -112,7 +115,7 @@ const decided = (database: TestDatabase): Promise<unknown> =>
 const memoryOf = (pid = 0): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** What so many sockets on the quotes of the market cost a node. */
+/** The memory that this many sockets on the market's quotes cost a node. */
 async function sockets(server: RunningServer, seconds: number): Promise<Figure> {
   const before = memoryOf(server.process.pid)
   let most = 0
@@ -129,7 +132,7 @@ async function sockets(server: RunningServer, seconds: number): Promise<Figure> 
   }
 }
 
-/** Market orders of these people for so many seconds. */
+/** Places market orders of these people for some seconds. */
 async function orders(server: RunningServer, people: readonly Person[], seconds: number): Promise<void> {
   const groups = accepted<LegalGroup[]>(await send(server.origin, 'GET', '/currency/quotation_new'))
   const quote = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'BTC/USDT')
@@ -147,7 +150,7 @@ async function orders(server: RunningServer, people: readonly Person[], seconds:
   })
 }
 
-/** Ticks of all pairs in turn, as the recorder writes them, with true hashes, on a day of their own. */
+/** Ticks of all pairs in turn, as the recorder writes them, with valid hashes, on a day of their own. */
 async function recordTicks(db: Db, pairs: readonly number[], now: number): Promise<void> {
   const start = (dayNumber(now) + 2) * DAY_MS
   await ensurePartition(db, dayNumber(start))
@@ -202,7 +205,7 @@ async function saveCandles(db: Db, pairs: readonly number[], now: number): Promi
   }
 }
 
-/** What the running market writes by itself in so many seconds. */
+/** What the running market writes by itself in some seconds. */
 async function quiet(db: Db, seconds: number): Promise<readonly Figure[]> {
   const begun = performance.now()
   const before = await snapshot(db)
@@ -226,9 +229,9 @@ async function quiet(db: Db, seconds: number): Promise<readonly Figure[]> {
 const MARKET = ['ticks', 'candles', 'leases', 'tick_days', 'kept_ticks']
 
 /**
- * Bytes that a person, a filled market order, a tick and a candle add to the database, table by table: written by the
- * server itself, read from PostgreSQL after a known number of each. The write-ahead log is that of a cluster that
- * writes no full pages.
+ * Bytes that a person, a filled market order, a tick and a candle add to the database, by table. The server writes a
+ * known number of each, and PostgreSQL reports the sizes. The write-ahead log is that of a cluster that writes no
+ * full pages.
  */
 export async function growth(people: number, seconds: number): Promise<readonly Figure[]> {
   const database = await testDatabase({ statementTimeout: 0 })

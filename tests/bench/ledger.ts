@@ -34,7 +34,7 @@ const grant = (user: number): Journal => ({
   ],
 })
 
-/** Every transfer is a transaction of its own, between two of 400 people, with a fee to the platform. */
+/** Every transfer is a transaction of its own between two of 400 people, with a fee to the platform. */
 const transfer = (n: number): Journal => {
   const from = 1 + ((n * 7919) % PEOPLE)
   const to = 1 + ((n * 104_729 + 1) % PEOPLE)
@@ -57,7 +57,10 @@ const transfer = (n: number): Journal => {
   }
 }
 
-/** Transfers a second through `post()` on the embedded PostgreSQL, `clients` at a time, every one on disk. */
+/**
+ * Transfers per second through `post()` on the embedded PostgreSQL by `clients` concurrent clients, each flushed to
+ * disk.
+ */
 export async function ledgerTransfers(clients: number, seconds: number): Promise<Figure> {
   const database = await testDatabase({ max: clients })
   try {

@@ -19,8 +19,9 @@ import { starts } from './starts.ts'
 import { trailsFollowed } from './trails.ts'
 
 /**
- * `npm run bench [-- chat midnight]`: what this machine does with the real server and the embedded PostgreSQL, the load
- * coming from this process on the same cores. Prints a table and writes bench-results.json. A part's name measures that alone.
+ * `npm run bench [-- chat midnight]`: measures this machine with the real server and the embedded PostgreSQL. The
+ * load comes from this process on the same cores. Prints a table and writes bench-results.json. The name of a part
+ * runs that part alone.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? '10')
 
@@ -33,7 +34,7 @@ async function requests(server: RunningServer): Promise<readonly Figure[]> {
   ]
 }
 
-/** On a server of its own. */
+/** Runs on a server of its own. */
 async function served(
   measure: (server: RunningServer) => Promise<readonly Figure[]>,
 ): Promise<readonly Figure[]> {

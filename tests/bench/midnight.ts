@@ -12,7 +12,7 @@ import { type Figure, quantile } from './report.ts'
 
 const POSITIONS = 20_000
 const PEOPLE = 1000
-/** Reads before midnight, for comparison (ms). */
+/** Time of reading before midnight, for comparison (ms). */
 const CALM_MS = 5000
 const READ_EVERY_MS = 50
 
@@ -21,7 +21,7 @@ const people = sql<{ id: number }>`
   select 'midnight' || n || '@example.com', '-', 'bench', 'm' || lpad(n::text, 7, '0'), 'en', 0
   from generate_series(1, ${PEOPLE}::integer) n returning id`
 
-/** Positions of 1,000 at 0.4 % a day, spread over all people, with the turn of their first day. */
+/** Opens positions of 1,000 at 0.4 % a day, spread over all people, with the job of their first day. */
 async function open(db: Db, config: number, day: number): Promise<readonly number[]> {
   const ids = (await people.execute(db)).rows.map(({ id }) => id)
   await sql`
@@ -54,7 +54,9 @@ function countStatements(): () => number {
   }
 }
 
-/** How long a midnight with 20,000 open lock mining positions takes on one node, and what a read waits beside it. */
+/**
+ * How long one node takes for a midnight with 20,000 open lock mining positions, and how long a read takes meanwhile.
+ */
 export async function midnight(): Promise<Figure> {
   const database = await testDatabase()
   const world = await World.open(database.db)

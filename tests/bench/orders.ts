@@ -6,7 +6,7 @@ import { startServer } from '../helpers/server.ts'
 import { cpuSeconds, type Figure, postmasterOf, quantile } from './report.ts'
 import { traders, writes } from './requests.ts'
 
-/** How long is waited for what is still undecided when the load ends (ms). */
+/** The longest wait for orders that are undecided when the load ends (ms). */
 const PATIENCE = 60_000
 const LOOK_EVERY = 250
 
@@ -32,9 +32,9 @@ async function standing({ db }: TestDatabase): Promise<Standing> {
 }
 
 /**
- * Market orders of `clients` people as fast as they are answered: how many a second are accepted, and how many a recorded
- * price decides and books in the same time. An order waits for the next price, of which the simulated market records one a
- * second, so half a second of the time to the fill is the market's own.
+ * Market orders of `clients` people, sent as fast as they are answered: how many per second are accepted, and how
+ * many a recorded price fills in the same time. An order waits for the next price. The simulated market records one
+ * per second, which accounts for half a second of the time to the fill.
  */
 export async function marketOrders(clients: number, seconds: number): Promise<readonly Figure[]> {
   const database = await testDatabase()

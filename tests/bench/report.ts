@@ -6,7 +6,7 @@ export interface Figure {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** The goal; `more` = at least, `less` = at most. */
+  /** The goal; `more` means at least, `less` means at most. */
   readonly goal?: { readonly value: number; readonly better: 'more' | 'less' }
   readonly details: Readonly<Record<string, number>>
 }
@@ -40,11 +40,15 @@ export function quantile(values: readonly number[], q: number): number {
 
 const TICKS_PER_SECOND = 100
 
-/** The fields of a /proc stat line after the command's name: state, parent, …, user and system ticks at 11 and 12. */
+/**
+ * The fields of a /proc stat line after the command's name: state, parent, …; user and system ticks are at 11 and 12.
+ */
 const statOf = (pid: string): readonly string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 
-/** CPU seconds that a process and its children have used so far (Linux); NaN elsewhere. The database is not among them. */
+/**
+ * CPU seconds that a process and its children have used so far (Linux); NaN elsewhere. The database is not included.
+ */
 export function cpuSeconds(pid: number | undefined): number {
   try {
     const family = readdirSync('/proc')
@@ -64,7 +68,7 @@ export function cpuSeconds(pid: number | undefined): number {
   }
 }
 
-/** The process that all backends of the database are children of. */
+/** The parent process of all backends of the database. */
 export async function postmasterOf(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])

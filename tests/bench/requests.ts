@@ -7,7 +7,7 @@ import { cpuSeconds, type Figure } from './report.ts'
 const USDT = 3
 const FORM = 'application/x-www-form-urlencoded'
 
-/** New people with test money each, so that the load is spread over accounts as real load is. */
+/** New people with test money, so that the load is spread over accounts as in reality. */
 export async function traders(origin: string, count: number): Promise<readonly Person[]> {
   const people: Person[] = []
   for (let n = 0; n < count; n++) people.push(await newPerson(origin))
@@ -22,7 +22,7 @@ export interface Load {
   readonly body: (n: number) => Record<string, string>
 }
 
-/** One connection per person; every request has its own id. Errors are counted and reported. */
+/** One connection per person; every request has an id of its own. Errors are counted and reported. */
 export async function writes(
   server: Pick<RunningServer, 'origin' | 'process'>,
   people: readonly Person[],

@@ -8,7 +8,7 @@ import { type Figure, quantile } from './report.ts'
 
 const PEOPLE = 400
 
-/** A stake is frozen and what it can win is set aside. */
+/** Freezes a stake and sets aside what it can win. */
 function opening(n: number): Journal {
   const user = 1 + ((n * 7919) % PEOPLE)
   const option = { type: 'option', id: n }
@@ -21,7 +21,7 @@ function opening(n: number): Journal {
   )
 }
 
-/** Options opened a second on one reserve in one currency, `clients` at a time, every one on disk. */
+/** Options opened per second on one reserve in one currency by `clients` concurrent clients, each flushed to disk. */
 export async function reserveOpenings(clients: number, seconds: number): Promise<Figure> {
   const database = await testDatabase({ max: clients })
   try {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { startServer } from '../helpers/server.ts'
 import type { Figure } from './report.ts'
 
-/** From the command to the first answer, with the build already there: on an empty data folder, and once more on it. */
+/**
+ * The time from the command to the first answer of an existing build: on an empty data folder, and once more on the
+ * same folder.
+ */
 export async function starts(): Promise<readonly Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'h5-start-'))
   const once = async (name: string, goal: number): Promise<Figure> => {
@@ -15,7 +18,7 @@ export async function starts(): Promise<readonly Figure[]> {
     return { name, value, unit: 's', goal: { value: goal, better: 'less' }, details: {} }
   }
   try {
-    // The build is not measured.
+    // The time of building is not measured.
     await (await startServer({ entry: 'start' })).stop()
     return [await once('first start on an empty folder', 20), await once('second start on its data', 3)]
   } finally {

@@ -6,8 +6,8 @@ import { KeptContext } from './kept-context.ts'
 
 interface WorkerOptions {
   /**
-   * Environment of a separate server for this file; a file that changes what others see (pairs, settings, the
-   * clock) starts one with `test.use({ serverEnv: {} })`. Without it files share the server of the worker.
+   * Environment of a separate server for this file. A file that changes what other files see (pairs, settings, the
+   * clock) uses `test.use({ serverEnv: {} })`. Without it the files of a worker share one server.
    */
   readonly serverEnv: Readonly<Record<string, string>> | null
 }
@@ -15,34 +15,37 @@ interface WorkerOptions {
 interface WorkerFixtures extends WorkerOptions {
   /** The real server, with a market, a clock and jobs controlled by the test. */
   readonly server: ControlledServer
-  /** One connection to its database. */
+  /** A connection to its database. */
   readonly database: Database
-  /** The context that tests of this worker have used so far, for those that use it next. */
+  /** The browser context that the tests of this worker share, one after another. */
   readonly kept: { last: KeptContext | null; options: string }
 }
 
 interface TestFixtures {
-  /** Console output of every page, attached to a failure. */
+  /** Console output of every page, attached to the report of a failure. */
   readonly consoleLog: readonly string[]
 }
 
 /**
- * A second server for files that move prices or the clock far, or add objects that others would list:
- * `test.use({ serverEnv: MOVED })`. They share it, since each start costs seconds of processor; so each sets the prices
- * that it speaks of, and names what it adds.
+ * A second server for files that move prices or the clock far, or add objects that other files would list:
+ * `test.use({ serverEnv: MOVED })`. These files share it, because each start takes seconds of processor time. Each
+ * file therefore sets the prices that it uses and gives its objects names of their own.
  */
 export const MOVED: WorkerOptions['serverEnv'] = {}
 
-/** A third one, for files that add or use up objects which others list: each has products of its own. */
+/**
+ * A third server for files that add or use up objects which other files list. Each of them creates products of its
+ * own.
+ */
 export const FILLED: WorkerOptions['serverEnv'] = {}
 
-/** A fourth one, for files in which operators change what everybody reads or is offered: settings, texts, products. */
+/** A fourth server for files in which operators change what everybody sees: settings, texts, products. */
 export const EDITED: WorkerOptions['serverEnv'] = {}
 
-/** How much of the server's output is kept with a failure (characters). */
+/** How much of the server's output is attached to a failure (characters). */
 const LOG_TAIL = 20_000
 
-/** Playwright's test with a server for each worker, and with the logs of page and server beside each failure. */
+/** Playwright's test with one server per worker, and with the logs of page and server attached to each failure. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [null, { scope: 'worker', option: true }],
   server: [
@@ -70,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   context: async ({ browser, kept, serviceWorkers, contextOptions, viewport, isMobile }, use, info) => {
-    // A service worker serves pages from a cache of its own, and there is no telling when it has ended.
+    // A service worker serves pages from its own cache, and a test cannot know when it has stopped.
     if (serviceWorkers !== 'block') {
       const own = await browser.newContext()
       await use(own)
@@ -84,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     kept.options = options
     kept.last ??= await KeptContext.open(browser)
     await use(kept.last.context)
-    // After a failure Playwright takes pictures of the pages, and starts another process for what follows.
+    // After a failure Playwright takes screenshots of the pages, and continues in a new process.
     if (info.status !== info.expectedStatus) return
     if (!(await kept.last.clear())) kept.last = null
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
-/** Rules of the HTML standard only: the markup is serialised by the browser, so rules of style do not apply. */
+/** Rules of the HTML standard only. The browser serialises the markup, so rules of style do not apply. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
@@ -14,7 +14,7 @@ const validator = new HtmlValidate(
 export async function htmlFaults(page: Page): Promise<string[]> {
   const written = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as Element
-    // What the chart's library draws for itself is its own.
+    // The markup that the chart library creates is left out.
     for (const chart of copy.querySelectorAll('.tv-lightweight-charts')) chart.replaceChildren()
     return `<!doctype html>${copy.outerHTML}`
   })

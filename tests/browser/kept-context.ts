@@ -1,17 +1,20 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /**
- * A browser context that one test after the other uses. In a fresh context the first load of the app compiles every script
- * anew, which takes more than a second of processor; here the caches of the browser stay, and everything that the app or a test
- * has left behind goes. A page of a context without service workers cannot outlive its test.
+ * A browser context that is reused by one test after the other. In a new context the first load of the app compiles
+ * every script again, which takes more than a second of processor time. Reusing the context keeps the browser's
+ * caches, and everything that the app or a test has left behind is removed. Service workers are blocked, so that no
+ * page outlives its test.
  */
 export class KeptContext {
   readonly #context: BrowserContext
-  /** Keeps the process of the pages between two tests, and with it what that has compiled. */
+  /** An idle page that keeps the renderer process, and so its compiled code, between two tests. */
   readonly #parked: Page
-  /** Whether something was set that a context never loses: a clock, a script, a binding, a route of sockets. */
+  /**
+   * Whether something was set that cannot be removed from a context: a clock, a script, a binding, a WebSocket route.
+   */
   #isSpoiled = false
-  /** Whose storage has to be emptied. */
+  /** The origins whose storage has to be emptied. */
   readonly #origins = new Set<string>()
 
   private constructor(context: BrowserContext, parked: Page) {
@@ -41,7 +44,7 @@ export class KeptContext {
     return this.#context
   }
 
-  /** Leaves a context as if nobody had used it. False, and it is closed, when that cannot be had. */
+  /** Resets the context to the state of an unused one. If that is impossible, closes it and returns false. */
   async clear(): Promise<boolean> {
     const context = this.#context
     if (this.#isSpoiled) {

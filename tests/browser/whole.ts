@@ -1,7 +1,8 @@
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 
 /**
- * A whole browser, for files about releases of the app and about push: `test.use({ launchOptions: WHOLE_BROWSER })`. In the
- * headless one a new release does not take the old one's place, but a page takes half the time. Files that ask for it share one.
+ * The full browser instead of its headless build, for files about releases of the app and about push: `test.use({
+ * launchOptions: WHOLE_BROWSER })`. In the headless build a new service worker does not replace the old one, but a
+ * page takes half the time. Files that use the full browser share one.
  */
 export const WHOLE_BROWSER = { executablePath: needChromium(), args: CHROMIUM_ARGS }

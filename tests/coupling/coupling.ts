@@ -5,14 +5,17 @@ import { projectRoot } from '#server/platform/root.ts'
 import { products } from '#server/products/index.ts'
 import type { ProductModule } from '#server/products/module.ts'
 
-/** The coupling of a product: the files outside of its own folders that have to be changed for it. */
+/** The coupling of a product: the files outside of its own folders that must be changed with it. */
 export interface Coupling {
   readonly product: string
   /** Files of the platform that import from it: the lists in which it is registered. */
   readonly lists: readonly string[]
-  /** Files that import nothing of it and name its objects, events, messages, journals or tables as literals. */
+  /**
+   * Files that do not import from it but contain the names of its objects, events, messages, journals or tables as
+   * literals.
+   */
   readonly names: readonly string[]
-  /** Files of other products and features that build upon it. */
+  /** Files of other products and features that depend on it. */
   readonly users: readonly string[]
 }
 
@@ -54,13 +57,19 @@ const sources: readonly Source[] = SOURCES.flatMap((folder) =>
     return { file, text, imports }
   })
 
-/** Of `tables.ts`: what is a table is declared as its columns are, in braces or as an interface beside it. */
+/**
+ * The names of the tables in a `tables.ts`: a table is declared by its columns, in braces or as an interface in the
+ * same file.
+ */
 const tablesOf = (text: string): string[] =>
   [...text.matchAll(/^ {2}(\w+): (?:\{|(\w+)$)/gm)].flatMap(([, name = '', type]) =>
     type === undefined || text.includes(`interface ${type} {`) ? [name] : [],
   )
 
-/** Names specific to a product; single words are too common to search for. */
+/**
+ * Names that are specific to a product. Names of a single word are left out, because searching for them finds other
+ * uses.
+ */
 function namesOf(product: ProductModule, own: readonly string[]): string[] {
   const declared = areas.filter(({ name }) =>
     own.some((place) => place.startsWith('src/contract/') && place.endsWith(`/${name}.ts`)),
@@ -79,7 +88,10 @@ function namesOf(product: ProductModule, own: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name.includes('_'))
 }
 
-/** A product's own places: its folders on the server and in the app, its file or folder in the contract and in the domain. */
+/**
+ * The places of a product: its folders on the server and in the app, its file or folder in the contract and in the
+ * domain.
+ */
 function ownOf(name: string): string[] {
   const folders = [`server/products/${name}/`, `src/features/${name}/`]
   const inAreas = ['src/contract', 'src/domain'].flatMap((folder) =>
@@ -107,7 +119,7 @@ function couplingOf(product: ProductModule): Coupling {
   }
 }
 
-/** Of these products, by default of every one that has a folder of its own on the server. */
+/** The couplings of these products, by default of every product that has a folder on the server. */
 export const couplings = (asked: readonly string[] = []): Coupling[] =>
   products
     .filter(({ name }) => asked.length === 0 || asked.includes(name))

@@ -1,6 +1,9 @@
 import { couplings } from './coupling.ts'
 
-/** `npm run coupling [product …]`: the files outside a product's own places that know of it; of all products their number. */
+/**
+ * `npm run coupling [product …]`: lists the files outside a product's own places that refer to it; for all products,
+ * only their numbers.
+ */
 const asked = process.argv.slice(2)
 for (const { product, lists, names, users } of couplings(asked)) {
   console.log(

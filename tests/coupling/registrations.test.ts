@@ -7,7 +7,10 @@ import { projectRoot } from '#server/platform/root.ts'
 import { openObjects, platformRules, products } from '#server/products/index.ts'
 import { joined } from '#server/products/joined.ts'
 
-/** Numbers of ticks from or up to which an object is evaluated, which no receipt shows; and of an NFT's own bids. */
+/**
+ * Columns with a tick number that only bounds the evaluation and that no receipt shows, and the columns of an NFT's
+ * own bids.
+ */
 const NO_RECEIPT = new Set(['accept_seq', 'evaluated_seq', 'asked_seq', 'stops_seq', 'close_seq', 'nft seq'])
 
 const folder = join(projectRoot(), 'server/products')
@@ -15,7 +18,7 @@ const folders = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** The names of a product's own modules that hold what has to be registered, by the type they are declared with. */
+/** The file names of a product's modules that have to be registered, by the type with which they are declared. */
 const declaring = (name: string, type: RegExp): string[] =>
   readdirSync(join(folder, name))
     .filter(
@@ -86,7 +89,7 @@ describe('registration of products', () => {
     }
   })
 
-  test('for every object that holds money of a person it is declared where the object is ended', () => {
+  test("every object that holds a person's money declares how the object is ended", () => {
     for (const kind of openObjects)
       if ('type' in kind)
         expect(

@@ -1,4 +1,4 @@
-/** One step of an example: a whole file, or a change to one that is there. */
+/** One step of an example: a new file, or a change to an existing one. */
 export type Step =
   | { readonly kind: 'file'; readonly file: string; readonly text: string }
   | { readonly kind: 'change'; readonly file: string; readonly hunks: readonly Hunk[] }
@@ -17,7 +17,7 @@ const hunkOf = (diff: string): Hunk => {
   return { from: side(' -'), to: side(' +') }
 }
 
-/** The steps of a page: blocks of code, each with the path that was named last before it. */
+/** The steps of a page: its code blocks, each with the path named last before it. */
 export function stepsOf(page: string): readonly Step[] {
   return [...page.matchAll(/`([\w./-]+\.\w+)`[^`]*\n\n```(ts|sql|diff)\n(.*?\n)```/gs)].map(
     ([, file = '', language, text = '']) =>
@@ -27,7 +27,7 @@ export function stepsOf(page: string): readonly Step[] {
   )
 }
 
-/** What a file becomes by a step. Throws where the step does not fit the repository. */
+/** Applies a step to a file and returns the new text. Throws when the step does not fit the repository. */
 export function applied(step: Step, before: string | null): string {
   if (step.kind === 'file') {
     if (before !== null) throw new Error(`${step.file} exists already`)

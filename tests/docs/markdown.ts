@@ -1,4 +1,4 @@
-/** The text of a page without what fences hold, line for line. */
+/** The text of a page with the lines of code blocks left empty, so that line numbers stay. */
 function withoutFences(markdown: string): readonly string[] {
   let fence = ''
   return markdown.split('\n').map((line) => {
@@ -12,7 +12,7 @@ function withoutFences(markdown: string): readonly string[] {
   })
 }
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor that GitHub gives to a heading. */
 const slugOf = (heading: string): string =>
   heading
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -21,7 +21,7 @@ const slugOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
     .replaceAll(' ', '-')
 
-/** The anchors of a page; of two headings alike the second has `-1` at its end. */
+/** The anchors of a page; the second of two equal headings ends with `-1`. */
 export function anchorsOf(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>()
   for (const line of withoutFences(markdown)) {
@@ -35,7 +35,7 @@ export function anchorsOf(markdown: string): ReadonlySet<string> {
   return anchors
 }
 
-/** Where links and pictures of a page lead, code excepted. */
+/** The targets of links and images of a page, except those in code. */
 export const linksOf = (markdown: string): readonly string[] =>
   withoutFences(markdown).flatMap((line) => {
     const text = line.replace(/(`+).*?\1/g, '')
@@ -44,7 +44,7 @@ export const linksOf = (markdown: string): readonly string[] =>
     )
   })
 
-/** A row's cells as they read: without the marks of code, `\|` as the character that it is. */
+/** The cells of a row as readers see them: without code marks, and with `\|` as a plain character. */
 const cellsOf = (row: string): readonly string[] =>
   row
     .trim()
@@ -57,7 +57,7 @@ const cellsOf = (row: string): readonly string[] =>
         .replaceAll('\\|', '|'),
     )
 
-/** The rows of every table of a page whose head begins with these words, each by its line. */
+/** The rows of every table of a page whose header begins with these words, each with its line number. */
 export function rowsOf(
   markdown: string,
   head: readonly string[],

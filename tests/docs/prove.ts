@@ -5,8 +5,8 @@ import { copyRepository } from '../helpers/copy.ts'
 import { applied, stepsOf } from './example.ts'
 
 /**
- * `npm run prove -- example`: follows `docs/adding-a-product.md` in a copy of the repository, checks the types of all of it
- * and runs the tests of the example. Ends with 1 where the page is wrong.
+ * `npm run prove -- example`: follows `docs/adding-a-product.md` in a copy of the repository, checks all types and
+ * runs the tests of the example. Exits with 1 when the page is wrong.
  */
 const folder = copyRepository()
 const run = (program: string, ...args: string[]): void => {

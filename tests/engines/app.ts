@@ -1,17 +1,17 @@
 import { type Tab, until } from './engine.ts'
 
-/** Actions in the app as scripts for every browser engine. */
+/** Actions in the app as scripts that run in every browser engine. */
 
 const text = (value: string): string => JSON.stringify(value)
 
 /**
- * Opens a route as a person of that token, in English, in a document of its own. What the device remembers is written
- * from the worker's text, the one document here that is not the app and may write: an app that is left while it
- * registers its worker leaves WebKitGTK without any, for this origin and until it is restarted.
+ * Opens a route in a new document, in English, as the person of that token. The storage is written from the address
+ * of the service worker's script, the only document of the origin that does not start the app: if the app is left
+ * while it registers its service worker, WebKitGTK has none for this origin until it is restarted.
  */
 export async function start(tab: Tab, origin: string, route: string, token = ''): Promise<void> {
   await tab.open(`${origin}/h5/sw.js`)
-  // Without a version the device is one from before the app kept any, and is emptied.
+  // Without a stored version the app takes the storage for that of an old installation and empties it.
   await tab.run(`
     localStorage.setItem('h5Version', '1')
     localStorage.setItem('lang', 'en')
@@ -27,7 +27,7 @@ export const booted = (tab: Tab): Promise<boolean> =>
     "const app = document.getElementById('app'); return 'booted' in app.dataset && !document.getElementById('boot')",
   )
 
-/** Under the worker, with a reload when the first one came too late for this page. */
+/** Waits until the service worker controls the page, and reloads the page if it was opened before that. */
 export async function underWorker(tab: Tab): Promise<void> {
   await until(
     tab,
@@ -47,7 +47,7 @@ export const sees = (tab: Tab, words: RegExp): Promise<boolean> =>
 export const build = (tab: Tab): Promise<string> =>
   tab.run("return document.querySelector('meta[name=build]').content")
 
-/** Clicks the first button or link of that name, as soon as it is there; in the topmost dialog when one is open. */
+/** Clicks the first button or link with that name as soon as it exists, in the topmost dialog if one is open. */
 export const tap = (tab: Tab, name: RegExp): Promise<boolean> =>
   until(
     tab,
@@ -59,7 +59,7 @@ export const tap = (tab: Tab, name: RegExp): Promise<boolean> =>
      return found !== undefined && !found.matches(":disabled, [aria-disabled=true]")`,
   )
 
-/** Types into the field of that name. */
+/** Types into the field with that name. */
 export const type = (tab: Tab, name: string, value: string): Promise<boolean> =>
   until(
     tab,
@@ -74,7 +74,7 @@ export const type = (tab: Tab, name: string, value: string): Promise<boolean> =>
      return true`,
   )
 
-/** Every place of the device in which a text is kept: databases, local and session storage, caches' addresses. */
+/** Every storage of the device that contains a text: databases, local and session storage, addresses in caches. */
 export const placesOf = (tab: Tab, canary: string): Promise<string[]> =>
   tab.run(`
     const wanted = ${text(canary)}

@@ -15,7 +15,7 @@ export interface World {
   readonly two: Build
 }
 
-/** With the server down the app opens, shows its kept data and the age of that data. */
+/** With the server down the app opens, and shows its kept data and the age of that data. */
 async function offlineReload({ engine, site }: World): Promise<void> {
   const proxy = await startProxy(site.origin)
   try {
@@ -56,12 +56,12 @@ async function offlineReload({ engine, site }: World): Promise<void> {
   }
 }
 
-/** Rule 10: after logging out nothing of the person is on the device. */
+/** After a logout nothing of the person is left on the device (docs/offline.md#rule-10-wipe). */
 async function wipeAtLogout({ engine, site }: World): Promise<void> {
   const proxy = await startProxy(site.origin)
   try {
     const person = await newPerson(proxy.origin)
-    // Whatever else is masked, the code by which this person invites others is theirs alone.
+    // The person's invite code, which no other person has and which is never masked.
     const { extension_code: canary } = await person.get<{ extension_code: string }>('/user/info')
     const tab = await engine.tab()
     await start(tab, proxy.origin, '/pages/setting/setting', person.token)
@@ -86,7 +86,10 @@ async function wipeAtLogout({ engine, site }: World): Promise<void> {
   }
 }
 
-/** Rule 12: an update comes on a tap, to the free tab at once, to the one with an order in work when that is clean. */
+/**
+ * An update is applied on a tap: at once in an idle tab, and in a tab with an open form once the form is done
+ * (docs/offline.md#rule-12-updates).
+ */
 async function update({ engine, site, one, two }: World): Promise<void> {
   site.release(one)
   const free = await engine.tab()
@@ -113,7 +116,7 @@ async function update({ engine, site, one, two }: World): Promise<void> {
   const kept = "return document.documentElement.dataset.same === ''"
   assert.equal(await build(ticket), one.id)
   assert.ok(await ticket.run(kept), 'the tab with an order in work was loaded again')
-  // A screen that it has not opened yet comes from the files of its own build.
+  // A screen that this tab has not opened yet is loaded from the files of its own build.
   await ticket.run("location.hash = '/pages/setting/setting'")
   await sees(ticket, /Language/)
   const files = await ticket.run<string[]>(
@@ -131,14 +134,17 @@ async function update({ engine, site, one, two }: World): Promise<void> {
   await booted(ticket)
 }
 
-/** A part of the app that is missing is a ChunkLoadError in this engine's words, after one reload, and the next build's page works. */
+/**
+ * A missing part of the app is reported as ChunkLoadError after one reload, whatever this engine's message is, and
+ * the next build's page works.
+ */
 async function missingChunk({ engine, site, one, two }: World): Promise<void> {
   site.release(one)
   const proxy = await startProxy(site.origin)
   try {
-    // With the headers of the server: not cached.
+    // With the server's header that forbids caching.
     const gone = { kind: 'answer', status: 404, headers: { 'cache-control': 'no-store' }, body: '' } as const
-    // Without a worker, which would have every file.
+    // Without a service worker, which would have stored every file.
     proxy.rule({ path: '/h5/sw.js' }, gone)
     proxy.rule({ path: /\/assets\/setting-[^/]+\.js$/ }, gone)
     const tab = await engine.tab()
@@ -151,7 +157,7 @@ async function missingChunk({ engine, site, one, two }: World): Promise<void> {
       "return /ChunkLoadError.*missing/.test(document.querySelector('details').textContent)",
     )
     assert.equal(await tab.run("return sessionStorage.getItem('reloaded')"), one.id)
-    // WebKit caches a missing file, so the next build, with new file names, is needed.
+    // WebKit caches the answer for a missing file, so only the next build, with new file names, can be loaded.
     site.release(two)
     await tap(tab, /^Reload$/)
     await sees(tab, /Language/)

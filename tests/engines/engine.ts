@@ -2,21 +2,21 @@
 export interface Tab {
   open(url: string): Promise<void>
   reload(): Promise<void>
-  /** Gives what the script returns. */
+  /** Runs a script in the page and returns its result. */
   run<T>(script: string): Promise<T>
 }
 
-/** A browser that is driven by its own engine's protocol; all tabs share one profile. */
+/** A browser that is driven by its engine's own protocol; all tabs share one profile. */
 export interface Engine {
   readonly name: string
   tab(): Promise<Tab>
   close(): Promise<void>
 }
 
-/** Gives a browser with a fresh profile, or one sentence that says what is missing. */
+/** Starts the browser with a new profile, or returns a sentence that names what is missing. */
 export type Launch = () => Promise<Engine | string>
 
-/** Polls a script until it gives something true; a page that is on its way to another gives nothing yet. */
+/** Polls a script until it returns something true. While the page navigates, the result counts as false. */
 export async function until<T>(tab: Tab, what: string, script: string, limit = 60_000): Promise<T> {
   const end = Date.now() + limit
   let last: unknown = null

@@ -20,7 +20,7 @@ interface Wire {
   send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T>
 }
 
-/** Plain WebDriver: JSON over HTTP, the answer under `value`. */
+/** Plain WebDriver: JSON over HTTP, with the answer in `value`. */
 const wire = (origin: string): Wire => ({
   async send<T>(method: string, path: string, body?: unknown) {
     const answer = await fetch(origin + path, {
@@ -33,7 +33,7 @@ const wire = (origin: string): Wire => ({
   },
 })
 
-/** The driver acts on one tab at a time, so every act is put in line and names its tab first. */
+/** The driver acts on one tab at a time, so commands are queued, and each selects its tab first. */
 function tabs(driver: Wire, session: string): { first(): Promise<Tab>; next(): Promise<Tab> } {
   let last: Promise<unknown> = Promise.resolve()
   const asTab = (handle: string): Tab => {
@@ -79,7 +79,7 @@ const gone = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', () => done()))
 
-/** WebKitGTK's own small browser through its driver, on a screen that nobody sees. */
+/** The small browser of WebKitGTK, controlled through its driver on a virtual screen. */
 export const webkit: Launch = async (): Promise<Engine | string> => {
   const binary = miniBrowser()
   const needed = [DRIVER, '/usr/bin/xvfb-run', '/usr/bin/dbus-run-session']
@@ -92,7 +92,7 @@ export const webkit: Launch = async (): Promise<Engine | string> => {
     '/usr/bin/dbus-run-session',
     ['--', '/usr/bin/xvfb-run', '-a', DRIVER, `--port=${port}`],
     {
-      // Nothing of this machine's own user gets into the profile, and nothing of it stays.
+      // A separate home folder, so that the profile shares nothing with the user of this machine.
       env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
       stdio: 'ignore',
       detached: true,

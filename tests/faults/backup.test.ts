@@ -30,7 +30,7 @@ it('a backup taken while the server works, once restored, has all balances and p
   await deposit(first.origin, person, 3, '500')
   const folder = mkdtempSync(join(tmpdir(), 'h5-backup-'))
   ended.push(async () => rmSync(folder, { recursive: true, force: true }))
-  // The database's own account has to reach what is restored here.
+  // The system account of the database must be able to read what is restored here.
   chmodSync(folder, 0o755)
   const copy = join(folder, 'copy')
 

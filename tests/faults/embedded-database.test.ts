@@ -32,7 +32,9 @@ function newFolder(name = ''): string {
   return join(folder, name)
 }
 
-/** A data folder whose database was made and stopped: to make one takes most of a test that is not about that. */
+/**
+ * A data folder with a database that was created and stopped, because creating one takes most of the time of a test.
+ */
 let made: string | null = null
 async function madeFolder(): Promise<string> {
   if (made === null) {
@@ -155,7 +157,7 @@ describe('the embedded database', () => {
 
   it('starts although its lock files name a running process that is not its own', async () => {
     const dataDir = await madeFolder()
-    // As after a reboot, when other processes may have these ids.
+    // As after a reboot, when other processes may have these process ids.
     const stranger = spawn('sleep', ['60'])
     children.push(stranger)
     const lock = `${stranger.pid}\n${join(dataDir, 'pg')}\n1700000000\n5432\n${join(dataDir, 'socket')}\n\n\n`

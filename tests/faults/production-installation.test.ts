@@ -12,8 +12,8 @@ import { until } from '#tests/helpers/server.ts'
 import { sampleOf } from '../contract/samples.ts'
 
 /**
- * An installation without demo mode, on a PostgreSQL that is reached by its address, with a mail server and a gateway of
- * texts. What operators do is typed as docs/operations has it: `npm run ops -- …` runs this very function.
+ * An installation without demo mode, on a PostgreSQL reached by its address, with a mail server and a text message
+ * gateway. Operators type the commands of docs/operations: `npm run ops -- …` runs the same function as this test.
  */
 let app: TestApp
 let gateways: Gateways
@@ -67,7 +67,7 @@ const post = async <T>(path: string, fields = {}) =>
   accepted<T>(await send(app.origin, 'POST', path, fields, token))
 const act = <T>(path: string, fields = {}) => post<T>(path, { request_id: randomUUID(), ...fields })
 
-/** Asks for a code and reads it where it was sent. */
+/** Requests a code and reads it where it was sent. */
 async function code(target: string, ask: () => Promise<unknown>): Promise<string> {
   app.clock.forward(61_000)
   const before = gateways.code(target)
@@ -106,7 +106,7 @@ it('operators create each other and fill the pool of addresses, which is importe
   expect(await typed('', 'addresses', 'import', list)).toBe(1)
   expect(await run(ana, 'addresses', 'import', list)).toContain('A second operator')
   expect(await run(ana, 'addresses', 'import', list)).toContain('different operator')
-  // The same addresses in another form and order are the same.
+  // The same addresses in another format and order count as equal.
   const same = [ETHER(2), ETHER(1)].map((address) => ({ network: 'BEP20', address }))
   const json = file('pool.json', JSON.stringify([...same, { network: 'TRC20', address: TRON }]))
   expect(JSON.parse(await run(ben, 'addresses', 'import', json, '--json'))).toMatchObject({ imported: 3 })
@@ -121,7 +121,7 @@ it('operators create each other and fill the pool of addresses, which is importe
   expect(await run('', 'addresses', 'status')).toMatch(/ERC20 +0 free {2}0 given {2}EMPTY/)
 })
 
-it('a person registers, is verified, and is shown an own deposit address, or why there is none', async () => {
+it('a person registers, is verified, and is shown a deposit address of their own, or why there is none', async () => {
   const mail = await code(EMAIL, () => post('/sms_mail', { user_string: EMAIL, scene: 'register' }))
   const fields = { user_string: EMAIL, code: mail, password: PASSWORD, re_password: PASSWORD }
   await post('/user/register', fields)
@@ -144,7 +144,7 @@ it('a person registers, is verified, and is shown an own deposit address, or why
   await run(ana, 'identity', 'approve', /^\d+/m.exec(waiting)?.[0] ?? '')
   const look = (network: string) => post('/wallet/get_in_address', { currency: USDT, network })
   expect(await look('TRC20')).toMatchObject({ address: TRON, simulated: 0, confirmations: 19 })
-  // The first of the list that the second operator imported.
+  // The first address of the list that the second operator imported.
   expect(await look('BEP20')).toMatchObject({ address: ETHER(2), simulated: 0 })
   await expect(look('ERC20')).rejects.toThrow('No deposit address is free on ERC20 at the moment')
 })
@@ -199,7 +199,7 @@ it('a credit reported by a watcher is deposited, a withdrawal is paid, and the a
     })
     return info.coin_price !== null && info.btc_price !== null
   })
-  // The pause after the phone was bound is over.
+  // The pause of withdrawals after binding a phone has ended.
   await app.database.db.updateTable('users').set({ withdraw_hold_until: 0 }).execute()
   const { id } = await act<{ id: number }>('/wallet/out', { ...out, ...address })
   await run(ana, 'withdraw', 'approve', String(id))

@@ -20,7 +20,7 @@ let ports: readonly [number, number]
 let program: string
 const nodes: RunningServer[] = []
 
-/** The files as they are shipped; only addresses and the certificate are this test's. */
+/** The configuration files as shipped; only addresses and the certificate are replaced for the test. */
 function configuration(port: number): string {
   const shipped = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8')
   const site = shipped
@@ -96,20 +96,23 @@ function lead(way: 'out' | 'in', port: number): void {
   })
 }
 
-/** What nginx says went wrong, but for ports that were closed: those it asks elsewhere. */
+/** Errors in nginx's log, except closed ports: nginx then sends the request to the other node. */
 const troubles = (): string =>
   readFileSync(join(folder, 'error.log'), 'utf8')
     .split('\n')
     .filter((line) => !line.includes('(111: Connection refused) while connecting'))
     .join('\n')
 
-/** How long a person waits between two calls (ms): without, the clients would take all that the nodes need to start. */
+/**
+ * Pause between two calls of a person (ms). Without it the clients would take the processor time that the nodes need
+ * to start.
+ */
 const PAUSE = 40
 
-/** One call after the other by this many people, reads and writes in turn, until it is stopped. */
+/** This many people make one call after the other, reads and writes in turn, until they are stopped. */
 function load(people: number): { readonly answers: string[]; stop(): Promise<void> } {
   const answers: string[] = []
-  // A new connection each time: nginx closes idle ones when it reads its files anew.
+  // A new connection for each call, because nginx closes idle ones when it reloads its configuration.
   const agent = new Agent({ keepAlive: false })
   let stopped = false
   const call = (person: number, write: boolean): Promise<string> =>
@@ -175,7 +178,7 @@ it.skipIf(!hasNginx)(
 )
 
 it.skipIf(!hasNginx)(
-  'a node that was killed takes no healthy one with it: the other answers every call after those in flight (needs nginx)',
+  'a killed node does not affect the other one, which answers every call after those in flight (needs nginx)',
   async () => {
     await nodes[0]?.kill()
     const { answers, stop } = load(12)

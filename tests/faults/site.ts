@@ -12,11 +12,11 @@ import { freePort, type RunningServer, startServer, until } from '../helpers/ser
 /** A server with its database, both of which can be killed. */
 export interface Site {
   readonly origin: string
-  /** Ways to kill it; each resolves when everything is started again, though it may not answer yet. */
+  /** Ways to kill it. Each resolves when everything has been started again, though it may not answer yet. */
   readonly kills: readonly (() => Promise<void>)[]
-  /** For a command beside the server. */
+  /** Settings for a command beside the server. */
   readonly env: Readonly<Record<string, string>>
-  /** Looks at the books through a connection of its own. */
+  /** Inspects the books through a connection of its own. */
   beside<T>(look: (database: Database) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
@@ -30,14 +30,14 @@ async function lookAt<T>(url: string, look: (database: Database) => Promise<T>):
   }
 }
 
-/** What `npm start` starts: the embedded PostgreSQL, killed by SIGKILL like the server itself. */
+/** What `npm start` starts: the server with the embedded PostgreSQL. Both are killed by SIGKILL. */
 async function embedded(dataDir: string): Promise<Site> {
   const port = await freePort()
   const program = await serverBundle()
   const start = (): Promise<RunningServer> => startServer({ dataDir, port, program })
   let server = await start()
 
-  /** The postmaster, once it takes connections. */
+  /** The process id of the PostgreSQL server, once it accepts connections. */
   const postmaster = (): { readonly pid: number; readonly ready: boolean } | null => {
     try {
       const lines = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')
@@ -81,7 +81,7 @@ async function embedded(dataDir: string): Promise<Site> {
   }
 }
 
-/** DATABASE_URL: the server is killed, and every connection of its database is cut. */
+/** A database given by DATABASE_URL: the server is killed, and every connection to its database is closed. */
 async function addressed(dataDir: string): Promise<Site> {
   const port = await freePort()
   const database = await testDatabase({ migrated: false, max: 2 })
@@ -118,7 +118,7 @@ async function addressed(dataDir: string): Promise<Site> {
   }
 }
 
-/** Starts a site on the kind of database that this test run is for. */
+/** Starts a site with the kind of database that this test run uses. */
 export async function startSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'h5-crash-'))
   const site = await (ownServer() ? embedded(dataDir) : addressed(dataDir))

@@ -5,7 +5,7 @@ import { type Person, send } from '../helpers/people.ts'
 
 export const USDT = 3
 
-/** One transfer as a person sent it. */
+/** One transfer as a person has sent it. */
 export interface Sent {
   readonly requestId: string
   readonly to: 'lever' | 'change'
@@ -16,7 +16,7 @@ export interface Sent {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** The answer, or null when none came: the outcome is unknown then. */
+/** The answer, or null when none arrived, so that the outcome is unknown. */
 async function attempt(origin: string, person: Person, sent: Sent): Promise<Envelope | null> {
   sent.attempts++
   try {
@@ -39,9 +39,9 @@ async function attempt(origin: string, person: Person, sent: Sent): Promise<Enve
 }
 
 /**
- * Sends transfers until `enough`, one after the other. After no answer or a busy one, a patient person sends the same
- * request again until it is answered; an impatient one leaves it and never knows. `onAcknowledged` is told when the
- * answered attempt was sent (`performance.now`).
+ * Sends transfers one after the other until `enough` returns true. After no answer or the answer "busy", a patient
+ * person sends the same request again until it is answered; an impatient one gives up and never learns the outcome.
+ * `onAcknowledged` gets the time at which the answered attempt was sent (`performance.now`).
  */
 export async function sendTransfers(
   origin: string,
@@ -65,7 +65,7 @@ export async function sendTransfers(
         onAcknowledged(sentAt)
         break
       }
-      // Rejected for good would be a fault: there is always enough money for the next one.
+      // A final rejection would be a fault, because there is always enough money for the next transfer.
       if (answer && answer.key !== 'request_busy' && answer.key !== 'internal')
         throw new Error(`rejected: ${answer.key} ${answer.message}`)
       await pause(20)

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * The server (its sources, or the bundle that WATCHED_PROGRAM names), which on SIGUSR2 collects its garbage and prints what
- * is left: `heap <bytes>`.
+ * The server (its sources, or the bundle that WATCHED_PROGRAM names). On SIGUSR2 it collects garbage and prints the
+ * remaining heap as `heap <bytes>`.
  */
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { guards, problemOf } from './list.ts'
 
-/** The guards themselves are taken away by `main.ts`, which is too long for every run. */
+/** Removing each guard and running its test is done by `main.ts`, because it takes too long for every test run. */
 test.each(guards().map((guard) => [`${guard.list}: ${guard.rule}`, guard] as const))(
-  'the source line of each guard exists exactly once: %s',
+  'the source text of each guard exists exactly once in its file: %s',
   (_, guard) => {
     expect(problemOf(guard)).toBeNull()
   },

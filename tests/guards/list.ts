@@ -6,27 +6,33 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 
 const Guard = v.strictObject({
   /**
-   * What the guard does, with its rule of docs/offline.md#rules; what is registered; or the rule of the product, and
-   * where it stands.
+   * What the guard ensures, with its rule of docs/offline.md#rules; what is registered; or the rule of the product
+   * and its place.
    */
   rule: v.string(),
   file: v.string(),
-  /** Stands exactly once in the file. */
+  /** Text that occurs exactly once in the file. */
   find: v.string(),
-  /** What stands there without the guard, or with the fault. */
+  /** The text without the guard, or with the fault. */
   replace: v.string(),
-  /** What goes with it, once in the same file: an import that nothing needs then, or a check that would end the build first. */
+  /**
+   * Further replacements in the same file: an import that is no longer needed, or a check that would fail the build
+   * first.
+   */
   also: v.optional(v.string()),
-  /** The file of the test that must fail then; `file -g "name"` where one file holds many. A tsconfig: its type check. */
+  /**
+   * The file of the test that must fail then; `file -g "name"` selects one test of the file. For a tsconfig, its type
+   * check must fail.
+   */
   test: v.string(),
 })
 export interface Guard extends v.InferOutput<typeof Guard> {
   readonly list: string
-  /** Only the tests of this name. */
+  /** Selects tests by name. */
   readonly name: string | null
 }
 
-/** Every guard of every list in this folder. Throws on a list that is none. */
+/** Every guard of every list in this folder. Throws if a file is not such a list. */
 export function guards(): Guard[] {
   return readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.json'))
@@ -41,7 +47,7 @@ export function guards(): Guard[] {
     })
 }
 
-/** Why a guard cannot be taken away; null when it can. */
+/** The reason why a guard cannot be removed; null when it can. */
 export function problemOf({ file, find, replace, also, test }: Guard, root = ROOT): string | null {
   if (!existsSync(join(root, file))) return `no file ${file}`
   if (!existsSync(join(root, test))) return `no test ${test}`

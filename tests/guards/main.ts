@@ -9,17 +9,17 @@ import { copyRepository } from '../helpers/copy.ts'
 import { type Guard, guards, problemOf } from './list.ts'
 
 /**
- * `npm run guards [list …] [--rule text]`: takes away one guard, or one registration of a product, at a time, or puts one
- * fault in a rule of the product, in a copy of the repository, and expects the test or the type check that is named for it
- * to fail. Each must pass before anything is taken away. Ends with 1 when a guard is missed by nobody. `--list` only names
- * them.
+ * `npm run guards [list …] [--rule text]`: removes one guard or one registration of a product at a time, or puts one
+ * fault into a rule of the product, in a copy of the repository, and expects the named test or type check to fail.
+ * Each must pass before anything is removed. Exits with 1 when no test notices that a guard is missing. `--list` only
+ * prints their names.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rule: { type: 'string' }, list: { type: 'boolean', default: false } },
 })
 
-/** What other programs are started with, whatever Vitest sets for itself. */
+/** The environment for child processes, without what Vitest sets for itself. */
 const outside = { ...process.env }
 
 const run = (folder: string, command: string, args: readonly string[], env: Record<string, string> = {}) =>
@@ -30,11 +30,11 @@ const run = (folder: string, command: string, args: readonly string[], env: Reco
     maxBuffer: 64 * 1024 * 1024,
   })
 
-/** Red: a test failed. Broken: none ran, so nothing is said about the guard. */
+/** Red: a test failed. Broken: no test ran, so the result says nothing about the guard. */
 type Verdict = 'red' | 'green' | 'broken'
 type Run = Pick<Guard, 'test' | 'name'>
 
-/** A text that does not even parse says nothing about what was taken away. */
+/** A file that cannot be parsed says nothing about the removed guard. */
 function runTypes(folder: string, project: string): Verdict {
   const cache = join(folder, `${project.replace('/', '-')}.tsbuildinfo`)
   const { status, stdout } = run(folder, 'tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', cache])
@@ -48,7 +48,10 @@ function projectOf(test: string): string {
   return /^(?:tests|src\/(?:contract|domain))\//.test(test) ? 'node' : 'dom'
 }
 
-/** One Vitest for each project, over the copy: to start one for each guard would take nearly all of the time. */
+/**
+ * One Vitest instance for each project of the copy, because starting one for each guard would take nearly all of the
+ * time.
+ */
 const started = new Map<string, Vitest>()
 
 async function vitestOf(folder: string, project: string): Promise<Vitest> {
@@ -77,11 +80,11 @@ async function runUnits(folder: string, { test, name }: Run): Promise<Verdict> {
   if (name) vitest.setGlobalTestNamePattern(name)
   else vitest.resetGlobalTestNamePattern()
   const { testModules } = await vitest.runTestSpecifications(specs)
-  // Results of earlier runs are reported again.
+  // Vitest reports the results of earlier runs again, so they are filtered out.
   const modules = testModules.filter(({ moduleId }) => moduleId === path)
   const states = modules.flatMap((one) => [...one.children.allTests()].map((each) => each.result().state))
   const passed = states.includes('passed')
-  // What stands after all tests of a file fails without a test of its own.
+  // An error in `afterAll` fails the file without failing a test.
   const after = passed && modules.some((one) => !one.ok())
   if (states.includes('failed') || after) return 'red'
   return passed ? 'green' : 'broken'
@@ -132,7 +135,7 @@ process.env.VITEST = 'true'
 process.env.NODE_ENV = 'test'
 process.chdir(folder)
 
-/** Writes a file of the copy, and has it read again. */
+/** Writes a file of the copy and makes Vitest read it again. */
 function put(path: string, text: string): void {
   writeFileSync(path, text)
   for (const vitest of started.values()) vitest.invalidateFile(path)

@@ -5,7 +5,7 @@ import type { Log } from '#server/services.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { hashPasswords } from './hashing.ts'
 
-/** A clock that runs like the system's and can be put forward. */
+/** A clock that runs like the system's and can be moved forward. */
 export interface TestClock {
   now(): number
   /** Milliseconds. */
@@ -23,27 +23,35 @@ export function testClock(ahead = 0): TestClock {
 
 const HOUR = 3_600_000
 
-/** A clock set to a minute after an hour, so that hourly work of a demo installation is far away. */
+/**
+ * A clock set to a minute past the hour, so that the hourly jobs of a demo installation are not due during the test.
+ */
 export const earlyInAnHour = (): TestClock => testClock(HOUR - (Date.now() % HOUR) + 60_000)
 
 export interface TestApp extends App {
   readonly database: TestDatabase
   readonly clock: TestClock
-  /** All log lines. */
+  /** All lines of the log. */
   readonly logged: readonly string[]
-  /** Stops everything and removes database and files. */
+  /** Stops everything, and removes the database and the files. */
   end(): Promise<void>
 }
 
 interface TestOverrides extends Omit<Overrides, 'database' | 'clock'> {
   readonly clock?: TestClock
-  /** Passwords cost what they do in production: where a test measures or fills that time. */
+  /** Hashes passwords at the cost of production, for tests that measure the time or need a request to take long. */
   readonly strongHashes?: boolean
-  /** What nobody has spoken of; open also without demo mode, unless a test is about that. */
+  /**
+   * Whether a call that no operator has opened or closed is open. Open even without demo mode, unless a test is about
+   * that.
+   */
   readonly begins?: 'open' | 'closed'
 }
 
-/** The whole server in this process, on a database of its own and a free port, without rate limits unless asked for. */
+/**
+ * Runs the whole server in this process, on a database of its own and a free port, without rate limits unless
+ * requested.
+ */
 export async function testApp(
   settings: Partial<Config> = {},
   { clock = testClock(), strongHashes = false, begins = 'open', ...overrides }: TestOverrides = {},

@@ -1,6 +1,9 @@
 import type { CDPSession } from '@playwright/test'
 
-/** From now on the page's phone answers for passkeys itself: what a browser without a window asks, nobody would answer. */
+/**
+ * From now on requests for a passkey in this page are answered by a virtual authenticator. A browser without a window
+ * would wait for an answer forever.
+ */
 export async function answerForPasskeys(cdp: CDPSession): Promise<void> {
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {

@@ -4,12 +4,13 @@ import { htmlFaults } from '../browser/html.ts'
 
 /** The rules of WCAG 2.2 up to AA. */
 export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Those that another theme of the same page can break: contrast. */
+/** The rules that a change of the theme alone can break: contrast. */
 export const COLOURS: readonly string[] = ['wcag2aa']
 
 /**
- * What axe has to say against the page, or against a part of it: `rule: element` each. All its rules, unless some are named
- * by their tags. It is read into the page once and runs there alone: no frame of ours has another origin.
+ * The violations that axe finds in the page or in a part of it, as `rule: element`. All rules run unless tags select
+ * some. axe is loaded into each page once and runs in the main frame only, because no frame of the app has another
+ * origin.
  */
 export async function axeViolations(
   page: Page,
@@ -32,8 +33,8 @@ export async function axeViolations(
 }
 
 /**
- * What axe has to say against a part of the page, and what of the page is no valid HTML: for rows, sheets and forms that a
- * walk over the routes does not show.
+ * The violations that axe finds in a part of the page, and invalid HTML of the page: for rows, sheets and forms that
+ * opening each route does not show.
  */
 export const markupViolations = async (page: Page, within = 'main'): Promise<readonly string[]> => [
   ...(await axeViolations(page, within)),

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { projectRoot } from '#server/platform/root.ts'
 import { buildProduct, isStale, processServer } from '#tools/build/products.ts'
 
-/** Any number: what holds this lock of the tests' PostgreSQL builds. */
+/** The key of the advisory lock in the tests' PostgreSQL that is held while building. Any number works. */
 const BUILDING = 4711
 
 /**
- * The path of the server's bundle for tests that start it as a process of its own: reading the sources takes forty times
- * the processor. Built when it is stale, by whoever asks first; the others wait for it.
+ * The path of the server's bundle, for tests that start the server as a process: loading the sources takes forty
+ * times the processor time. A stale bundle is built by whichever test asks first, while the others wait.
  */
 export async function serverBundle(): Promise<string> {
   const root = projectRoot()

@@ -5,7 +5,10 @@ import type { Said } from '#contract/operators/msg.ts'
 
 export const LOCALES = resolve(import.meta.dirname, '../../locales')
 
-/** The texts of a catalogue (`vn`, `console/zh`) by their English, those with a context as `context|English`. */
+/**
+ * The translations in a catalogue (`vn`, `console/zh`) by their English text; those with a context as
+ * `context|English`.
+ */
 export function catalogue(name: string): ReadonlyMap<string, string> {
   const { items } = PO.parse(readFileSync(resolve(LOCALES, `${name}.po`), 'utf8'))
   return new Map(
@@ -17,7 +20,10 @@ export function catalogue(name: string): ReadonlyMap<string, string> {
 
 const chinese = catalogue('console/zh')
 
-/** What of a sentence the console could not say in Chinese. A text without a phrase has to come in Chinese. */
+/**
+ * The parts of a sentence that the console could not show in Chinese. A text that is not made of translatable phrases
+ * must already be Chinese.
+ */
 export function notInChinese({ message, phrase, values = {} }: Said): string[] {
   if (phrase === undefined) return /\p{Script=Han}/u.test(message) ? [] : [message]
   return [

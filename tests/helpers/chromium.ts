@@ -11,10 +11,13 @@ const SYSTEM = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Chromium without windows of its own: what draws those takes a third of the time that browser tests need. */
+/**
+ * The name of the Chromium build without windows: drawing windows would take a third more of the time of browser
+ * tests.
+ */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
-/** What keeps a test browser quiet and off the network. */
+/** Arguments that switch off background work and network access of a test browser. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +28,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** A Chromium that is already here: CHROMIUM_PATH, the system's, Playwright's own. Null when there is none. */
+/** The path of an installed Chromium: CHROMIUM_PATH, the system's, or Playwright's own. Null if there is none. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : null
@@ -40,7 +43,7 @@ const isDebian = (): boolean => {
   }
 }
 
-/** On Debian as root a missing package is installed; elsewhere nothing happens. */
+/** Installs a missing package on Debian as root; does nothing elsewhere. */
 export function installOnDebian(...packages: string[]): boolean {
   if (!isDebian() || process.getuid?.() !== 0) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -56,7 +59,7 @@ export function installOnDebian(...packages: string[]): boolean {
   }
 }
 
-/** The browser for the tests, installed when that is possible. Throws one clear sentence when there is none. */
+/** The browser for the tests, installed if possible. Throws an error of one sentence if there is none. */
 export function needChromium(): string {
   const here = findChromium()
   if (here) return here
@@ -68,8 +71,8 @@ export function needChromium(): string {
 }
 
 /**
- * The browser for most tests: the headless one where it can be had. It installs nothing, keeps no profile, shows no
- * notifications, and a new release does not take the old one's place in it.
+ * The browser for most tests: the headless build if available. The headless build cannot install apps, keeps no
+ * profile, shows no notifications, and does not replace an old service worker by a new one.
  */
 export function needHeadless(): string {
   if (process.env.CHROMIUM_PATH) return needChromium()

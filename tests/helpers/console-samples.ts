@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Addressed } from '#contract/operators/kit.ts'
 
-/** Values of which one suits almost every field; the first that a field takes is its sample. */
+/** Values of which one is valid for almost every field. The first valid one is the sample of the field. */
 const CANDIDATES: readonly unknown[] = [
   1,
   'USDT',
@@ -34,7 +34,7 @@ type Schema = v.GenericSchema & {
 
 const takes = (schema: v.GenericSchema, value: unknown): boolean => v.safeParse(schema, value).success
 
-/** A value that a field takes; undefined where none was found. */
+/** A valid value for a field; undefined if none was found. */
 function sampleOf(schema: v.GenericSchema): unknown {
   const { entries, wrapped, options, item } = schema as Schema
   if (entries) return objectOf(entries)
@@ -54,7 +54,7 @@ const objectOf = (entries: Readonly<Record<string, v.GenericSchema>>): Record<st
     }),
   )
 
-/** The parameters of a call; where it takes one set of several, those of the first. */
+/** The parameters of a call. If it accepts one of several sets, those of the first. */
 function entriesOf({ params }: Addressed): Readonly<Record<string, v.GenericSchema>> {
   const { entries, options } = params as Schema
   if (entries) return entries
@@ -62,16 +62,16 @@ function entriesOf({ params }: Addressed): Readonly<Record<string, v.GenericSche
   return (first as Schema | undefined)?.entries ?? {}
 }
 
-/** A call's parameters by their names. */
+/** The parameters of a call by their names. */
 export const fieldsOf = (call: Addressed): readonly (readonly [name: string, field: v.GenericSchema])[] =>
   Object.entries(entriesOf(call))
 
-/** Parameters that a call takes. Throws where none were found. */
+/** Valid parameters for a call. Throws if none were found. */
 export function consoleSample(call: Addressed): Record<string, unknown> {
   const entries = entriesOf(call)
   const sample = objectOf(entries)
   if (takes(call.params, sample)) return sample
-  // Fields that exclude each other: the required ones alone.
+  // Optional fields may exclude each other, so only the required ones are filled in.
   const needed = Object.fromEntries(
     Object.entries(sample).filter(([name]) => !takes(entries[name] ?? v.any(), undefined)),
   )

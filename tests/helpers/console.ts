@@ -4,10 +4,10 @@ import type { TestApp } from './app.ts'
 import { type KeyedOperator, newOperator } from './operate.ts'
 import { type SoftPasskey, softPasskey, type Wrong } from './soft-passkey.ts'
 
-/** The console on a port of its own, for `testApp`. */
+/** Settings for `testApp` that serve the console on a port of its own. */
 export const CONSOLE_ON = { port: 0, host: '127.0.0.1', origin: null, trustProxy: [], allow: null }
 
-/** What a call of the console was answered with. */
+/** The answer to a call of the console. */
 export interface ConsoleAnswer {
   readonly status: number
   // What it is depends on the call.
@@ -16,10 +16,10 @@ export interface ConsoleAnswer {
   readonly headers: Headers
 }
 
-/** An operator's page, without a browser: its cookie, its token against forged calls, its passkey. */
+/** An operator's browser page in code: its session cookie, its token against forged requests, its passkey. */
 export interface ConsolePage {
   readonly passkey: SoftPasskey
-  /** `POST /console/api/people/find`; headers of undefined are left out. */
+  /** Sends `POST /console/api/<path>`, such as `people/find`. Headers that are undefined are left out. */
   call(
     path: string,
     body?: unknown,
@@ -27,7 +27,7 @@ export interface ConsolePage {
   ): Promise<ConsoleAnswer>
   enrol(name: string, key: string): Promise<ConsoleAnswer>
   signIn(wrong?: Wrong): Promise<ConsoleAnswer>
-  /** A fresh proof of the passkey. */
+  /** Proves the passkey again. */
   prove(by?: SoftPasskey): Promise<ConsoleAnswer>
   session(): OperatorSession | null
   cookie(): string
@@ -82,15 +82,15 @@ export function consolePage(origin: string): ConsolePage {
   }
 }
 
-/** Somebody who works in the console. */
+/** An operator who is signed in to the console. */
 export interface ConsoleOperator {
   readonly operator: KeyedOperator
   readonly page: ConsolePage
 }
 
 /**
- * A new operator with a passkey, signed in. `roles` are written into the database as nobody gave them, which an audit would
- * find; without them the first operator has every role, and another none.
+ * Creates an operator with a passkey and signs them in. `roles` are written directly to the database, which an audit
+ * would report. Without `roles` the first operator has every role, and later ones have none.
  */
 export async function joinConsole(
   { database, clock, consoleOrigin }: TestApp,

@@ -17,7 +17,7 @@ const PARTS = [
   'vite.config.ts',
 ]
 
-/** A working copy that shares nothing with the repository but the packages. Whoever asked for it removes it. */
+/** Makes a working copy of the repository that shares only the installed packages with it. The caller removes it. */
 export function copyRepository(): string {
   const folder = mkdtempSync(join(tmpdir(), 'h5-copy-'))
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })

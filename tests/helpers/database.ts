@@ -11,9 +11,9 @@ import { keepPlans, planningOnce } from './kept-plans.ts'
 import { admin, named } from './template.ts'
 
 export interface TestDatabase extends Database {
-  /** Settings that open this very database. */
+  /** Settings that open this database. */
   readonly config: Config
-  /** Closes the pool and removes the database. */
+  /** Closes the connections and removes the database. */
   drop(): Promise<void>
 }
 
@@ -22,8 +22,8 @@ let own: Promise<TestCluster> | null = null
 const forgers = new WeakMap<Db, () => Db>()
 
 /**
- * Connections to a test's database of somebody who may do anything there: no trigger runs. Not those of the test, because
- * to set this for one transaction makes PostgreSQL forget what it has planned.
+ * A connection to a test's database on which no trigger runs, so that a test can forge data. It is not one of the
+ * test's own connections, because setting this for a single transaction makes PostgreSQL discard its query plans.
  */
 export function forgerOf(db: Db): Db {
   const open = forgers.get(db)
@@ -46,8 +46,9 @@ async function serverUrl(): Promise<string> {
 }
 
 /**
- * A fresh database with all migrations, for one test file (a copy of the run's template where there is one): `TEST_DATABASE_URL`'s server when set (the test run sets it
- * to one shared embedded PostgreSQL), else an embedded one started here. `drop` it in `afterAll`.
+ * Creates a database with all migrations for one test file. It is on the server of `TEST_DATABASE_URL` if set (the
+ * test run sets it to one shared embedded PostgreSQL), else on an embedded one started here. If the run has a
+ * template, the database is a copy of it. Call `drop` in `afterAll`.
  */
 export async function testDatabase(
   options: PoolOptions & { readonly migrated?: boolean } = {},
@@ -55,7 +56,7 @@ export async function testDatabase(
   const server = await serverUrl()
   const name = `t_${process.pid}_${randomBytes(5).toString('hex')}`
   const template = options.migrated === false ? undefined : process.env.TEST_DATABASE_TEMPLATE
-  // By copying files: written to the log first, the same copy takes four times the processor.
+  // Copies files: the default strategy writes the copy to the log first, which takes four times the processor time.
   await admin(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   const url = named(server, name)
   const pool = openPool(planningOnce(url), quiet, { max: 20, ...options })
@@ -73,14 +74,14 @@ export async function testDatabase(
     pool,
     url,
     postmaster: () => 0,
-    // A folder of its own, made when something is written: what one test signs is not another's.
+    // A folder of its own, created when something is written to it, so that tests do not share signing keys.
     config: readConfig({
       DATABASE_URL: url,
       DATA_DIR: dataDir,
-      // Of every server that is started on it, whatever its folder.
+      // The same key for every server that is started on this database, whatever its data folder.
       SECRET_KEY: 'the-key-of-every-test-long-enough',
       DEMO: '1',
-      // Whoever tests them turns them on: they trade whenever the clock is put forward.
+      // Tests that need the demo's sample traders turn them on. They would trade whenever the clock is moved.
       DEMO_SAMPLES: '0',
       PORT: '0',
       MARKET_SEED: 'h5',

@@ -1,4 +1,4 @@
 import { BroadcastChannel, MessageChannel } from 'node:worker_threads'
 
-/** What browsers have besides the DOM, and a context of its own (`vmThreads`) does not bring along. */
+/** Functions of browsers that the test DOM or an isolated context (`vmThreads`) lacks. */
 Object.assign(globalThis, { BroadcastChannel, MessageChannel })

@@ -1,12 +1,15 @@
 import { Agent, request } from 'node:http'
 
-/** Connections are kept: a new one for each request would take most of a request's time. As many as are asked for at once. */
+/**
+ * Connections are reused, because opening one would take most of a request's time. As many are open as there are
+ * concurrent requests.
+ */
 const agent = new Agent({ keepAlive: true })
 
-/** How the fields of a form travel in a body. */
+/** Encodes the fields of a form for a body. */
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Sends one request as it is and returns the status and the whole body of the answer. */
+/** Sends one request unchanged and returns the status and the whole body of the answer. */
 export function exchange(
   url: string,
   method: string,

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Person } from './people.ts'
 
-/** The login password of the people of `people.ts`. */
+/** The login password of the people made by `people.ts`. */
 export const LOGIN_PASSWORD = 'correct horse 7'
 
-/** What an authenticator app shows at a time (ms); `step` later codes of it. */
+/** The code of an authenticator app at a time (ms), or the code `step` periods later. */
 export const codeAt = (secret: string, time: number, step = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time + step * 30_000 })
 
@@ -13,7 +13,7 @@ export interface Factor {
   readonly recovery: readonly string[]
 }
 
-/** Turns the app on for a person, by the code of a time (ms). */
+/** Sets up the authenticator app for a person, with the code of a time (ms). */
 export async function turnOn(person: Person, time: number): Promise<Factor> {
   const { secret } = await person.post<{ secret: string }>('/safe/factor/begin', { password: LOGIN_PASSWORD })
   const { recovery } = await person.post<{ recovery: string[] }>('/safe/factor/confirm', {

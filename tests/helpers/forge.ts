@@ -6,8 +6,8 @@ import { forgerOf } from './database.ts'
 class Undo extends Error {}
 
 /**
- * What a check finds after a forgery by somebody who may do anything in the database, triggers or not; undone again. Every
- * statement has to change something.
+ * Applies statements as an attacker with full access to the database would, without triggers, and returns what
+ * `check` then finds. Everything is rolled back. Every statement must change at least one row.
  */
 export async function forgedBy(
   db: Db,

@@ -12,12 +12,15 @@ const portOf = (server: Server): Promise<number> =>
 export interface Gateways {
   readonly smtpUrl: string
   readonly smsUrl: string
-  /** The digits of the last code that was sent to an address or a number; null while there is none. */
+  /** The digits of the last code sent to an email address or phone number; null if there is none. */
   code(target: string): string | null
   stop(): void
 }
 
-/** A mail server and a gateway of texts that take everything, as an installation without test mode has them. */
+/**
+ * Starts a mail server and a text message gateway that accept everything, as an installation without test mode needs
+ * them.
+ */
 export async function startGateways(): Promise<Gateways> {
   const sent: { readonly to: string; readonly text: string }[] = []
   const mails = createServer((socket) => {
@@ -56,7 +59,7 @@ export async function startGateways(): Promise<Gateways> {
     smsUrl: `http://127.0.0.1:${textPort}/`,
     code: (target) => {
       const last = sent.findLast(({ to }) => to === target)
-      // Not what follows the subject's word: a message's id may begin with six digits.
+      // The code is read from the sentence, because a message's id may begin with six digits too.
       return /code is (\d{6})\b/.exec(last?.text ?? '')?.[1] ?? null
     },
     stop: () => {

@@ -1,8 +1,11 @@
 import { STRONG, setHashCost } from '#server/identity/accounts/password.ts'
 
-/** The cheapest parameters of argon2: tests do not depend on its strength. */
+/** The cheapest parameters of argon2, because tests do not depend on its strength. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** The cost of passwords in this process: as in production where a test is about time, else next to nothing. */
+/**
+ * Sets the cost of password hashes in this process: as in production for tests that are about time, otherwise nearly
+ * none.
+ */
 export const hashPasswords = (how: 'cheaply' | 'as in production'): void =>
   setHashCost(how === 'cheaply' ? CHEAP : STRONG)

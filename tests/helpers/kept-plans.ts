@@ -8,7 +8,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** What can be prepared. */
+/** Statements that can be prepared. */
 const STATEMENT = /^\s*(?:select|with|insert|update|delete)\b/i
 
 const isNameless = (query: unknown): query is pg.QueryConfig =>
@@ -20,16 +20,19 @@ const isNameless = (query: unknown): query is pg.QueryConfig =>
   !('submit' in query) &&
   STATEMENT.test(query.text)
 
-/** As `openPool` sets it, and that what was planned once is not planned again for other values. */
+/**
+ * The options that `openPool` sets, and generic plans, so that PostgreSQL does not plan a statement again for other
+ * values.
+ */
 const OPTIONS = encodeURIComponent('-c jit=off -c plan_cache_mode=force_generic_plan')
 
-/** The address of a database whose connections plan a named statement once. */
+/** The address of a database with options that let its connections plan each named statement once. */
 export const planningOnce = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}options=${OPTIONS}`
 
 /**
- * Has each connection of this pool parse and plan every statement of the server once. The tables of a test are small: to
- * plan what is asked of them again and again takes the database several times as long as to answer.
+ * Lets each connection of this pool parse and plan every statement once. The tables of a test are small, so planning
+ * a statement again takes several times as long as executing it.
  */
 export function keepPlans(pool: pg.Pool): void {
   pool.on('connect', (client) => {

@@ -1,14 +1,14 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Where Linux keeps files in memory. */
+/** The folder in which Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
-/** What the databases of a run need at most, with what PostgreSQL logs, twice. */
+/** Twice the most that the databases of a run need, with PostgreSQL's logs. */
 const ROOM = 2 * 1024 ** 3
 
 /**
- * The folder for databases of tests: in memory where there is room. Each test file has a copy of 1,300 small files, which
- * costs a disk's file system four times the processor.
+ * The folder for the databases of tests: in memory if there is room. Each test file has a copy of 1,300 small files,
+ * which takes four times the processor time on a disk's file system.
  */
 export function databaseHome(): string {
   try {

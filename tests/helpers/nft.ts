@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/db/types.ts'
 import type { Person } from './people.ts'
 import { until } from './server.ts'
 
-/** Changes to the NFT market from outside of the browser: passing time and bids of other people. */
+/** Changes to the NFT market that do not come from the browser under test: elapsed time and bids of other people. */
 
-/** Puts the times of a work's sale (ms), which bids do not move; its turns come at the end. */
+/** Sets the start and end of a work's sale (ms), without extension by late bids. Its jobs run at the end. */
 export async function timed(db: Db, code: string, start: number, end: number): Promise<void> {
   await sql`with moved as (
       update nft_listings l set start_at = ${start}, end_at = ${end}, extends_by = 0, extended_from = 0 from nft_works w
@@ -14,7 +14,7 @@ export async function timed(db: Db, code: string, start: number, end: number): P
       where d.kind = 'nft_end' and d.object = moved.id::text`.execute(db)
 }
 
-/** Puts the deadline of a win (ms); its turn comes then. */
+/** Sets the payment deadline of a won auction (ms); its job runs then. */
 export async function dueBy(db: Db, order: number, deadline: number): Promise<void> {
   await sql`with moved as (
       update nft_orders set pay_deadline = ${deadline} where id = ${order} returning id
@@ -40,7 +40,7 @@ export async function bids(person: Person, code: string, price: string): Promise
   await person.act('/bind_box/auctionNFT', { code, price })
 }
 
-/** The newest of one's own works (boxes where so asked), by its holding. */
+/** The holding of the person's newest work, or newest box if requested. */
 export async function newest(person: Person, is_box: '0' | '1' = '0'): Promise<number> {
   const { list } = await person.get<Listed<Shown>>('/bind_box/getMyNFTs', { is_box })
   return list[0]?.holding_id ?? 0
@@ -58,7 +58,7 @@ interface Win {
   readonly code: string
 }
 
-/** Wins an auction at a price, which ends at once; returns the order that is to be paid. */
+/** Wins an auction at a price and ends it at once; returns the order that awaits payment. */
 export async function won(db: Db, person: Person, code: string, price: string): Promise<number> {
   await bids(person, code, price)
   const now = Date.now()
@@ -69,11 +69,11 @@ export async function won(db: Db, person: Person, code: string, price: string): 
   return (await mine()) ?? 0
 }
 
-/** Of USDT on the spot account. */
+/** The USDT balance of the Spot account. */
 export const money = (person: Person) =>
   person.post<{ available: string; freeze: string }>('/wallet/detail', { currency: 3, type: 'change' })
 
-/** Moves away what is more than this. */
+/** Transfers everything above this amount to another account. */
 export async function leave(person: Person, amount: string): Promise<void> {
   const { available } = await money(person)
   const number = (Number(available) - Number(amount)).toFixed(2)

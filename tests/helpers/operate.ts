@@ -8,10 +8,12 @@ import type { TestDatabase } from './database.ts'
 
 export type KeyedOperator = Operator & { readonly key: string }
 
-/** Operators that were made here, by their database. */
+/** Operators that were created here, by database. */
 const staff = new WeakMap<Db, KeyedOperator[]>()
 
-/** Makes an operator as operators do, the first two saying so; `key` is what they prove themselves with. */
+/**
+ * Adds an operator as operators do, with the first two approving later ones. `key` is the new operator's secret key.
+ */
 export async function newOperator(
   db: Db,
   name = `op-${randomUUID().slice(0, 8)}`,
@@ -33,11 +35,11 @@ export async function newOperator(
   return made
 }
 
-/** An operator that was made here, by name; made where there is none. */
+/** The operator of this name, created here if needed. */
 export const operatorNamed = async (db: Db, name: string, time: number): Promise<KeyedOperator> =>
   staff.get(db)?.find((one) => one.name === name) ?? (await newOperator(db, name, time))
 
-/** Runs an operator's command on a database of a test, at a time (ms) of it; returns the exit code and what was printed. */
+/** Runs an operator's command on a test's database at a time (ms); returns the exit code and the printed text. */
 export async function opsOn(
   { url, config }: Pick<TestDatabase, 'url' | 'config'>,
   words: readonly string[],

@@ -9,9 +9,9 @@ import type { TestDatabase } from './database.ts'
 import { newOperator, opsOn } from './operate.ts'
 
 /**
- * Calls of the operators' contract, made as the console does, without its session: the words that the contract gives are typed,
- * and the result is what the contract says. In this process by `lookedAt`, with the prices of a test; by the whole command
- * line, which makes services of its own, by `operatorCalls`.
+ * Makes calls of the operators' contract as the console does, without its session: the contract turns each call into
+ * the words of a command, and the result is checked against the contract. `lookedAt` runs in this process with the
+ * prices of a test; `operatorCalls` runs the whole command line with services of its own.
  */
 
 type Params = v.GenericSchema
@@ -19,7 +19,7 @@ type Params = v.GenericSchema
 const wordsOf = <P extends Params>(call: OperatorCall<P>, input: v.InferInput<P>): readonly string[] =>
   call.words(v.parse(call.params, input))
 
-/** A result as the contract says it, exactly: a field that it does not name may be one that nobody should see. */
+/** Checks that a result is exactly what the contract declares. A field that is not declared may be secret. */
 function answerOf<A extends v.GenericSchema>(
   call: Pick<OperatorCall<Params, A>, 'answer'>,
   sent: unknown,
@@ -29,7 +29,7 @@ function answerOf<A extends v.GenericSchema>(
   return answer
 }
 
-/** What commands can reach in a test's process. */
+/** The environment of a command inside a test's process. */
 export const operationOf = (services: Services, operator: Operator): Operation => ({
   ...services,
   operator: () => operator,
@@ -37,7 +37,7 @@ export const operationOf = (services: Services, operator: Operator): Operation =
   services: async () => services,
 })
 
-/** Makes a call that shows something in this process. */
+/** Makes a reading call in this process. */
 export async function lookedAt<P extends Params, A extends v.GenericSchema>(
   operation: Operation,
   call: OperatorCall<P, A>,
@@ -47,17 +47,17 @@ export async function lookedAt<P extends Params, A extends v.GenericSchema>(
   if (!command?.answer) throw new Error(`the command ${call.command} has no typed result`)
   const { result, lines } = await command.answer(operation, wordsOf(call, input))
   if (lines.some((line) => /undefined|\[object/.test(String(line)))) throw new Error(lines.join('\n'))
-  // As it comes over the wire.
+  // Serialised and parsed, as if sent over the wire.
   return answerOf(call, JSON.parse(JSON.stringify(result)))
 }
 
 export interface OperatorCalls {
-  /** Makes a call that shows something. */
+  /** Makes a reading call. */
   look<P extends Params, A extends v.GenericSchema>(
     call: OperatorCall<P, A>,
     input: v.InferInput<P>,
   ): Promise<v.InferOutput<A>>
-  /** Makes a call that changes something, by both operators where it takes two; gives what was printed last. */
+  /** Makes a writing call, by both operators if it needs two; returns the last printed text. */
   act<P extends Params>(call: OperatorCall<P>, input: v.InferInput<P>): Promise<string>
 }
 

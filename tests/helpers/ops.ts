@@ -2,15 +2,18 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { RunningServer } from './server.ts'
 
 /**
- * The operator's commands, as the set-up of the browser tests has bundled them: Playwright would translate each of their 800
- * modules, in every process. Elsewhere their sources.
+ * The operator's commands as a bundle made by the set-up of the browser tests, because Playwright would compile each
+ * of their 800 modules in every process. Outside of the browser tests the sources are loaded.
  */
 async function commandLine(): Promise<Pick<typeof import('#server/operators/cli/run.ts'), 'ops'>> {
   const bundle = process.env.TEST_OPS_PROGRAM
   return bundle ? import(bundle) : import('#server/operators/cli/run.ts')
 }
 
-/** Runs a command of the operator with these settings beside those of the process; returns what it printed, or throws it. */
+/**
+ * Runs an operator's command with these settings added to those of the process; returns what it printed, or throws
+ * it.
+ */
 export async function runCommand(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const lines: string[] = []
   const line = (text: string): void => void lines.push(text)
@@ -22,7 +25,7 @@ export async function runCommand(env: NodeJS.ProcessEnv, args: readonly string[]
 
 const keys = new Map<string, string>()
 
-/** The key of the first operator of a data folder, who is made here. */
+/** The key of the first operator of a data folder, who is created here if needed. */
 export async function operatorKey(dataDir: string): Promise<string> {
   const known = keys.get(dataDir)
   if (known) return known
@@ -33,12 +36,12 @@ export async function operatorKey(dataDir: string): Promise<string> {
   return key
 }
 
-/** A copy of a data folder knows the same operators. */
+/** Declares that a copy of a data folder has the same operators as the original. */
 export async function sameOperators(from: string, to: string): Promise<void> {
   keys.set(to, await operatorKey(from))
 }
 
-/** Runs a command of the operator beside a running server and returns what it printed; throws when it failed. */
+/** Runs an operator's command beside a running server and returns what it printed; throws when it fails. */
 export async function operate(server: RunningServer, ...args: string[]): Promise<string> {
   const H5_OPERATOR_KEY = await operatorKey(server.dataDir)
   return runCommand({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY }, args)
@@ -46,7 +49,7 @@ export async function operate(server: RunningServer, ...args: string[]): Promise
 
 const seconds = new Map<string, string>()
 
-/** What two operators have to say, said by both; of what one may do alone the first's word is enough. */
+/** Runs a command by both operators if it needs two, otherwise by the first alone. */
 export async function operateByTwo(server: RunningServer, ...args: string[]): Promise<string> {
   const said = await operate(server, ...args)
   if (!said.includes('A second operator')) return said
@@ -57,6 +60,6 @@ export async function operateByTwo(server: RunningServer, ...args: string[]): Pr
   return operateBy(server, key, ...args)
 }
 
-/** The same by another operator, whom `newOperator` made. */
+/** The same by another operator, whom `newOperator` has created. */
 export const operateBy = (server: RunningServer, key: string, ...args: string[]): Promise<string> =>
   runCommand({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY: key }, args)

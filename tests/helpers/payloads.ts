@@ -1,11 +1,11 @@
 /**
- * A family of markup that tries to run a script, generated rather than collected: each way in, with each disguise. Every
- * payload calls `__hit` with its own number, so that a run names the one that got through.
+ * Markup that tries to run a script, generated rather than collected: every way to run one is combined with every
+ * disguise. Each payload calls `__hit` with its own number, so that a run shows which one got through.
  */
 
 type Make = (call: string) => string
 
-/** Something that only a parser more lenient than a sanitiser reads as a handler or an address. */
+/** Spellings that only a parser more lenient than a sanitiser reads as an event handler or an address. */
 const entities = (text: string): string => [...text].map((mark) => `&#${mark.codePointAt(0)};`).join('')
 const hexEntities = (text: string): string =>
   [...text].map((mark) => `&#x${(mark.codePointAt(0) ?? 0).toString(16)};`).join('')
@@ -43,7 +43,7 @@ const SCRIPTS: readonly Make[] = [
   (call) => `<script>${call}`,
 ]
 
-/** Handlers that a browser fires by itself. */
+/** Handlers that a browser fires without an action of the user. */
 const SELF_FIRING: readonly Make[] = [
   (call) => `<img src=x onerror=${call}>`,
   (call) => `<img src="/h5/icon.svg" onload="${call}">`,
@@ -84,7 +84,7 @@ const EVENTS =
   'onclick onmouseover onpointerenter onfocus onblur onkeydown oncopy onscroll onwheel ontouchstart oncontextmenu onanimationend onbeforetoggle oncut ondragstart oninput'.split(
     ' ',
   )
-/** What the list of markup lets stand, so that only the handler is left to fall. */
+/** Elements that the allowed list of markup keeps, so that only the event handler has to be removed. */
 const HOSTS = ['p', 'a href="#/pages/x"', 'img src="/h5/icon.svg"', 'td', 'li', 'h2', 'b', 'ol']
 const HANDLERS: readonly Make[] = EVENTS.flatMap((event, at) =>
   HOSTS.map((host, nth): Make => {
@@ -165,7 +165,7 @@ const FOREIGN: readonly Make[] = [
   (call) => `<math><maction actiontype=statusline xlink:href="javascript:${call}">x</maction></math>`,
 ]
 
-/** Markup that means one thing to the sanitiser's parser and another to the next. */
+/** Markup that the sanitiser's parser reads differently from the parser of the page. */
 const MUTATIONS: readonly Make[] = [
   (call) => `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
   (call) => `<textarea><p title="</textarea><img src=x onerror=${call}>">`,
@@ -218,7 +218,9 @@ const FRAMES: readonly Make[] = [
   (call) => `<embed type="text/html" src="data:text/html,<script>${call}</script>">`,
 ]
 
-/** Names that shadow what a page or a sanitiser asks of the document, with something behind them. */
+/**
+ * Names of elements that shadow properties which a page or a sanitiser reads (DOM clobbering), followed by a handler.
+ */
 const CLOBBERS: readonly Make[] = [
   ...['attributes', 'nodeName', 'parentNode', 'childNodes', 'removeChild', 'nodeType', 'innerHTML'],
   ...[
@@ -268,7 +270,7 @@ const PAGE: readonly Make[] = [
     `<button popovertarget=p onclick="${call}">x</button><div id=p popover onbeforetoggle="${call}">x</div>`,
 ]
 
-/** The same once more, as a careless filter would let it pass. */
+/** Variants of a payload that would pass a careless filter. */
 const DISGUISES: readonly ((html: string) => string)[] = [
   (html) => html.replaceAll('<', '<\u0000'),
   (html) => html.replace(/on(?=[a-z]+\s*=)/gi, 'on\u0000'),
@@ -281,7 +283,7 @@ export interface Payload {
   readonly html: string
 }
 
-/** Every payload, numbered, each text once. */
+/** All payloads without duplicates, numbered. */
 export function payloads(): readonly Payload[] {
   const makers = [
     ...[

@@ -9,7 +9,7 @@ import { until } from './server.ts'
 
 type Fields = Readonly<Record<string, string | number>>
 
-/** Sends one call as a client would, form-urlencoded, and returns the envelope. No retries, no checks. */
+/** Sends one call as a client would, form-urlencoded, and returns the envelope. Neither repeats nor checks it. */
 export async function send(
   origin: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -30,7 +30,7 @@ export async function send(
   return JSON.parse(text) as Envelope
 }
 
-/** The payload of a success; throws the error's text otherwise. */
+/** The payload of a successful answer; throws the text of an error. */
 export function accepted<T>(envelope: Envelope): T {
   if (envelope.type !== 'ok') throw new Error(`rejected: ${envelope.key} ${envelope.message}`)
   return envelope.message as T
@@ -45,7 +45,7 @@ export interface Person {
   act<T>(path: string, fields?: Fields, method?: 'POST' | 'PUT'): Promise<T>
 }
 
-/** Registers a new person through the API, with the code from the development mailbox, and signs in. */
+/** Registers a new person through the API, with the code from the mailbox of the test installation, and signs in. */
 export async function newPerson(
   origin: string,
   email = `p${randomUUID().slice(0, 12)}@example.com`,
@@ -67,7 +67,7 @@ export async function newPerson(
   return personOf(origin, email, token)
 }
 
-/** Somebody by a session of theirs. */
+/** The person of an existing session. */
 export const personOf = (origin: string, email: string, token: string): Person => ({
   email,
   token,
@@ -79,14 +79,17 @@ export const personOf = (origin: string, email: string, token: string): Person =
     accepted<T>(await send(origin, method, path, { request_id: randomUUID(), ...fields }, token)),
 })
 
-/** Makes somebody a friend after they registered, which the database allows to its owner alone. */
+/** Makes a person the invited friend of another after the registration, which the database permits only its owner. */
 export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx.updateTable('users').set({ invited_by: inviter }).where('id', '=', id).execute()
   })
 
-/** Verifies an identity as the review of a claim does, by a document that nobody else has. `at` is its moment (ms). */
+/**
+ * Verifies an identity as the review of a claim does, with a document number that nobody else has, at the time `at`
+ * (ms).
+ */
 export async function identify(db: Db, id: number, at = Date.now(), level: 1 | 2 = 1): Promise<void> {
   await db.updateTable('users').set({ real_level: level, real_status: 2 }).where('id', '=', id).execute()
   await db
@@ -107,20 +110,20 @@ export async function identify(db: Db, id: number, at = Date.now(), level: 1 | 2
     .execute()
 }
 
-/** Somebody with a verified identity. */
+/** Creates a person with a verified identity. */
 export async function verified(db: Db, person: Person): Promise<Person> {
   const { id } = await person.get<{ id: number }>('/user/info')
   await identify(db, id)
   return person
 }
 
-/** A small real picture, as a payment voucher. */
+/** A small valid image for a payment proof. */
 export const voucherPicture = (background = '#446688'): Promise<Buffer> =>
   sharp({ create: { width: 48, height: 48, channels: 3, background } })
     .png()
     .toBuffer()
 
-/** Deposits and waits until the review of the demo installation has credited it. */
+/** Deposits and waits until the automatic review of the demo installation has credited it. */
 export async function deposit(
   origin: string,
   person: Person,
@@ -142,21 +145,21 @@ export async function deposit(
   })
 }
 
-/** A market order once a recorded price has decided it. */
+/** Waits until a recorded price has decided a market order. */
 export const decided = (person: Person, { id }: { readonly id: number }): Promise<SpotOrder> =>
   until(`order ${id} to be decided`, async () => {
     const order = await person.get<SpotOrder>('/coin/order', { id })
     return order.status !== 'doing' && order
   })
 
-/** A person with 25,000 USDT. */
+/** Creates a person with 25,000 USDT. */
 export async function moneyed(origin: string): Promise<Person> {
   const person = await newPerson(origin)
   await deposit(origin, person, 3, '25000')
   return person
 }
 
-/** A person with 4,000 USDT in Futures, and more in spot. */
+/** Creates a person with 4,000 USDT in Futures and more in Spot. */
 export async function margined(origin: string): Promise<Person> {
   const person = await moneyed(origin)
   await person.act('/wallet/change', {
@@ -168,7 +171,7 @@ export async function margined(origin: string): Promise<Person> {
   return person
 }
 
-/** Someone with money, an open order and a filled one, so that lists have something in them. */
+/** Creates a person with money, an open order and a filled one, so that lists are not empty. */
 export async function customer(origin: string): Promise<Person> {
   const person = await moneyed(origin)
   const order = { currency_id: 1, legal_id: 3, type: 1, amount: '0.01', amount_unit: 'base' }

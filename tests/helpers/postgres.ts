@@ -6,7 +6,7 @@ import { databaseHome } from './memory.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 
-/** The folder with `initdb`, `pg_ctl` and `postgres` of a system PostgreSQL, or null. */
+/** The folder with `initdb`, `pg_ctl` and `postgres` of the system's PostgreSQL, or null. */
 function findBinaries(): string | null {
   const versions = existsSync(VERSIONS)
     ? readdirSync(VERSIONS)
@@ -28,9 +28,9 @@ function account(name: string): { uid: number; gid: number } | null {
 }
 
 /**
- * Starts the system's own PostgreSQL (15 or newer) on a free local port with an empty data folder, so that the suite
- * can run against a server reached by address; `env` is added to its environment. Null where there are no binaries and
- * none can be installed.
+ * Starts the system's own PostgreSQL (15 or newer) on a free local port with an empty data folder, so that tests can
+ * use a server by its address. `env` is added to its environment. Null if there are no binaries and they cannot be
+ * installed.
  */
 export function debianPostgres(
   env: Readonly<Record<string, string>> = {},

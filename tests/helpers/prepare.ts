@@ -6,8 +6,8 @@ import { buildProduct, consolePage, isStale, server, testServer } from '#tools/b
 import { startServer } from './server.ts'
 
 /**
- * Playwright's global set-up: both servers are bundled, and a data folder is made by a server that was started and
- * stopped once, with everything that an installation begins with. Every server of the tests starts on a copy of it.
+ * Playwright's global set-up: bundles both servers, and starts and stops a server once to create a data folder with
+ * everything that a new installation has. Every server of the tests starts on a copy of that folder.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright runs what this file exports by default
 export default async function prepare(): Promise<() => void> {

@@ -12,12 +12,12 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { PushNotice } from '#contract/communication/push.ts'
 
-/** One message as a push service and then the browser see it. */
+/** One message, as the push service sees it and as the browser decrypts it. */
 export interface Arrived {
-  /** The last part of the address: which subscription. */
+  /** The last part of the endpoint's address, which identifies the subscription. */
   readonly to: string
   readonly notice: PushNotice
-  /** What the service itself can read. */
+  /** The headers that the push service itself can read. */
   readonly body: Buffer
   readonly ttl: number
   readonly urgency: string
@@ -38,11 +38,11 @@ interface Answer {
 export interface PushService {
   readonly origin: string
   readonly arrived: readonly Arrived[]
-  /** Every request, taken or not. */
+  /** Every request, accepted or not. */
   readonly asked: readonly string[]
-  /** A browser's subscription, with its own keys. */
+  /** Creates a browser's subscription with keys of its own. */
   subscribe(name: string): Subscribed
-  /** What a subscription's messages are answered with from now on; 201 by itself. */
+  /** Sets the status with which messages for a subscription are answered; 201 by default. */
   answer(name: string, answer: Answer): void
   to(name: string): readonly Arrived[]
   stop(): Promise<void>
@@ -56,7 +56,7 @@ interface Keys {
 const derive = (ikm: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', ikm, salt, info, length))
 
-/** RFC 8291 with RFC 8188, as a browser does it: the sender's key stands before the text. */
+/** Decrypts a message as a browser does (RFC 8291 with RFC 8188): the sender's key precedes the text. */
 function decrypt({ ecdh, auth }: Keys, body: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -69,13 +69,16 @@ function decrypt({ ecdh, auth }: Keys, body: Buffer): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // What follows the last 2 is padding.
+  // The bytes after the last 2 are padding.
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
 const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.string() })
 
-/** RFC 8292: who sends, signed with the key that the browser subscribed with. Returns `sub`; throws for a wrong one. */
+/**
+ * Verifies the sender's signature (RFC 8292) with the key with which the browser subscribed. Returns `sub`; throws if
+ * it is invalid.
+ */
 function subjectOf(authorization: string, origin: string): string {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
@@ -103,7 +106,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A push service of this machine: takes messages, checks who sends, and reads them as the browser would. */
+/** Starts a local push service that accepts messages, verifies their sender, and decrypts them as a browser would. */
 export async function startPushService(): Promise<PushService> {
   const keys = new Map<string, Keys>()
   const answers = new Map<string, Answer>()

@@ -3,18 +3,18 @@ import sharp from 'sharp'
 import type { Db } from '#server/platform/db/types.ts'
 import { accepted, newPerson, type Person, send } from './people.ts'
 
-/** The pay password of the people here. */
+/** The pay password of the people in these tests. */
 export const PAY = 'a pay password 9'
 
-/** The latest code in the test mailbox for an email or phone. */
+/** The newest code in the test mailbox for an email address or phone number. */
 export async function codeFor(origin: string, target: string): Promise<string> {
   return accepted<{ code: string }>(await send(origin, 'GET', '/dev/mailbox', { user_string: target })).code
 }
 
-/** A number that nobody has, within +84. */
+/** An unused phone number with the dial code +84. */
 export const freshNumber = (): string => String(randomInt(100_000_000, 1_000_000_000))
 
-/** Binds a phone of its own to a person and returns its number; with a code of the authenticator of whoever has one. */
+/** Binds a new phone to a person and returns its number; with a code of the authenticator app if the person has one. */
 export async function bindPhone(origin: string, person: Person, factor = ''): Promise<string> {
   const phone = { area_code: '84', mobile: freshNumber() }
   await person.post('/safe/send', { scene: 'contact' })
@@ -28,7 +28,7 @@ export async function bindPhone(origin: string, person: Person, factor = ''): Pr
   return phone.mobile
 }
 
-/** Lets a target ask for a code now: the minute since its last one is over. */
+/** Lets a target request a code now, as if a minute had passed since the last one. */
 export const waitOver = (db: Db, target: string) =>
   db
     .updateTable('codes')
@@ -44,7 +44,7 @@ export async function setPay(origin: string, db: Db, person: Person): Promise<vo
   await person.post('/safe/pay_password', { password: PAY, re_password: PAY, code })
 }
 
-/** A picture that nobody else has; `side` its pixels. */
+/** An image unlike all others, `side` pixels wide and high. */
 let shade = 0
 export function photo(width = 60, height = 40): Promise<Buffer> {
   shade += 1
@@ -54,7 +54,7 @@ export function photo(width = 60, height = 40): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Uploads a picture as a person and returns its address. */
+/** Uploads an image as a person and returns its address. */
 export async function upload(origin: string, person: Person): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'a.jpg')
@@ -66,7 +66,7 @@ export async function upload(origin: string, person: Person): Promise<string> {
   return accepted<string>(JSON.parse(await answer.text()))
 }
 
-/** A person with an email and a phone bound. */
+/** Creates a person with an email address and a phone number. */
 export async function reachable(origin: string): Promise<Person> {
   const person = await newPerson(origin)
   await bindPhone(origin, person)

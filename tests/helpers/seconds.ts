@@ -4,10 +4,10 @@ import { deposit, newPerson, type Person } from './people.ts'
 import { type RunningServer, until } from './server.ts'
 
 const USDT = 3
-/** The shortest duration that may be offered. */
+/** The shortest duration of an option that may be offered. */
 export const SHORT = 5
 
-/** Somebody with 1,000 USDT in the account that stakes are paid from. */
+/** Creates a person with 1,000 USDT in the account from which stakes are paid. */
 export async function player(origin: string): Promise<Person> {
   const person = await newPerson(origin)
   await deposit(origin, person, USDT, '1000')
@@ -16,7 +16,7 @@ export async function player(origin: string): Promise<Person> {
   return person
 }
 
-/** Offers options of five seconds: a test waits for their end. */
+/** Offers options of five seconds, so that a test can wait for their end. */
 export const offerShort = (server: RunningServer): Promise<string> =>
   operateByTwo(server, 'seconds', 'duration', String(SHORT), '0.85')
 
@@ -42,7 +42,7 @@ export const over = (person: Person, id: number): Promise<SecondsOrder> =>
     60_000,
   )
 
-/** The person's newest open option, once its first price has come. */
+/** The person's newest open option, once it has its entry price. */
 export const entered = (person: Person): Promise<SecondsOrder & { readonly entry: object }> =>
   until('an option to enter', async () => {
     const { list } = await person.get<{ list: SecondsOrder[] }>('/microtrade/lists', { status: 1 })

@@ -11,11 +11,11 @@ export interface RunningServer {
   readonly port: number
   readonly dataDir: string
   readonly process: ChildProcess
-  /** Everything the server printed so far. */
+  /** Everything that the server has printed so far. */
   output(): string
-  /** SIGTERM, and waits until the process is gone. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>
-  /** SIGKILL, as a crash does. */
+  /** Sends SIGKILL, as in a crash. */
   kill(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** Polls a condition until it holds; the error names what was waited for. */
+/** Polls a condition until it holds; the error names the condition. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | null | false> | T | null | false,
@@ -60,7 +60,7 @@ const gone = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', () => done()))
 
-/** A data folder with a copy of the run's template, where there is one: links, owners and rights as they are. */
+/** A data folder with a copy of the run's template, if there is one, including links, owners and permissions. */
 function freshData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'h5-'))
   const template = process.env.TEST_SERVER_DATA
@@ -68,7 +68,7 @@ function freshData(): string {
   return folder
 }
 
-/** What Node runs: the sources, or the bundle that this run of tests has made. */
+/** The arguments for Node: the sources, or the bundle that this test run has made. */
 function programOf({
   entry,
   program,
@@ -82,9 +82,10 @@ function programOf({
 }
 
 /**
- * Starts the real server as its own process and waits until it answers. Without `dataDir` it gets a fresh one, removed
- * on `stop`. `env` wins over the quiet defaults (a free port, demo mode that reviews at once, wide limits). `entry`: `main` runs the sources
- * (in the browser tests their bundle), `start` is what `npm start` runs; `program` runs another file instead, by its path from the root.
+ * Starts the real server as a process and waits until it answers. Without `dataDir` it gets a new data folder, which
+ * `stop` removes. `env` overrides the defaults for tests (a free port, demo mode that reviews at once, high limits).
+ * `entry`: `main` runs the sources (in browser tests their bundle), `start` runs what `npm start` runs; `program`
+ * runs another file, given by its path from the root.
  */
 export async function startServer(
   options: {
@@ -109,7 +110,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       PUBLIC_ORIGIN: origin,
       RATE_LIMITS: 'off',
-      // A busy machine decides late; whoever tests that says so.
+      // A busy machine decides orders late; tests of the limit set it themselves.
       MAX_ORDER_DELAY: '0',
       MARKET_SEED: 'h5',
       SIMULATED_MARKET: 'accept',

@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** An authenticator in software, with one passkey: answers as a browser with a key does. */
+/** A software authenticator with one passkey, which answers as a browser with a security key does. */
 export interface SoftPasskey {
-  /** What `navigator.credentials.create` gives for options of a server, as JSON. */
+  /** The result of `navigator.credentials.create` for the server's options, as JSON. */
   make(options: { readonly challenge: string }): object
-  /** What `navigator.credentials.get` gives. */
+  /** The result of `navigator.credentials.get` for the server's options, as JSON. */
   answer(options: { readonly challenge: string }, wrong?: Wrong): object
 }
 
-/** What an answer is to have wrong. */
+/** What is wrong with an answer, for tests of invalid answers. */
 export interface Wrong {
   readonly origin?: string
   readonly challenge?: string
-  /** The owner's finger or PIN was not asked for. */
+  /** The user was not verified by fingerprint or PIN. */
   readonly unverified?: true
   /** Signed by another key. */
   readonly signature?: true

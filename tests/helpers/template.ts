@@ -5,7 +5,7 @@ import type { Log } from '#server/services.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** One statement on a server, outside of every database of a test. */
+/** Runs one statement on a server, outside of the databases of tests. */
 export async function admin(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -16,10 +16,13 @@ export async function admin(server: string, statement: string): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export const named = (server: string, name: string): string => server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
-/** Makes a database with all migrations and nothing else, of which each test file gets a copy; returns its name. */
+/**
+ * Creates a database that has all migrations and no data, as a template for the databases of test files; returns its
+ * name.
+ */
 export async function makeTemplate(server: string): Promise<string> {
   const name = `t_template_${randomBytes(5).toString('hex')}`
   await admin(server, `create database ${name}`)

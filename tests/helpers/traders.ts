@@ -11,7 +11,7 @@ export interface Leader extends Person {
   readonly name: string
 }
 
-/** Somebody with money in the futures account. */
+/** Creates a person with money in the futures account. */
 export async function futuresMember(origin: string, amount = '2000'): Promise<Person> {
   const person = await newPerson(origin)
   await deposit(origin, person, USDT, '5000')
@@ -20,7 +20,7 @@ export async function futuresMember(origin: string, amount = '2000'): Promise<Pe
   return person
 }
 
-/** Both levels and both contacts. */
+/** Gives a person both levels of verification and both contacts. */
 export async function verify(database: Database, person: Person): Promise<number> {
   const { id } = await person.get<{ id: number }>('/user/info')
   await sql`update users set real_level = 2, real_status = 2, area_code = '84', mobile = ${`9${id}00`.slice(0, 9)}
@@ -30,7 +30,7 @@ export async function verify(database: Database, person: Person): Promise<number
 
 export const traderState = (person: Person) => person.get<TraderState>('/follow/apply_state')
 
-/** A trader as test mode makes one: applied, approved by itself, in the list. */
+/** Creates a trader as test mode does: applied, approved automatically, in the list. */
 export async function newLeader(origin: string, database: Database, name: string): Promise<Leader> {
   const person = await futuresMember(origin)
   const id = await verify(database, person)

@@ -4,17 +4,19 @@ import { type Call, read, seconds, write } from '#contract/wire/kit.ts'
 import type { CallContext } from '#server/platform/http/types.ts'
 
 /**
- * An area of no product, for what no call of the platform needs yet or shows in its purest form. A test puts it behind the
- * real routes:
+ * An area of the contract for tests only, with calls whose requirements no real call has in this combination. A test
+ * adds it to the real routes:
  *
- *     vi.hoisted(() => vi.resetModules())
- *     vi.mock('#contract/table.ts', async (original) => (await import('#tests/helpers/trial.ts')).withTrial(await original()))
- *     vi.mock('#server/api/handlers.ts', async (original) => (await import('#tests/helpers/trial.ts')).withHandlers(await original()))
+ * vi.hoisted(() => vi.resetModules())
+ * vi.mock('#contract/table.ts', async (original) => (await import('#tests/helpers/trial.ts')).withTrial(await
+ * original()))
+ * vi.mock('#server/api/handlers.ts', async (original) => (await import('#tests/helpers/trial.ts')).withHandlers(await
+ * original()))
  */
 const Acted = v.object({ acted: v.number() })
 
 export const trial = {
-  /** Asks for everything that can be asked for, and acts once. */
+  /** A write with every kind of requirement and with a request id. */
   act: write('POST', '/trial/act', {
     params: form({ side: oneOf('1', '2'), pay_password: password }),
     answer: Acted,
@@ -22,14 +24,14 @@ export const trial = {
     once: true,
     requires: { level: 1, vip: 1, payPassword: true },
   }),
-  /** Acts without a request id, where it is offered. */
+  /** A write without a request id, available in a region only. */
   look: write('POST', '/trial/look', {
     params: nothing,
     answer: Acted,
     access: 'member',
     requires: { region: 'trial', level: 2 },
   }),
-  /** For everybody; a member sees their own invite code. */
+  /** A read for everybody that shows a member their own invite code. */
   view: read('GET', '/trial/view', {
     params: form({ section: oneOf('a', 'b') }),
     answer: v.object({ title: str, my_code: v.nullable(str) }),
@@ -43,7 +45,7 @@ const named: readonly (readonly [string, Call])[] = Object.entries(trial).map(([
   call,
 ])
 
-/** The table with this area in it. */
+/** The contract's table with this area added. */
 export const withTrial = <T extends { readonly allCalls: readonly (readonly [string, Call])[] }>(
   table: T,
 ): T => ({
@@ -51,7 +53,7 @@ export const withTrial = <T extends { readonly allCalls: readonly (readonly [str
   allCalls: [...table.allCalls, ...named],
 })
 
-/** How often somebody acted. */
+/** How often the writes were executed. */
 export const acts = { count: 0 }
 const act = async () => {
   acts.count += 1
@@ -69,7 +71,7 @@ async function view({ section }: { section: string }, { services: { db }, caller
   return { title, my_code: extension_code }
 }
 
-/** The handlers with this area's. */
+/** The handlers with those of this area added. */
 export const withHandlers = <T extends { readonly handlers: object }>(module: T) => ({
   ...module,
   handlers: { ...module.handlers, trial: { act, look: act, view } },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 
-/** What lives on by itself, and the records of who asked for what. */
+/** Tables that change without operators, and records of requests. */
 const OWN_LIFE: readonly string[] = [
   'anchored_ticks',
   'audits',
@@ -19,7 +19,10 @@ const OWN_LIFE: readonly string[] = [
   'ticks',
 ]
 
-/** A digest of every table that acts of operators write, by its name: two are the same when nothing has moved in between. */
+/**
+ * A digest of every table that operators' commands write, by table name. Equal digests mean that nothing has changed
+ * in between.
+ */
 export async function everyTable(db: Db): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()

@@ -23,6 +23,6 @@ export const command = v.variant('do', [
 ])
 export type Command = v.InferOutput<typeof command>
 
-/** The answer to a command: done, or why not. */
+/** The answer to a command: done, or the error. */
 export const answer = v.strictObject({ id: v.number(), error: v.string() })
 export type Answer = v.InferOutput<typeof answer>

@@ -7,8 +7,8 @@ import { type Answer, type Command, command } from './control.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 
 /**
- * The real server for browser tests, with a clock that can be put forward and a market controlled by the test. The
- * commands come over the channel to the process that started it. No production build contains this file.
+ * The real server for browser tests, with a clock that can be moved forward and a market controlled by the test.
+ * Commands arrive over the channel from the process that started it. No production build contains this file.
  */
 
 hashPasswords('cheaply')
@@ -16,17 +16,17 @@ hashPasswords('cheaply')
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }
 const feed = new ScriptedFeed(clock)
-/** Tests of a moving market use the simulated one, which a test cannot control. */
+/** Tests of a moving market use the simulated market, which a test cannot control. */
 const isLively = process.env.TEST_MARKET === 'simulated'
 const app = await createApp(readConfig(process.env), {
   log: createLog(),
   clock,
-  // Which app it serves, where a test releases another one while it runs.
+  // Selects the build that is served, for tests that release another one while the server runs.
   ...(process.env.APP_FOLDER ? { appFolder: process.env.APP_FOLDER } : {}),
   ...(isLively ? {} : { feed }),
 })
 
-/** Makes waiting jobs due now and runs them; those that they schedule for a later time stay. */
+/** Makes waiting jobs due now and runs them. Jobs that these schedule for later stay. */
 async function runJobs({ kind, object, period }: Extract<Command, { do: 'run' }>): Promise<void> {
   await app.services.db
     .updateTable('jobs')

@@ -8,17 +8,20 @@ import { pairs } from '#server/market/seed/pairs.ts'
 import type { Feed, FeedTick } from '#server/market/types.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** How often standing prices are repeated (ms), and over how many of those turns all pairs are spread. */
+/**
+ * The interval at which unchanged prices are repeated (ms), and the number of such intervals over which all pairs are
+ * spread.
+ */
 const REPEAT_EVERY = 500
 const TURNS = 6
-/** Repeated at every turn: what most tests trade. */
+/** Pairs that are repeated at every interval, because most tests trade them. */
 const BUSY: ReadonlySet<string> = new Set(['BTC/USDT', 'ETH/USDT'])
-/** How far the past swings around the standing price, and how long one swing takes (seconds). */
+/** The range of past prices around the current price, and the period of their oscillation (seconds). */
 const SWING = 0.02
 const SWING_SECONDS = 26 * 3600
 const DIGITS = 8
 
-/** A trade of the scripted market. Without a number it is of 0.1, without a side a buyer's. */
+/** A trade of the scripted market. The default number is 0.1, the default side a buyer's. */
 export interface ScriptedTick {
   readonly symbol: string
   readonly price: string
@@ -36,8 +39,9 @@ const startPrice = (base: string, quote: string): number =>
   (models.get(base)?.price ?? 1) / (models.get(quote)?.price ?? 1)
 
 /**
- * A market controlled by the test. Every pair stays at its starting price and repeats it, so that orders are decided
- * and figures stay fresh, until `give` moves it. Its past is a smooth curve, cheap to compute, that ends at that price.
+ * A market controlled by the test. Every pair keeps its starting price and repeats it, so that orders are decided and
+ * figures stay fresh, until `give` changes it. Past prices form a smooth curve, cheap to compute, that ends at the
+ * starting price.
  */
 export class ScriptedFeed implements Feed {
   readonly kind = 'simulated'
@@ -61,7 +65,7 @@ export class ScriptedFeed implements Feed {
   }
 
   symbols = (): readonly string[] => [...this.#standing.keys()]
-  /** The symbols of a new installation stay: a pair that a test adds names one of them as its source. */
+  /** The symbols of a new installation. A pair that a test adds later names one of them as the source of its prices. */
   setPairs = (): void => undefined
 
   async start(onTicks: (ticks: readonly FeedTick[]) => void): Promise<void> {
@@ -74,7 +78,7 @@ export class ScriptedFeed implements Feed {
     clearInterval(this.#timer)
   }
 
-  /** Trades happen now, and their prices stand from here on. */
+  /** Records trades now; their prices become the current prices. */
   give(ticks: readonly ScriptedTick[]): void {
     for (const { symbol, price } of ticks) {
       const known = this.#standing.get(symbol)
@@ -88,7 +92,7 @@ export class ScriptedFeed implements Feed {
     )
   }
 
-  /** A quiet market repeats no prices, so figures become outdated. */
+  /** A quiet market repeats no prices, so that figures become outdated. */
   setQuiet(quiet: boolean): void {
     this.#quiet = quiet
     if (!quiet) this.#repeat(this.symbols())
@@ -120,7 +124,10 @@ export class ScriptedFeed implements Feed {
     }
   }
 
-  /** The price of a past second; each pair is at another place of its swing, so that some have risen and some fallen. */
+  /**
+   * The price of a past second. Each pair has another phase of the oscillation, so that some have risen and some
+   * fallen.
+   */
   #level(symbol: string, { price }: Standing, second: number): number {
     const phase = ([...symbol].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 12) / 2
     const angle = ((second - this.#startedAt) / SWING_SECONDS) * 2 * Math.PI

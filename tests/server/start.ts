@@ -7,19 +7,22 @@ type Notified<T> = T extends Command ? Omit<T, 'id'> : never
 
 /** The market of a server under test. */
 export interface ScriptedMarket {
-  /** A trade at this price, which stands from then on; resolves when it is recorded and has decided what it reached. */
+  /**
+   * Records a trade at this price, which becomes the current price. Resolves when it is recorded and all orders that
+   * it reaches are decided.
+   */
   tick(symbol: string, price: string, more?: Omit<ScriptedTick, 'symbol' | 'price'>): Promise<void>
-  /** Several trades, in this order. */
+  /** Records several trades in this order. */
   ticks(ticks: readonly ScriptedTick[]): Promise<void>
-  /** Stops repeating the standing prices, so that figures grow old, or goes on. */
+  /** Stops repeating the current prices, so that figures become outdated, or resumes it. */
   quiet(quiet: boolean): Promise<void>
 }
 
 /** The clock of a server under test. */
 export interface ServerClock {
-  /** Its time (ms), which is ahead of the machine's by what it was put forward. */
+  /** Its time (ms), ahead of the machine's by the time it was moved. */
   now(): number
-  /** Puts the clock forward and runs what became due. Resolves when it has run. */
+  /** Moves the clock forward and resolves when the jobs that became due have run. */
   forward(ms: number): Promise<void>
 }
 
@@ -27,7 +30,7 @@ export interface ServerClock {
 export interface ServerJobs {
   /** Runs the waiting jobs of a kind now (of one object, of one period), whatever their time. */
   run(kind: string, only?: { readonly object?: string; readonly period?: string }): Promise<void>
-  /** Resolves when everything that is due has been done. */
+  /** Resolves when every due job has run. */
   settled(): Promise<void>
 }
 
@@ -37,7 +40,7 @@ export interface ControlledServer extends RunningServer {
   readonly jobs: ServerJobs
 }
 
-/** Sends commands to the process one by one, and waits for the answer to each. */
+/** Sends commands to the process one by one and waits for the answer to each. */
 function controlOf({ process: child }: RunningServer): (notified: Notified<Command>) => Promise<void> {
   const waiting = new Map<number, (error: string) => void>()
   let last = 0
@@ -58,7 +61,7 @@ function controlOf({ process: child }: RunningServer): (notified: Notified<Comma
     })
 }
 
-/** Starts the server whose market, clock and jobs obey the test. `env` as in `startServer`. */
+/** Starts the server whose market, clock and jobs the test controls. `env` as in `startServer`. */
 export async function startControlled(env: Readonly<Record<string, string>> = {}): Promise<ControlledServer> {
   const program = process.env.TEST_CONTROLLED_PROGRAM
   if (!program) throw new Error('TEST_CONTROLLED_PROGRAM names no server: the set-up of the tests makes it')

@@ -5,13 +5,16 @@ import { lengthOf } from '../world/runs.ts'
 import { ATTACKS, type Attack, attacked, type Prices, rightOf, SHARES } from './foresight.ts'
 
 const SHORT = 30_000
-/** Seconds of prices of each pair and seed; `npm run prove -- foresight` takes 400,000, and more seeds than one. */
+/** Seconds of prices for each pair and seed; `npm run prove -- foresight` takes 400,000, and several seeds. */
 const SECONDS = lengthOf('FORESIGHT_SECONDS', SHORT)
 const SEEDS = SECONDS > SHORT ? ['a1', 'b2', 'c3', 'd4'] : ['a1']
-/** Two that follow one market. */
+/** Two pairs that follow the same market factor. */
 const SYMBOLS = ['BTC/USDT', 'DOGE/USDT'] as const
 const END = 1_795_000_000
-/** What the shortest options need to win, with room; chance may add three standard errors. */
+/**
+ * The share of correct guesses above which the shortest options pay, with a margin; three standard errors of chance
+ * are added.
+ */
 const MOST = 0.515
 const allowed = (of: number): number => MOST + (3 * 0.5) / Math.sqrt(of)
 
@@ -26,7 +29,7 @@ function pricesOf(symbol: string, seed: string): Prices {
   }
 }
 
-/** A predictable price: a slow and a fast oscillation. */
+/** A predictable price: the sum of a slow and a fast oscillation. */
 const drifting: Prices = {
   from: 0,
   logs: Float64Array.from({ length: 30_000 }, (_, n) => Math.sin(n / 40) / 1000 + Math.sin(n * 1.7) / 20_000),

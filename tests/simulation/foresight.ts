@@ -1,12 +1,12 @@
 /**
- * An attack with nothing but the public prices: it learns the next move from the past, with and without
- * the places of time that the generator cuts itself into, and take only the moments of most confidence.
+ * Attacks that use public prices only: they learn to predict the next move from past moves, with and without the
+ * position within the periods of the price generator, and then bet only on the most confident predictions.
  */
 
-/** How far back moves are looked at, in seconds. */
+/** How many seconds back moves are used for the prediction. */
 const LAGS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024] as const
 const LONGEST = 1024
-/** Lengths in which the generator's time is or was cut: cells of today, octaves of the walk before. */
+/** Periods (s) into which the generator divides time, now or in an earlier version. */
 const PERIODS = [
   12,
   60,
@@ -17,7 +17,7 @@ const PERIODS = [
   86_400,
   ...Array.from({ length: 13 }, (_, k) => 4 * 2 ** k),
 ]
-/** So much of the prices is learned from; the rest is for the trial. */
+/** The share of the prices that is learned from; the rest is used for the trial. */
 const LEARNED = 0.6
 const RIDGE = 50
 
@@ -28,14 +28,14 @@ export const ATTACKS: readonly Attack[] = [
   'regression with phases',
   'tree',
 ]
-/** Of the moments of most confidence, the shares that are tried by themselves. */
+/** The shares of the most confident predictions that are evaluated separately. */
 export const SHARES = [1, 0.5, 0.2, 0.1, 0.05, 0.02] as const
 
-/** Logarithms of the prices of seconds that follow each other, and the first of these seconds. */
+/** Logarithms of the prices of consecutive seconds, and the first of these seconds. */
 export interface Prices {
   readonly logs: Float64Array
   readonly from: number
-  /** Those of another pair in the same seconds, which may lead. */
+  /** The prices of another pair in the same seconds, which may move first. */
   readonly beside?: Float64Array
 }
 
@@ -64,7 +64,7 @@ function features(attack: Attack, prices: Prices, at: number): number[] {
 
 type Foretell = (row: readonly number[]) => number
 
-/** Solves a system of equations by elimination; changes what it is given. */
+/** Solves a system of linear equations by elimination; changes its arguments. */
 function solve(matrix: Float64Array[], right: Float64Array): Float64Array {
   const n = right.length
   const row = (at: number): Float64Array => matrix[at] ?? new Float64Array(n)
@@ -109,10 +109,10 @@ function regression(rows: readonly (readonly number[])[], next: readonly number[
 
 const DEPTH = 5
 const CUTS = 12
-/** No leaf of fewer moments: a smaller one would be chance. */
+/** The fewest samples of a leaf: a smaller leaf would only fit chance. */
 const LEAF = 100
 
-/** A regression tree: at each place the cut that leaves least of the moves unexplained. */
+/** A regression tree: each node splits where the remaining variance is least. */
 function tree(rows: readonly (readonly number[])[], next: readonly number[]): Foretell {
   const grow = (of: readonly number[], depth: number): Foretell => {
     const mean = of.reduce((sum, at) => sum + (next[at] ?? 0), 0) / of.length
@@ -154,7 +154,10 @@ function bestCut(rows: readonly (readonly number[])[], next: readonly number[], 
   return best
 }
 
-/** Learns from the first part of the prices and tries every move of `ahead` seconds of the rest, entered a second late. */
+/**
+ * Learns from the first part of the prices and predicts every move of `ahead` seconds in the rest, entered a second
+ * late.
+ */
 export function attacked(attack: Attack, prices: Prices, ahead: number): Trial[] {
   const { logs } = prices
   const cut = Math.floor(logs.length * LEARNED)
@@ -175,7 +178,7 @@ export function attacked(attack: Attack, prices: Prices, ahead: number): Trial[]
   return trials
 }
 
-/** Of the trials of most confidence, how many came right. */
+/** The share of correct guesses among the most confident predictions. */
 export function rightOf(
   trials: readonly Trial[],
   share: number,

@@ -13,18 +13,18 @@ import {
   uniformity,
 } from './randomness.ts'
 
-/** Sequences of moves that are tried; `npm run prove -- randomness` takes 400. */
+/** The number of tested sequences of moves; `npm run prove -- randomness` takes 400. */
 const SEQUENCES = lengthOf('RANDOMNESS_SEQUENCES', 24)
 const LENGTH = 16_384
 const SEEDS = ['a1', 'b2', 'c3', 'd4']
 const END = 1_795_000_000
-/** Chance may go so many standard errors beyond what the standard asks: it asks for three, of one test. */
+/** Tolerance in standard errors. The standard allows three for a single test; many tests are made here. */
 const ERRORS = 4
 const LEAST_EVEN = 0.0001
 const leastShare = (of: number): number => 0.99 - ERRORS * Math.sqrt((0.99 * 0.01) / of)
 
 const bits = (text: string): Uint8Array => Uint8Array.from(text, Number)
-/** The first hundred binary digits of pi, by which the standard shows each test. */
+/** The first hundred binary digits of pi, which the standard uses as the example of each test. */
 const PI = bits(
   '1100100100001111110110101010001000100001011010001100001000110100110001001100011001100010100010111000',
 )
@@ -39,7 +39,10 @@ function tried(sequence: (index: number) => { readonly moves: Float64Array; read
   return all
 }
 
-/** Moves of a second, each by its own time of the market: what is left is the draw alone. */
+/**
+ * Moves per second, divided by the square root of the market time that passed in it, so that only the random draw
+ * remains.
+ */
 function movesOf(index: number) {
   const from = END - (index + 1) * LENGTH
   const wave = new Wave(SEEDS[index % SEEDS.length] ?? '', 'coin|BTC', 1)
@@ -51,7 +54,7 @@ function movesOf(index: number) {
   return { moves, from }
 }
 
-/** The bits of the draws under all of it, as moves of one up or down. */
+/** The random bits below the prices, as moves of one up or down. */
 function bitsOf(index: number) {
   const places = Array.from({ length: LENGTH / 128 }, (_, n) => index * LENGTH + n)
   const words = new Draws(SEEDS[index % SEEDS.length] ?? '', 'coin|BTC').words(9, places)
@@ -61,7 +64,7 @@ function bitsOf(index: number) {
   return { moves, from: 0 }
 }
 
-/** A walk that is smooth between places that stand fixed in time, as those of value noise. */
+/** A walk that is smooth between fixed points in time, as value noise is. */
 function smoothOf(index: number) {
   const from = index * LENGTH
   const draws = new Draws(SEEDS[index % SEEDS.length] ?? '', 'smooth')
@@ -127,7 +130,7 @@ describe('the price moves of the simulated market', () => {
   })
 
   it('are drawn from bits that pass the randomness tests too', () => {
-    // Moves of one up or down are not normally distributed.
+    // Moves of one up or down are not normally distributed, so that test is left out.
     expectChance(tried(bitsOf), ['normality'])
   })
 })

@@ -1,6 +1,7 @@
 /**
- * Tests of randomness: those of NIST SP 800-22 (rev. 1a, section 2, by its numbers) on the signs of moves, and those of
- * time series on the moves themselves. Each gives a p-value: how often a true source of chance would look at least as odd.
+ * Tests of randomness: those of NIST SP 800-22 (rev. 1a, section 2, by its numbers) on the signs of moves, and tests
+ * of time series on the moves themselves. Each returns a p-value: the probability that a truly random source looks at
+ * least as unusual.
  */
 
 type Bits = Uint8Array
@@ -16,7 +17,7 @@ function logGamma(x: number): number {
   return (x + 0.5) * Math.log(at) - at + Math.log((2.506_628_274_631_000_7 * sum) / x)
 }
 
-/** The upper incomplete gamma function, as a share (igamc of the standard; Numerical Recipes 6.2). */
+/** The regularised upper incomplete gamma function (igamc of the standard; Numerical Recipes 6.2). */
 export function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1
   const factor = Math.exp(a * Math.log(x) - x - logGamma(a))
@@ -54,11 +55,11 @@ const ones = (bits: Bits, from = 0, to = bits.length): number => {
   return sum
 }
 
-/** 2.1: as many ones as zeros. */
+/** 2.1 Frequency: there are as many ones as zeros. */
 export const frequency = (bits: Bits): number =>
   erfc(Math.abs(2 * ones(bits) - bits.length) / Math.sqrt(2 * bits.length))
 
-/** 2.2: the same in every block. */
+/** 2.2 Frequency within a block: there are as many ones as zeros in every block. */
 export function blockFrequency(bits: Bits, size = 128): number {
   const blocks = Math.floor(bits.length / size)
   let sum = 0
@@ -66,7 +67,7 @@ export function blockFrequency(bits: Bits, size = 128): number {
   return chiSquared(blocks, 4 * size * sum)
 }
 
-/** 2.3: they change as often as they stay. */
+/** 2.3 Runs: bits change as often as they stay the same. */
 export function runs(bits: Bits): number {
   const share = ones(bits) / bits.length
   let count = 1
@@ -75,7 +76,7 @@ export function runs(bits: Bits): number {
   return erfc(Math.abs(count - 2 * bits.length * even) / (2 * Math.sqrt(2 * bits.length) * even))
 }
 
-/** 2.4: the longest run of ones in blocks of 128. */
+/** 2.4 Longest run of ones in blocks of 128 bits. */
 export function longestRun(bits: Bits): number {
   const expected = [0.1174, 0.243, 0.2493, 0.1752, 0.1027, 0.1124]
   const counts = expected.map(() => 0)
@@ -96,7 +97,7 @@ export function longestRun(bits: Bits): number {
   return chiSquared(5, sum)
 }
 
-/** Turns a complex series into its spectrum in place; its length is a power of two. */
+/** Transforms a complex series into its spectrum in place; its length must be a power of two. */
 function transform(re: Float64Array, im: Float64Array): void {
   const n = re.length
   for (let i = 1, j = 0; i < n; i++) {
@@ -120,7 +121,7 @@ function transform(re: Float64Array, im: Float64Array): void {
       }
 }
 
-/** 2.6: no rhythm stands out of the spectrum. */
+/** 2.6 Spectrum: no frequency stands out. */
 export function spectral(bits: Bits): number {
   const n = bits.length
   const re = Float64Array.from(bits, (bit) => 2 * bit - 1)
@@ -132,7 +133,7 @@ export function spectral(bits: Bits): number {
   return erfc(Math.abs(low - (0.95 * n) / 2) / Math.sqrt((n * 0.95 * 0.05) / 4) / Math.SQRT2)
 }
 
-/** How often each pattern of `length` bits comes, the end joined to the beginning. */
+/** Counts each pattern of `length` bits, with the end joined to the beginning. */
 function patterns(bits: Bits, length: number): Float64Array {
   const counts = new Float64Array(2 ** length)
   let pattern = 0
@@ -143,7 +144,7 @@ function patterns(bits: Bits, length: number): Float64Array {
   return counts
 }
 
-/** 2.11: every pattern comes as often as any other. */
+/** 2.11 Serial: every pattern is as frequent as any other. */
 export function serial(bits: Bits, length = 8): readonly [number, number] {
   const psi = (m: number): number =>
     (2 ** m / bits.length) * patterns(bits, m).reduce((sum, count) => sum + count ** 2, 0) - bits.length
@@ -154,7 +155,7 @@ export function serial(bits: Bits, length = 8): readonly [number, number] {
   ]
 }
 
-/** 2.12: a pattern says nothing of the bit after it. */
+/** 2.12 Approximate entropy: a pattern does not predict the bit after it. */
 export function approximateEntropy(bits: Bits, length = 8): number {
   const phi = (m: number): number =>
     patterns(bits, m).reduce(
@@ -165,7 +166,7 @@ export function approximateEntropy(bits: Bits, length = 8): number {
   return upperGamma(2 ** (length - 1), bits.length * (Math.LN2 - entropy))
 }
 
-/** 2.13: the walk of ones and zeros goes as far from where it began as chance does. */
+/** 2.13 Cumulative sums: the walk of ones and zeros goes as far from its start as a random one. */
 export function cumulativeSums(bits: Bits): number {
   const n = bits.length
   let [at, z] = [0, 0]
@@ -188,7 +189,7 @@ const product = (moves: Float64Array, lag: number): number => {
   return sum
 }
 
-/** Ljung and Box: none of so many moves before one says anything of it. */
+/** Ljung–Box: none of the given number of previous moves predicts a move. */
 export function autocorrelation(moves: Float64Array, lags = 60): number {
   const n = moves.length
   const all = product(moves, 0)
@@ -198,8 +199,9 @@ export function autocorrelation(moves: Float64Array, lags = 60): number {
 }
 
 /**
- * Whether moves go on or turn back by their place in a cell of so many seconds: in each twelfth of the cell, the products
- * of a move with the one before it. A walk that is smooth between fixed places shows itself here.
+ * Whether the sign of a move depends on the previous move and on the position within a cell of this many seconds:
+ * averages the product of consecutive moves in each twelfth of the cell. Detects a walk that is smooth between fixed
+ * points.
  */
 export function phases(moves: Float64Array, from: number, cell: number): number {
   const parts = Math.min(cell, 12)
@@ -217,7 +219,7 @@ export function phases(moves: Float64Array, from: number, cell: number): number 
   )
 }
 
-/** Kolmogorov and Smirnov: the moves are standard normal. */
+/** Kolmogorov–Smirnov: the moves follow the standard normal distribution. */
 export function normality(moves: Float64Array): number {
   const sorted = Float64Array.from(moves).sort()
   const n = sorted.length
@@ -231,10 +233,10 @@ export function normality(moves: Float64Array): number {
   return Math.min(1, Math.max(0, p))
 }
 
-/** The cells that the market's time is cut into and that fit often into a sequence. */
+/** The periods of the market's time that fit many times into a sequence. */
 const CELLS = [12, 60, 300, 1800]
 
-/** Every p-value of moves that are meant to be standard normal and to know nothing of each other; `from`: their second. */
+/** Every p-value of moves that should be standard normal and independent; `from` is the second of the first move. */
 export function pValues(moves: Float64Array, from: number): ReadonlyMap<string, number> {
   const bits = Uint8Array.from(moves, (move) => (move > 0 ? 1 : 0))
   const [first, second] = serial(bits)
@@ -255,7 +257,10 @@ export function pValues(moves: Float64Array, from: number): ReadonlyMap<string, 
   ])
 }
 
-/** What the standard asks of many p-values (4.2): so many above 1 %, and spread evenly between 0 and 1. */
+/**
+ * The requirement of the standard for many p-values (4.2): enough of them are above 1 %, and they are uniform between
+ * 0 and 1.
+ */
 export function uniformity(values: readonly number[]): { readonly share: number; readonly even: number } {
   const tenths = new Float64Array(10)
   for (const p of values) {

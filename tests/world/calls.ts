@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { type CallContext, handlerOf, mayShareOf, type OnceContext } from '#server/platform/http/types.ts'
 import type { Services } from '#server/services.ts'
 
-/** Fields as the wire carries them: text, and nothing for what is left out. */
+/** Fields as they are on the wire: text, without omitted ones. */
 const formOf = (params: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -23,9 +23,9 @@ export interface Sent {
 }
 
 /**
- * One call of the contract by its handler, as the server makes it: parameters and answer go through its schemas as on
- * the wire; a `once` call runs inside the transaction of its request id, then its work after the commit runs.
- * Rejects with the handler's `AppError`.
+ * Calls the handler of a call of the contract as the server does: parameters and answer pass through their schemas. A
+ * `once` call runs inside the transaction of its request id, followed by its work after the commit. Rejects with the
+ * handler's `AppError`.
  */
 export async function callOf<C extends Call>(
   services: Services,

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/types.ts'
 
 type Status = ReturnType<Market['status']>
 
-/** A market whose ticks a test records by hand, in the real tables. */
+/** A market into whose real tables a test records ticks itself. */
 export class HandMarket {
   private readonly lasts = new Map<number, RecordedTick>()
   private readonly listeners = new Set<(ticks: readonly RecordedTick[]) => void>()
@@ -17,7 +17,7 @@ export class HandMarket {
   private readonly heads = new Map<number, Buffer>()
   private nextId = 1
   recorder = true
-  /** What `candles` answers for every pair. */
+  /** The result of `candles` for every pair. */
   candles: readonly Candle[] = []
 
   private constructor(
@@ -30,7 +30,7 @@ export class HandMarket {
     return new HandMarket(db, clock, await loadInstruments(db))
   }
 
-  /** Follows what operators changed of coins and pairs, as a running server does. */
+  /** Reads again what operators have changed of coins and pairs, as a running server does. */
   async reload(): Promise<void> {
     this.instruments = await loadInstruments(this.db)
   }
@@ -45,7 +45,7 @@ export class HandMarket {
     this.statuses.set(this.pairId(symbol), { status, nextOpen: 0 })
   }
 
-  /** The effect of an operator's halt, as the server reads it from the table. */
+  /** Halts or resumes a pair as a server reads an operator's halt from the table. */
   setHalted(symbol: string, halted: boolean): void {
     const id = this.pairId(symbol)
     if (halted) this.halted.add(id)
@@ -106,7 +106,7 @@ export class HandMarket {
     return hash
   }
 
-  /** The market as the server sees it; several of them may look at the same ticks. */
+  /** The market as the server sees it. Several of these may read the same ticks. */
   readonly market: Market = {
     currencies: () => this.instruments.currencies,
     currency: (id) => this.instruments.currency(id),

@@ -3,10 +3,10 @@ import { commands } from '#server/operators/cli/commands.ts'
 import { operatorNamed } from '../helpers/operate.ts'
 import type { World } from './world.ts'
 
-/** An operator of this world, by name; made where there is none. */
+/** The operator of this name in this world, created if needed. */
 export const operatorOf = ({ services, now }: World, name: string) => operatorNamed(services.db, name, now)
 
-/** Runs a command that needs two operators, by both; returns the output of the second. */
+/** Runs a command that needs two operators by both of them; returns the output of the second. */
 export async function operateByTwo(
   world: World,
   name: string,
@@ -16,7 +16,7 @@ export async function operateByTwo(
   return operate(world, 'pavel', name, ...args)
 }
 
-/** Closes or opens a coin by an operator's word, and the world's market follows, as a running server does. */
+/** Closes or opens a coin as operators do, and lets the world's market notice it, as a running server does. */
 export async function turnCoin(world: World, way: 'close' | 'open', coin: string): Promise<void> {
   await operate(world, 'olga', `coin ${way}`, coin)
   await world.hand.reload()

@@ -1,8 +1,8 @@
 import { SEED } from '#tests/helpers/property.ts'
 
 /**
- * The length of a test (runs, rounds, people): short in `npm test`, `<name>=<length>` in the environment for
- * more, which `npm run prove` sets. It is printed.
+ * The length of a test (runs, rounds, people): short in `npm test`. `<name>=<length>` in the environment makes it
+ * longer, which `npm run prove` does. The length is printed.
  */
 export function lengthOf(name: string, short: number): number {
   const length = Number(process.env[name] ?? short)
@@ -10,7 +10,7 @@ export function lengthOf(name: string, short: number): number {
   return length
 }
 
-/** The same for a model of fast-check, and from which seed it runs. The seed is printed; `SEED=<seed>` repeats a run. */
+/** The same for a model of fast-check, with the seed of its runs. The seed is printed; `SEED=<seed>` repeats a run. */
 export function runsOf(name: string, short: number): { readonly numRuns: number; readonly seed: number } {
   const numRuns = lengthOf(name, short)
   const seed = SEED

@@ -32,27 +32,28 @@ export interface Notified {
   readonly body: unknown
 }
 
-/** A tick: a price, and the number that was traded (1 unless said). */
+/** A tick: a price, and the traded quantity (1 if omitted). */
 export type Tick = readonly [price: string, number?: string]
 
 /**
- * The kit of every product's model tests: the real database, ledger, handlers, evaluators and jobs, with a clock and a
- * market that the test moves by hand. Nothing happens by itself.
+ * Base of every product's model tests: the real database, ledger, handlers, evaluators and jobs, with a clock and a
+ * market that only the test moves.
  *
- * - **People**: `person()` makes one; `deposit` gives money from outside, `reserve` the operator's to a reserve; `balance` returns "available frozen locked".
- * - **Calls**: `call(user, spot.place, params)` is the contract's call by its handler, with schemas, request id,
- *   transaction and what follows the commit. It rejects with `AppError`.
- * - **Prices**: `tick('BTC/USDT', ['20000'])` records and waits for every evaluator; `hand` has what is rarer (a halt, a
- *   listener that missed a batch, a node that only follows).
+ * - **People**: `person()` creates one; `deposit` gives money from outside, `reserve` gives the operator's money to a
+ * reserve; `balance` returns "available frozen locked".
+ * - **Calls**: `call(user, spot.place, params)` calls the handler of the contract's call, with schemas, request id,
+ * transaction and the work after the commit. It rejects with `AppError`.
+ * - **Prices**: `tick('BTC/USDT', ['20000'])` records prices and waits for every evaluator; `hand` has rarer events
+ * (a halt, a listener that missed a batch, a node that only follows).
  * - **Time**: `pass(ms)` and `runTo(time)` move the clock and run every job at its own time.
- * - **Books**: `wrongs()` is empty when the ledger's and every product's own audit find nothing; `warnings` is what was
- *   logged, `told` the events that were sent to pages.
+ * - **Books**: `wrongs()` is empty when the audits of the ledger and of every product find nothing; `warnings` holds
+ * the logged warnings, `told` the events sent to pages.
  *
- * A product's test extends it with its own calls (`tests/invariants/spot/world.ts`) or uses it as it is.
+ * The test of a product extends it with calls of its own (`tests/invariants/spot/world.ts`) or uses it directly.
  */
 export class World {
   readonly notified: Notified[] = []
-  /** All events sent. */
+  /** All events that were sent. */
   readonly notifiedAll: { readonly name: string; readonly body: unknown }[] = []
   readonly warnings: string[] = []
   /** Milliseconds. */
@@ -65,8 +66,8 @@ export class World {
   ) {}
 
   /**
-   * @param db migrated; without ticks.
-   * @param settings of the environment: an installation without demo mode unless they say otherwise.
+   * @param db a migrated database without ticks.
+   * @param settings environment variables; without any, an installation without demo mode.
    */
   static async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     return World.over(db, (services, hand) => new World(services, hand), settings)
@@ -105,7 +106,7 @@ export class World {
     return world
   }
 
-  /** A person with an account and no money; returns the id. */
+  /** Creates a person with an account and no money; returns the id. */
   async person(): Promise<number> {
     const name = randomUUID()
     const { id } = await this.services.db
@@ -114,7 +115,8 @@ export class World {
         email: `${name}@example.com`,
         password_hash: '-',
         nickname: 'test',
-        // Whole: of ten thousand people two would share the first eight digits once in a hundred runs.
+        // The whole UUID as invite code: among ten thousand people, two would share the first eight digits in one of
+        // a hundred runs.
         extension_code: name,
         lang: 'en',
         created_at: this.now,
@@ -135,7 +137,7 @@ export class World {
     await this.services.db.transaction().execute((tx) => this.services.ledger.post(tx, journal))
   }
 
-  /** Moves money of the operator into a reserve or insurance, or out of it when negative. */
+  /** Moves the operator's money into a reserve or insurance, or out of it if the amount is negative. */
   async reserve(platform: Floored, currency: number, amount: string): Promise<void> {
     await this.services.db.transaction().execute((tx) =>
       moveReserve(this.services, tx, {
@@ -161,8 +163,8 @@ export class World {
   }
 
   /**
-   * Makes a call as this person (null: a guest); a `once` call under the request id. After a write the clock goes on by a
-   * millisecond: what is recorded next is recorded later. Rejects with `AppError`.
+   * Makes a call as this person (null: a guest), a `once` call with this request id. After a write the clock advances
+   * by a millisecond, so that ticks recorded later have a later time. Rejects with `AppError`.
    */
   async call<C extends Call>(
     user: number | null,
@@ -175,13 +177,13 @@ export class World {
     return answer
   }
 
-  /** Starts the evaluators, as a node does; `tick` and `settled` do so by themselves. */
+  /** Starts the evaluators, as a node does. `tick` and `settled` start them too. */
   evaluate(): TickEngine {
     this.engine ??= startTickEngine(this.services, evaluators(this.services))
     return this.engine
   }
 
-  /** Every object that is committed now has been evaluated by every tick that is recorded now. */
+  /** Waits until every committed object has been evaluated by every recorded tick. */
   async settled(): Promise<void> {
     await this.evaluate().settled()
   }
@@ -194,7 +196,7 @@ export class World {
     await this.settled()
   }
 
-  /** The jobs that run: those of every product, as on a server. A test may leave out some products. */
+  /** The jobs that run: those of every product, as on a server. A test may leave out products. */
   protected kinds(): JobHandlers {
     return jobHandlers(this.services)
   }
@@ -216,7 +218,7 @@ export class World {
     }
   }
 
-  /** Lets milliseconds pass and runs the jobs due in them. */
+  /** Moves the clock by milliseconds and runs the jobs that become due. */
   pass(ms: number): Promise<void> {
     return this.runTo(this.now + ms)
   }

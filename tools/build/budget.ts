@@ -6,7 +6,7 @@ import { featureOf } from './features.ts'
 
 const initialLimit = 125 * 1024
 
-/** Screens of products that come with the whole contract, which every page fetches as soon as it has a line. */
+/** Screens of products that are loaded together with the whole contract, which every page fetches once it is online. */
 function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): readonly string[] {
   const table = chunksOf(bundle).find(({ moduleIds }) =>
     moduleIds.some((id) => id.endsWith('/src/contract/table.ts')),
@@ -19,15 +19,15 @@ function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): read
 }
 
 /**
- * Weighs what the first load fetches and rejects a build that outgrew its budget (docs/offline.md#measured-goals), or
- * whose contract brings screens along.
+ * Measures what the first load fetches, and fails a build that exceeds its budget (docs/offline.md#measured-goals) or
+ * whose contract loads screens as well.
  */
 export function budget(): Plugin {
   return {
     name: 'budget',
-    // A development build carries the checks of its libraries; nobody downloads it.
+    // A development build contains the checks of its libraries, and nobody downloads it.
     apply: (_, { command, mode }) => command === 'build' && mode === 'production',
-    // Only what is written is whole: the lists of files that dynamic imports need are filled in last.
+    // In `writeBundle`, because the lists of files for dynamic imports are inserted last.
     async writeBundle(_, bundle) {
       const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === 'index')
       if (!entry) return
@@ -45,7 +45,7 @@ export function budget(): Plugin {
       }
       const weighed = `Initial JavaScript ${(total / 1024).toFixed(1)} of ${initialLimit / 1024} KB gzip: ${weights.join(', ')}`
       this.info(weighed)
-      // Builds that tests alone make may carry a mark more.
+      // Builds made for tests may be larger, because they contain an additional mark.
       if (total > initialLimit && process.env.BUDGET !== 'off') this.error(`Over the budget. ${weighed}`)
     },
   }

@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 
-/** Writes `.br` and `.gz` beside every text file, after the worker is built, for the server to send as they are. */
+/**
+ * Writes a `.br` and a `.gz` file beside every text file, after the service worker is built, so that the server need
+ * not compress.
+ */
 export function precompressed(): Plugin {
   let outDir = ''
   return {

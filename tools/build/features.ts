@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** Features whose screens come one by one: the tabs and what is opened first, where every kilobyte is waited for. */
+/**
+ * Features whose screens are separate files: the tabs and the screens that are opened first, where size matters most.
+ */
 const APART = new Set([
   'assets',
   'auth',
@@ -22,7 +24,7 @@ const APART = new Set([
   'withdraw',
 ])
 
-/** Their pages that are not opened first come together all the same, as a product's do. */
+/** Pages of these features that are not opened first. They share a file, as the screens of a product do. */
 const BEHIND: Readonly<Record<string, RegExp>> = {
   funds: /\/pages\/fund\/(?!quick_buy)/,
   auth: /\/pages\/common\/(?:register|forget)\./,
@@ -31,7 +33,10 @@ const BEHIND: Readonly<Record<string, RegExp>> = {
   settings: /\/pages\/setting\/(?:setting|offline|notifications|bill)\./,
 }
 
-/** The file to which a feature's module belongs, with the routes that lead to it; null for those that come one by one. */
+/**
+ * The name of the file that a module of a feature, or a route that leads to it, belongs to; null for separate
+ * screens.
+ */
 export function featureOf(id: string): string | null {
   const path = id.replace(/\?.*$/, '')
   if (!path.includes('/src/routes/')) return ownOf(path)
@@ -39,7 +44,7 @@ export function featureOf(id: string): string | null {
   return behind ?? ownOf(readFileSync(path, 'utf8'))
 }
 
-/** Those that the same people open together: a file fewer is a line fewer in the first load. */
+/** Features that the same people use together share a file, because each file adds a line to the first load. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'address-book': 'person',
   privacy: 'person',
@@ -66,9 +71,12 @@ function ownOf(text: string): string | null {
   return TOGETHER[feature] ?? feature
 }
 
-/** What the tabs ask for and reckon with. The calls of the products are a file of their own, their rules stay with their screens. */
+/**
+ * Modules that the tabs need. The calls of the products are in a file of their own, and the rules of a product are
+ * with its screens.
+ */
 const KIT =
   /\/src\/(?:ui|data|i18n|features\/shell)\/|\/src\/contract\/(?:area|auth|codes|content|envelope|fields|kit|lang|market|message|msg|requirements|realtime|request|schema|shape|spot|user|wallet|withdraw)\.ts$|\/src\/domain\/(?:areas|calendar|hot|hours|markup|money|webAddress)\.ts$|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/
 
-/** What most screens share comes as one file instead of forty; heavy libraries stay with their screens. */
+/** Modules that most screens share are one file instead of forty. Large libraries stay with their screens. */
 export const kitOf = (id: string): string | null => (KIT.test(id) ? 'kit' : null)

@@ -5,11 +5,11 @@ import packageFile from '../../package.json' with { type: 'json' }
 
 const po = formatter({ lineNumbers: false })
 
-/** How the app's build reads the catalogues: what only the server says stays out of the bundles. */
+/** The configuration of Lingui for the app's build. Texts that only the server uses are left out of the bundles. */
 const config: LinguiConfig = {
   ...packageFile.lingui,
   rootDir: resolve(import.meta.dirname, '../..'),
-  // `msg` of the contract is a real function; its module may be loaded as it is.
+  // `msg` of the contract is a normal function, so its module can be loaded without the macro.
   macro: {},
   format: {
     ...po,

@@ -4,7 +4,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 
 const { catalogs: _, ...shared } = packageFile.lingui
 
-/** The catalogues of the operators' console: two languages, apart from the nine of the app. */
+/** The catalogues of the operators' console: two languages, separate from the nine of the app. */
 const config: LinguiConfig & Required<Pick<LinguiConfig, 'catalogs'>> = {
   ...shared,
   rootDir: resolve(import.meta.dirname, '../..'),
@@ -16,7 +16,7 @@ const config: LinguiConfig & Required<Pick<LinguiConfig, 'catalogs'>> = {
       exclude: ['**/*.test.*'],
     },
   ],
-  // Of the server only what operators are told: `msg` of the app's texts is another one.
+  // From the server only the texts for operators, because the app's texts there use another `msg`.
   macro: { corePackage: ['@lingui/core/macro', '#contract/operators/msg.ts'] },
   format: 'po',
   ...(process.env.STRICT_MESSAGES === '1' ? {} : { fallbackLocales: { default: 'en' } }),

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Every dynamic import of the app passes through Vite's preload helper. Ours takes its place (`src/data/platform/preload.ts`): a
- * limit of time and one error for routes, sheets, languages and libraries alike, at half the size.
+ * Every dynamic import of the app calls Vite's preload helper. This plugin replaces it with
+ * `src/data/platform/preload.ts`, which has a time limit and one kind of error for routes, sheets, languages and
+ * libraries, at half the size.
  */
 export function lostChunks(root: string): Plugin {
   return {

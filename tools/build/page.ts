@@ -9,18 +9,18 @@ import { market } from '#contract/market/market.ts'
 import type { Call } from '#contract/wire/kit.ts'
 import { chunksOf, filesOf } from './chunks.ts'
 
-/** Names a build: the page as it was written and every file that belongs to it. */
+/** The id of a build: a digest of the page and of every file that belongs to it. */
 const idOf = (html: string, files: readonly string[]): string =>
   createHash('sha256')
     .update([html, ...[...files].sort()].join('\n'))
     .digest('hex')
     .slice(0, 12)
 
-/** What Vite puts into the page for the entry, its parts and its styles. */
+/** The tags that Vite puts into the page for the entry script, its parts and its styles. */
 const TAGS =
   /\s*<(?:script type="module" crossorigin src="[^"]+"><\/script>|link rel="(?:modulepreload|stylesheet)" crossorigin href="[^"]+">)/g
 
-/** Method, address and body of a read as the app will ask for it (`wire.ts`); `{lang}` is what the page finds. */
+/** Method, address and body of a read, exactly as the app will request it (`wire.ts`). The page replaces `{lang}`. */
 function requestOf({ method, path }: Call, params: Readonly<Record<string, string>> = {}): string {
   const fields = Object.entries({ ...params, lang: '{lang}' })
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -31,7 +31,7 @@ function requestOf({ method, path }: Call, params: Readonly<Record<string, strin
 
 const QUOTES = requestOf(market.quotes)
 const NEWS = requestOf(message.newsList, { c_id: `${ANNOUNCEMENTS}`, page: '1', limit: FIRST_PAGE })
-/** What the most visited pages ask first. */
+/** What the most visited pages read first. */
 const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/index/index': [
     requestOf(message.newsList, { c_id: `${BANNERS}` }),
@@ -45,7 +45,7 @@ const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/transaction/currency': [QUOTES],
 }
 
-/** And of a person, with the token that the page finds. */
+/** What these pages read first for a signed-in person, with the token that the page finds in its storage. */
 const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/index/index': [requestOf(wallet.all)],
   '/pages/fund/assets': [requestOf(wallet.all)],
@@ -53,11 +53,10 @@ const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Gives the page its build's name, and gives the boot script the list of `index.html` which files make the app, the
- * stored
- * language and the opened route, and what that route reads first. The boot script fetches them instead of the tags
- * that Vite puts there: it knows when
- * the first picture has been drawn (docs/offline.md#rule-1-paint).
+ * Writes the id of the build into the page, and gives the boot script in `index.html` the lists of files that the
+ * app, the stored language and the opened route need, and what that route reads first. The boot script fetches them
+ * instead of the tags that Vite would insert, because it knows when the first picture has been drawn
+ * (docs/offline.md#rule-1-paint).
  */
 export function preloadedFiles(): Plugin {
   return {
@@ -103,7 +102,7 @@ export function preloadedFiles(): Plugin {
   }
 }
 
-/** A file of the precache, as the worker's plugin lists it. */
+/** An entry of the precache, as the service worker's plugin lists it. */
 interface Kept {
   url: string
   revision: string | null
@@ -112,9 +111,9 @@ interface Kept {
 }
 
 /**
- * The worker keeps the page of its own build or none: the page's address carries no hash, so without its digest a
- * release
- * in the middle of an installation would put another build's page before this build's files.
+ * The service worker stores the page of its own build or fails to install. The page's address contains no hash, so
+ * without this digest a release during an installation would combine the page of another build with the files of this
+ * one.
  */
 export function ownPage(): {
   readonly plugin: Plugin

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { LANGS } from '#contract/wire/lang.ts'
 import { wordsOf } from '../../server/platform/texts/po.ts'
 
-/** One thing that is built, and what it is made of. */
+/** A build product and its inputs. */
 export interface Product {
   readonly name: string
-  /** There when it was built. */
+  /** A file that exists once it has been built. */
   readonly result: string
   readonly inputs: readonly string[]
-  /** Folders within the inputs that it is not made of. */
+  /** Folders within the inputs that do not affect the product. */
   readonly without?: readonly string[]
   build(root: string): Promise<void>
 }
@@ -26,7 +26,7 @@ export const app: Product = {
   build: (root) => run(root, [join(root, 'node_modules/vite/bin/vite.js'), 'build']),
 }
 
-/** The operators' page: a build of its own, of which the app has nothing. */
+/** The operators' console, a build of its own that shares nothing with the app's build. */
 export const consolePage: Product = {
   name: 'console',
   result: 'dist/console/index.html',
@@ -48,7 +48,7 @@ export const server: Product = {
     bundleServer(root, 'server/main.ts', 'dist/server', { ops: 'server/operators/cli/main.ts' }),
 }
 
-/** The server that browser tests start: the same, with their clock and their market; and the operator's commands. */
+/** The server that browser tests start, with a clock and a market that tests control, and the operator's commands. */
 export const testServer: Product = {
   name: 'test server',
   result: 'dist/test-server/main.js',
@@ -57,7 +57,7 @@ export const testServer: Product = {
     bundleServer(root, 'tests/server/main.ts', 'dist/test-server', { ops: 'server/operators/cli/run.ts' }),
 }
 
-/** The server that unit tests start as a process: in a folder of its own, for a build may run beside them. */
+/** The server that unit tests start as a process, in a folder of its own because a build may run at the same time. */
 export const processServer: Product = {
   ...server,
   name: 'process server',
@@ -75,7 +75,10 @@ function filesUnder(path: string): string[] {
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-/** A fingerprint of everything a product is made of: names and contents, no times (a fresh clone has new ones). */
+/**
+ * A digest of the names and contents of all inputs. Modification times are ignored, because a fresh clone has new
+ * ones.
+ */
 export function fingerprint(root: string, { inputs, without = [] }: Product): string {
   const hash = createHash('sha256').update(process.version)
   const files = inputs.flatMap((input) => {
@@ -92,14 +95,14 @@ export function fingerprint(root: string, { inputs, without = [] }: Product): st
 
 const stampOf = (root: string, name: string): string => join(root, 'dist', `${name}.inputs`)
 
-/** True when a product is missing or was made of something else. */
+/** True when a product is missing or was built from other inputs. */
 export function isStale(root: string, product: Product): boolean {
   const stamp = stampOf(root, product.name)
   if (!existsSync(join(root, product.result)) || !existsSync(stamp)) return true
   return readFileSync(stamp, 'utf8') !== fingerprint(root, product)
 }
 
-/** Builds a product and remembers of what. */
+/** Builds a product and records its inputs. */
 export async function buildProduct(root: string, product: Product): Promise<void> {
   const made = fingerprint(root, product)
   rmSync(stampOf(root, product.name), { force: true })
@@ -108,7 +111,7 @@ export async function buildProduct(root: string, product: Product): Promise<void
   writeFileSync(stampOf(root, product.name), made)
 }
 
-/** Runs a Node script quietly; what it printed is shown only when it fails. */
+/** Runs a Node script; its output is shown only when it fails. */
 export function run(root: string, args: readonly string[]): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -120,7 +123,7 @@ export function run(root: string, args: readonly string[]): Promise<void> {
   })
 }
 
-/** One file of ours instead of two hundred: the server is up in half the time. Packages stay where npm put them. */
+/** Bundles the app's own files into one, which halves the time to start the server. Packages stay in node_modules. */
 async function bundleServer(
   root: string,
   entry: string,

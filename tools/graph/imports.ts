@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** Which files each file imports, types included: paths from the root. */
+/** The imports of each file, including type imports, as paths from the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const SPECIFIER = /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'/gm
 const ALIAS = /^#(contract|domain|data|i18n|ui|features|server|tests)\//
 const IN_SRC = new Set(['contract', 'domain', 'data', 'i18n', 'ui', 'features'])
 
-/** The file of this repository that a specifier names, with its ending; null for a package. */
+/** The path of the file that an import specifier names; null for a package. */
 export function fileOf(from: string, specifier: string): string | null {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), path))
@@ -18,8 +18,8 @@ export function fileOf(from: string, specifier: string): string | null {
 }
 
 /**
- * Reads the imports of TypeScript files. Left out: what they import of other kinds (styles, JSON), and what they load
- * later by `import()`, which may point back.
+ * Reads the imports of TypeScript files. Imports of other kinds of files (styles, JSON) are left out, and so are
+ * those by `import()`, which may be circular.
  */
 export function importGraph(
   files: readonly string[],
@@ -37,7 +37,10 @@ export function importGraph(
   )
 }
 
-/** Groups of files that import one another in a circle, directly or through others (Tarjan's strongly connected components). */
+/**
+ * Groups of files that import one another in a cycle, directly or through others (Tarjan's strongly connected
+ * components).
+ */
 export function cyclesOf(graph: ImportGraph): readonly (readonly string[])[] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()

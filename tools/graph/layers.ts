@@ -1,9 +1,9 @@
 import type { ImportGraph } from './imports.ts'
 
-/** A layer, and the folders or files (from the root) that it holds; the longest match wins. */
+/** A layer, and the folders or files (from the root) in it; the longest match wins. */
 export type Layers = Readonly<Record<string, readonly string[]>>
 
-/** Of the app, what imports first. */
+/** The layers of the app, importing layers first. */
 export const APP: Layers = {
   console: ['src/console'],
   routes: ['src/routes', 'src/main.tsx'],
@@ -16,7 +16,7 @@ export const APP: Layers = {
   domain: ['src/domain'],
 }
 
-/** Of the server, what imports first. */
+/** The layers of the server, importing layers first. */
 export const SERVER: Layers = {
   app: ['server'],
   operators: ['server/operators'],
@@ -38,13 +38,13 @@ function layerOf(file: string, layers: Layers): string | null {
 }
 
 export interface Drawing {
-  /** From the importing layer to the imported one; those that follow from others are left out. */
+  /** Imports from layer to layer; those implied by others are left out. */
   readonly edges: readonly (readonly [from: string, to: string])[]
   /** Imports against the order of the layers, by file. */
   readonly exceptions: readonly string[]
 }
 
-/** What the imports between layers are; tests are left out. */
+/** Computes the imports between layers; tests are left out. */
 export function drawingOf(graph: ImportGraph, layers: Layers): Drawing {
   const order = Object.keys(layers)
   const reached = new Map(order.map((layer) => [layer, new Set<string>()]))
@@ -70,6 +70,6 @@ export function drawingOf(graph: ImportGraph, layers: Layers): Drawing {
   return { edges, exceptions: [...exceptions].sort() }
 }
 
-/** The drawing as Mermaid. */
+/** The diagram in Mermaid syntax. */
 export const mermaid = ({ edges }: Drawing): string =>
   ['```mermaid', 'flowchart LR', ...edges.map(([from, to]) => `  ${from} --> ${to}`), '```'].join('\n')

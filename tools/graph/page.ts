@@ -5,18 +5,18 @@ export const ARCHITECTURE_PAGE = 'docs/architecture.md'
 
 const PARTS: Readonly<Record<string, Layers>> = { app: APP, server: SERVER }
 
-/** What runs: neither tests nor their kits, nor what is generated. */
+/** Files that run in production: neither tests and their helpers nor generated files. */
 const RUNS = /^(?:src|sw|server)\/.*\.tsx?$/
 const NOT_RUN = /\.test\.tsx?$|\.gen\.ts$|\/(?:test-kit|testing)\.tsx?$/
 
-/** The imports of the files that run, of all files of the repository. */
+/** The imports of the files that run, among all files of the repository. */
 export const runningGraph = (files: readonly string[], read: (file: string) => string): ImportGraph =>
   importGraph(
     files.filter((file) => RUNS.test(file) && !NOT_RUN.test(file)),
     read,
   )
 
-/** The page with both drawings of layers written anew between their marks; the rest stays as it is. */
+/** The page with both diagrams replaced between their markers; the rest is unchanged. */
 export function architecturePage(page: string, graph: ImportGraph): string {
   return Object.entries(PARTS).reduce((text, [part, layers]) => {
     const begin = `<!-- layers of the ${part}: written by \`npm run graph\` from the imports -->`

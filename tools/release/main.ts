@@ -7,8 +7,9 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { manifestOf } from './manifest.ts'
 
 /**
- * `npm run release`: everything that a machine needs to serve people, built here and nowhere else, as
- * `dist/h5-exchange-<version>.tar.gz`. On the machine `npm ci --omit=dev` brings the packages, at the versions of the lock.
+ * `npm run release`: builds everything that a machine needs to serve the app into
+ * `dist/h5-exchange-<version>.tar.gz`. On the machine `npm ci --omit=dev` installs the packages at the versions of
+ * the lock file.
  */
 
 const root = projectRoot()
@@ -31,7 +32,7 @@ writeFileSync(
   join(folder, 'package.json'),
   `${JSON.stringify(manifestOf(packageFile, join(folder, 'dist/server')), null, 2)}\n`,
 )
-// npm leaves in the lock what the shorter list needs, at the versions that were tested.
+// npm reduces the lock file to the shorter list of packages, at the versions that were tested.
 writeFileSync(join(folder, 'package-lock.json'), readFileSync(join(root, 'package-lock.json')))
 execFileSync(
   'npm',

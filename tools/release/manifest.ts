@@ -3,17 +3,23 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 
 const BUILT_IN = new Set(builtinModules)
-/** What a bundle loads: `from "x"`, `import "x"`, `import("x")`, and `require("x")` of a `createRequire`. */
+/**
+ * The ways in which a bundle loads a package: `from "x"`, `import "x"`, `import("x")`, and `require("x")` of a
+ * `createRequire`.
+ */
 const LOADED = /(?:\bfrom\s*|\bimport\s*\(?\s*|\(import\.meta\.url\)\(|\brequire\()\s*["'`]([^"'`\n]+)["'`]/g
 
-/** The package of a module's name: `@scope/name/part` is in `@scope/name`. */
+/** The package of a module name: `@scope/name` for `@scope/name/part`. */
 const packageOf = (name: string): string =>
   name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** The packages that a bundled program loads, by name; what is not among `known` is text that looks like an import. */
+/**
+ * The packages that a bundled program loads, by name. A name that is not in `known` is text that looks like an
+ * import.
+ */
 export function packagesOf(code: string, known: ReadonlySet<string>): readonly string[] {
   const names = [...code.matchAll(LOADED)].map(([, name = '']) => name)
   const packages = names
@@ -29,7 +35,7 @@ interface PackageFile {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** The package.json of a release: the packages that its programs load, at their versions, and nothing to build with. */
+/** The package.json of a release: the packages that its programs load, at their versions, without build tools. */
 export function manifestOf(file: PackageFile, folder: string): object {
   const known = new Set(Object.keys(file.dependencies))
   const code = readdirSync(folder)

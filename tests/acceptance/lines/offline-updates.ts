@@ -200,8 +200,8 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-13d',
     line: "A portal's page or picture poisons nothing.",
     tests: [
-      { file: 'sw/media.test.ts', title: 'is not kept for a picture: its page' },
-      { file: 'sw/media.test.ts', title: 'is not kept for a picture: a picture it redirects to' },
+      { file: 'sw/media.test.ts', title: 'is not kept in place of a picture: its page' },
+      { file: 'sw/media.test.ts', title: 'is not kept in place of a picture: a picture it redirects to' },
       {
         file: 'sw/media.test.ts',
         title: 'kept in place of a picture is deleted when it is found',
@@ -301,7 +301,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/faults/random-offline-writes.test.ts',
         title:
-          'in random offline days with ten writes, no write is sent without a tap, executed twice, or executed after it was withdrawn',
+          'in random schedules of ten writes on a failing connection, no write is sent without a tap, executed twice, or executed after it was withdrawn',
       },
       {
         file: 'tests/offline/double-tap.spec.ts',

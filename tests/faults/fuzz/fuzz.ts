@@ -3,20 +3,20 @@ import { type Chance, chance } from './random.ts'
 import { answered, dial, ENGINE, over, upgrade } from './wire.ts'
 
 const AT_ONCE = 20
-/** Below what ends a socket by its limit of messages: what comes must be looked at, not only counted. */
+/** Fewer than the limit of messages at which the server closes a socket, so that the server reads all of them. */
 const PER_SOCKET = 25
-/** The first ones of them reach the server's own code; what ends a connection comes after. */
+/** The first frames reach the server's own code; frames that end the connection are sent after them. */
 const TAKEN = 18
 
 export interface Share {
-  /** Malformed frames, over web sockets and polling. */
+  /** Malformed frames, over WebSockets and polling. */
   readonly frames: number
   /** Connections and upgrades that are cut, half open or nonsense. */
   readonly connections: number
   readonly seed: number
 }
 
-/** Runs so many pieces of work, some of them at once. */
+/** Runs `count` pieces of work, some of them at the same time. */
 async function several(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async (): Promise<void> => {
@@ -35,12 +35,12 @@ async function overWebSocket(port: number, random: Chance, frames: number): Prom
     const payload = binary
       ? random.bytes(random.below(300))
       : Buffer.from(n < TAKEN ? message(random) : packet(random))
-    // A broken frame ends the connection by the protocol, so it comes last.
+    // A broken frame ends the connection by the protocol, so it is sent last.
     socket.write(frame(random, payload, binary ? 2 : 1, n === frames - 1))
   }
   if (random.below(2) === 0) socket.resetAndDestroy()
   else socket.end()
-  // A frame that never ends would be waited for.
+  // The server waits for the rest of an incomplete frame, so the connection is closed.
   setTimeout(() => socket.destroy(), 250)
   await over(socket)
 }
@@ -105,7 +105,10 @@ const HEADS: readonly string[] = [
   `GET ${ENGINE}polling HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(5),
 ]
 
-/** A head that is whole, cut or strange, and then an end: reset at once, after the answer, or half open. */
+/**
+ * Sends a request head that is complete, cut or strange, and then ends the connection: reset at once, after the
+ * answer, or half open.
+ */
 async function strangeConnection(port: number, random: Chance): Promise<void> {
   const socket = await dial(port)
   const head = random.below(8) === 0 ? random.bytes(100) : Buffer.from(random.pick(HEADS), 'latin1')
@@ -124,7 +127,7 @@ async function strangeConnection(port: number, random: Chance): Promise<void> {
   await over(socket)
 }
 
-/** Sends a share of the malformed data to a server; any answer is right while the server runs. */
+/** Sends a share of the malformed data to a server. Every answer is accepted as long as the server keeps running. */
 export async function fuzz(
   { origin, port }: { readonly origin: string; readonly port: number },
   { frames, connections, seed }: Share,

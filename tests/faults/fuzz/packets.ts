@@ -36,7 +36,10 @@ const nested = (random: Chance, whole = false): string => {
     : `${'{"a":'.repeat(depth / 5)}1${'}'.repeat(depth / 5)}`
 }
 
-/** Text of an event that the protocol takes, waiting for an answer, with whatever in it: it reaches the server's own code. */
+/**
+ * Text of an event that the protocol accepts, which waits for an answer and has random content, so that it reaches
+ * the server's own code.
+ */
 export function message(random: Chance): string {
   const name = random.pick(['subscribe', 'subscribe', 'subscribe', 'unsubscribe', 'hello', '__proto__'])
   const topics = random.pick([
@@ -53,7 +56,9 @@ export function message(random: Chance): string {
   return `42${random.below(50)}["${name}",${request}${random.below(6) === 0 ? `,${json(random)}` : ''}]`
 }
 
-/** Text of one engine.io packet that no honest client sends, or that is just barely one; most of them end a connection. */
+/**
+ * Text of an engine.io packet that no regular client sends, or that is barely valid. Most of them end the connection.
+ */
 export function packet(random: Chance): string {
   const id = random.pick(['', '0', '1', '99999999999999999999', '-1'])
   const event = JSON.stringify(random.pick(EVENTS))
@@ -111,7 +116,7 @@ export function packet(random: Chance): string {
   }
 }
 
-/** A frame of a web socket around bytes; `broken` makes it one that the protocol forbids. */
+/** A WebSocket frame around bytes. `broken` makes it a frame that the protocol forbids. */
 export function frame(random: Chance, payload: Buffer, opcode: number, broken = false): Buffer {
   const mask = random.bytes(4)
   const masked = Buffer.from(payload.map((byte, n) => byte ^ (mask[n % 4] ?? 0)))
@@ -124,7 +129,7 @@ export function frame(random: Chance, payload: Buffer, opcode: number, broken = 
   const whole = Buffer.concat([Buffer.from([0x80 | opcode]), size, mask, masked])
   if (!broken) return whole
   const spoilt = Buffer.from(whole)
-  // Reserved bits and opcodes, no end, no mask, a length that lies, or half of it only.
+  // Reserved bits and opcodes, no final frame, no mask, a wrong length, or half of the frame only.
   const kind = random.below(5)
   if (kind === 0) spoilt[0] = random.below(256)
   else if (kind === 1) spoilt[1] = (spoilt[1] ?? 0) & 127

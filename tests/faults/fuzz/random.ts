@@ -1,6 +1,6 @@
-/** Chance that can be repeated: the same seed makes the same run (mulberry32). */
+/** Reproducible random numbers: the same seed gives the same sequence (mulberry32). */
 export interface Chance {
-  /** From 0 up to, not including, `end`. */
+  /** An integer from 0 up to, but not including, `end`. */
   below(end: number): number
   pick<T>(list: readonly T[]): T
   bytes(length: number): Buffer

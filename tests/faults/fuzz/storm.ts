@@ -3,14 +3,14 @@ import { type RunningServer, startServer, until } from '../../helpers/server.ts'
 import { fuzz, type Share } from './fuzz.ts'
 
 export interface Storm {
-  /** Heap in use after garbage collection, before and after. */
+  /** Heap in use after garbage collection, before and after the run. */
   readonly heapBefore: number
   readonly heapAfter: number
-  /** Lines of the server's log that tell of an error. */
+  /** Lines of the server's log that report an error. */
   readonly errors: readonly string[]
 }
 
-/** The allowed growth of the heap: a share of its size, and room for what the market records meanwhile. */
+/** The allowed growth of the heap: a share of its size, plus room for what the market records meanwhile. */
 const allowed = (before: number): number => before * 1.15 + 4 * 2 ** 20
 
 async function heapOf(server: RunningServer): Promise<number> {
@@ -21,7 +21,7 @@ async function heapOf(server: RunningServer): Promise<number> {
   return Number(said.slice('heap '.length))
 }
 
-/** A call and a subscription of a well-behaved client. */
+/** A call and a subscription of a regular client. */
 async function serveSomebody({ origin }: RunningServer): Promise<void> {
   const menu = await fetch(`${origin}/api/menu`)
   if (menu.status !== 200) throw new Error(`a call was answered with ${menu.status}`)
@@ -35,9 +35,9 @@ async function serveSomebody({ origin }: RunningServer): Promise<void> {
 }
 
 /**
- * Throws everything at a server of its own, after a smaller warm-up, and returns what its memory holds then. Rejects when
- * the server stops, serves no one any more, or keeps what it was sent. `bundle` is the server's where there is one: reading
- * its sources takes longer than the storm.
+ * Sends all malformed data to a server of its own, after a smaller warm-up, and returns the heap sizes. Rejects when
+ * the server stops, no longer answers regular clients, or keeps what it was sent in memory. `bundle` is the server's
+ * bundle if there is one, because loading its sources takes longer than the run.
  */
 export async function storm(share: Share, bundle?: string): Promise<Storm> {
   const server = await startServer({
@@ -49,7 +49,7 @@ export async function storm(share: Share, bundle?: string): Promise<Storm> {
     const [frames, connections] = [part(share.frames, 500), part(share.connections, 100)]
     await fuzz(server, { frames, connections, seed: share.seed + 1 })
     await serveSomebody(server)
-    // Sockets that were left without a word are forgotten after their ping.
+    // The server forgets silent sockets after its ping.
     let heapBefore = await heapOf(server)
     await until('the heap to settle', async () => {
       const before = heapBefore

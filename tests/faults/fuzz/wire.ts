@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection whose errors are expected, and whose answers are read and thrown away. */
+/** A connection whose errors are expected, and whose answers are discarded. */
 export function dial(port: number): Promise<Socket> {
   return new Promise((done, failed) => {
     const socket = connect(port, 'localhost')
@@ -14,11 +14,11 @@ export function dial(port: number): Promise<Socket> {
   })
 }
 
-/** Resolves when the connection is over, whoever ended it. */
+/** Resolves when the connection has ended, whichever side ended it. */
 export const over = (socket: Socket): Promise<void> =>
   socket.closed ? Promise.resolve() : new Promise((done) => socket.once('close', () => done()))
 
-/** What came up to a sign that the other side has answered; empty when it hung up instead. */
+/** What was received until the given pattern appeared; empty when the other side closed the connection instead. */
 export function answered(socket: Socket): Promise<string> {
   return new Promise((done) => {
     socket.once('data', (chunk: Buffer) => done(chunk.toString('latin1')))
