@@ -30,7 +30,7 @@ let lost: unknown[]
 const nodesOf = (tx: Db | Tx) =>
   tx.selectFrom('liability_nodes').selectAll().orderBy('level').orderBy('position').execute()
 
-/** Seven people with test money and the demo person at the first tree; one more comes after it. */
+/** The first tree has seven people with test money and the demo account. Another person comes later. */
 beforeAll(async () => {
   database = await testDatabase()
   db = database.db
@@ -42,7 +42,7 @@ beforeAll(async () => {
     people.push(person)
   }
   world.now += HOUR
-  // The first checkpoint is signed, and then its transaction is lost in a crash.
+  // Signs the first checkpoint and then loses its transaction, as in a crash.
   const key = ownKey(home)
   const crash = db.transaction().execute(async (tx) => {
     await writeNext(tx, { store: storeOf(config), key, time: world.now }, null)
@@ -65,7 +65,7 @@ const written = () => writeCheckpoint({ config, clock: world.services.clock, db 
 const mine = (person: number) => world.call(person, liabilities.mine, {})
 const published = async () => (await world.call(null, liabilities.roots, {})).roots
 const verdict = async (person: number) => verdictOf(await mine(person), person, await published())
-/** What the audit and the devices of the seven find after a forgery. */
+/** The findings of the audit and of the devices of the seven people after a forgery. */
 async function found(
   statements: readonly string[],
   check: (tx: Tx) => Promise<void> = async () => undefined,
@@ -76,7 +76,7 @@ async function found(
   })
 }
 
-it('every person’s path leads to the signed root, whose sums are those of the ledger', async () => {
+it('the path of every person leads to the signed root, whose sums equal those of the ledger', async () => {
   for (const person of people) expect(await verdict(person)).toBe('right')
   const { root, owed } = await mine(people[0] as number)
   const { rows } = await sql<{ currency: number; amount: string }>`
@@ -91,12 +91,12 @@ it('every person’s path leads to the signed root, whose sums are those of the 
   expect(audit.liabilities).toEqual({ checkpoint: 1, people: 8, findings: [] })
 })
 
-it('a checkpoint that was signed just before a crash gets its tree back, the same', async () => {
+it('a checkpoint that was signed just before a crash gets the same tree again', async () => {
   expect(lost).toHaveLength(15)
   expect(await nodesOf(db)).toEqual(lost)
 })
 
-it('a person whose money came after the tree is told that they were owed nothing then', async () => {
+it('a person whose money came after the tree is shown that nothing was owed to them at that time', async () => {
   expect(await verdict(late)).toBe('nothing_owed')
 })
 
@@ -115,7 +115,7 @@ describe('the tree of the next day', () => {
     await written()
   })
 
-  it('is written once a day has passed, and counts what came since', async () => {
+  it('is written once a day has passed, and includes later changes', async () => {
     expect(early).toBe(1)
     expect((await mine(late)).root).toMatchObject({ checkpoint: 4, people: 9 })
     for (const person of [...people, late]) expect(await verdict(person)).toBe('right')
@@ -124,7 +124,7 @@ describe('the tree of the next day', () => {
 
   const leaf = (person: number) => `checkpoint = 4 and user_id = ${person}`
 
-  it('a person who is left out of the tree sees it, and the audit names them', async () => {
+  it('shows a person that they were left out, and the audit names that person', async () => {
     const [person = 0] = people
     const statements = [`delete from liability_nodes where ${leaf(person)}`]
     expect(await found(statements)).toContain(`Liabilities at checkpoint 4: person ${person} is left out`)
@@ -137,21 +137,22 @@ describe('the tree of the next day', () => {
     expect(await verdict(person)).toBe('right')
   })
 
-  it('a person who is counted with less sees it, and the audit names them', async () => {
+  it('shows a person that they were counted with too little, and the audit names that person', async () => {
     const [, person = 0] = people
     const less = `[[3, "1"]]`
     const named = `Liabilities at checkpoint 4: person ${person} is in it with other amounts than the ledger owed`
-    // With the honest hash, and with one of its own.
+    // With the hash of the true amount, and with a recomputed one.
     for (const change of [`sums = '${less}'`, `hash = sha256('less'), sums = '${less}'`])
       expect(await found([`update liability_nodes set ${change} where ${leaf(person)}`])).toContain(named)
-    // The device computes the leaf from the ledger's amounts: a path that was made for less does not lead to the root.
+    // The device computes the leaf from the ledger's amounts, so a path for a smaller amount does not lead to the
+    // root.
     const answer = await mine(person)
     expect(
       verdictOf({ ...answer, owed: [{ currency_id: 3, number: '1' as never }] }, person, await published()),
     ).toBe('different')
   })
 
-  it('a root with less than its parts, or signed by nobody, is seen by everybody and named by the audit', async () => {
+  it('shows everybody that a root is less than its parts or not signed, and the audit reports it', async () => {
     const findings = await found([`update liability_roots set sums = '[[3, "1"]]' where checkpoint = 4`])
     expect(findings).toContain('Liabilities at checkpoint 4: the root is not the top of its tree')
     expect(findings).toContain('Liabilities at checkpoint 4: the root is not as it was signed')
@@ -160,7 +161,7 @@ describe('the tree of the next day', () => {
     expect(verdictOf(forged, late, await published())).toBe('unsigned')
   })
 
-  it('a tree that is not the one that its checkpoint names, or of another moment, is a finding', async () => {
+  it('is an audit finding when it differs from the tree of its checkpoint or has another time', async () => {
     for (const statement of [
       `update liability_roots set hash = sha256('other') where checkpoint = 4`,
       'update liability_roots set up_to = up_to - 1 where checkpoint = 4',

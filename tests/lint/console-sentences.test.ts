@@ -11,7 +11,7 @@ import { restoreCommands } from '#server/operators/cli/restore.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Where operators are told things in English only, and the commands that tell them. */
+/** The files whose texts for operators are English only, and the commands that print them. */
 const TERMINAL =
   /^operators\/cli\/(?:audit|backup(?:-\w+)?|checkpoint(?:s|-fork)|coin-icon|doctor|restore)\.ts$/
 const TERMINAL_COMMANDS = [
@@ -27,7 +27,7 @@ const sources = globSync('**/*.ts', { cwd: resolve(ROOT, 'server') })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(resolve(ROOT, 'server', file), 'utf8') }))
 
-it('what operators are told in English only is told by commands that no call of the console makes', () => {
+it('texts for operators in English only are printed by commands that the console does not call', () => {
   const using = sources.filter(({ text }) => /\bterminalText\(/.test(text)).map(({ file }) => file)
   expect(using.length).toBeGreaterThan(5)
   expect(using.filter((file) => !TERMINAL.test(file) && file !== 'identity/approvals/command.ts')).toEqual([])
@@ -35,7 +35,7 @@ it('what operators are told in English only is told by commands that no call of 
   expect(TERMINAL_COMMANDS.filter(({ name }) => called.has(name)).map(({ name }) => name)).toEqual([])
 })
 
-it('a sentence is made by msg, which is extracted, and nowhere else', () => {
+it('a sentence for operators is made by msg, which is extracted for translation, and nowhere else', () => {
   const made = sources.filter(({ text }) => /new Sentence\(/.test(text)).map(({ file }) => file)
   expect(made).toEqual(['identity/approvals/command.ts'])
 })

@@ -4,13 +4,16 @@ import { expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Ways by which text becomes elements. */
+/** Functions and properties that turn text into elements or code. */
 const SINKS =
   /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|document\.write|DOMParser|\bsrcDoc\b|\beval\(|new Function\b/
-/** Where sanitised news are shown, in a frame that runs nothing; and the policy, which says what else may. */
+/**
+ * The frame in which sanitised news are shown without scripts, and the policy, which contains the names of allowed
+ * functions.
+ */
 const MAY: readonly string[] = ['parts/HtmlFrame.tsx', 'policy.ts']
 
-it('the console shows what people wrote as text: none of its files makes elements of text', () => {
+it('the console shows what people wrote as plain text: no file of it creates elements from text', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: join(ROOT, 'src/console') }).filter(
     (file) => !/\.test\.tsx?$|(?:^|\/)testing\.tsx$/.test(file) && !MAY.includes(file),
   )

@@ -56,7 +56,7 @@ function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Every text token with the grounds it may stand on; `tint` lies on the card or the ground under the text. */
+/** Every text token with the backgrounds that it may be on; `tint` is a layer between the background and the text. */
 const GROUNDS = ['ground', 'card', 'raised', 'on-ground']
 const TEXTS: readonly (readonly [text: string, grounds: readonly string[], tint?: string])[] = [
   ['text', GROUNDS],

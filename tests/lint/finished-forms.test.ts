@@ -14,7 +14,7 @@ const forms = [...files].filter(([name, text]) => /<Form\b/.test(text) && !name.
 const imports = (text: string, name: string): boolean =>
   new RegExp(`'[./\\w-]*/${basename(name)}'`).test(text)
 
-/** The components that show this one, within its feature, and those that show them. */
+/** The components of the same feature that show this one, directly or indirectly. */
 function shownBy(name: string, seen = new Set<string>()): Set<string> {
   const feature = name.slice(0, name.indexOf('/') + 1)
   for (const [other, text] of files) {
@@ -27,18 +27,18 @@ function shownBy(name: string, seen = new Set<string>()): Set<string> {
 
 const results = [...files].filter(([, text]) => text.includes('<ResultView'))
 
-/** Forms whose page stays after a success, because the result is seen on it. */
+/** Forms whose page stays after a success, because the result is visible on it. */
 const STAYING = [
-  'address-book/cards/CardForm.tsx', // the saved card takes its place
-  'copy/ApplyForm.tsx', // a sheet; its page says that the application is reviewed
-  'auth/FactorStep.tsx', // part of the login, which the session replaces
-  'copy/OwnTrader.tsx', // settings of a trader
-  'coupon/ClaimForm.tsx', // the coupon is in the list below
-  'game/quiz/BetForm.tsx', // the bet is in the quiz
-  'testmode/TestMoney.tsx', // says what is there now and leads to the trade
-  'transactions/ExportForm.tsx', // in a sheet of its page, which closes
-  'transfer/TransferForm.tsx', // goes back by itself when a form sent the person here
-  // Tickets: the order is in the lists below.
+  'address-book/cards/CardForm.tsx', // its page shows the saved card instead
+  'copy/ApplyForm.tsx', // its page says that the application is in review
+  'auth/FactorStep.tsx', // a step of the login, which ends with the session
+  'copy/OwnTrader.tsx', // the page shows the saved settings
+  'coupon/ClaimForm.tsx', // the list below shows the coupon
+  'game/quiz/BetForm.tsx', // the quiz shows the bet
+  'testmode/TestMoney.tsx', // shows the new balance and a link to trade
+  'transactions/ExportForm.tsx', // its sheet closes
+  'transfer/TransferForm.tsx', // goes back automatically when another form led here
+  // Order forms, whose page lists the new order below.
   'futures/CloseAllForm.tsx',
   'futures/KeepPositionForm.tsx',
   'futures/MarginForm.tsx',
@@ -62,11 +62,11 @@ function endOf([name, text]: readonly [string, string]): string {
   return STAYING.includes(name) ? 'stays' : 'is opened again by Back'
 }
 
-test.each(forms.map((form) => [form[0], endOf(form)]))('the form %s after a success %s', (_, end) => {
+test.each(forms.map((form) => [form[0], endOf(form)]))('the form %s, after a success, %s', (_, end) => {
   expect(end).not.toBe('is opened again by Back')
 })
 
-test('every form that stays on its page is one', () => {
+test('every form that is listed as staying on its page stays there', () => {
   expect(
     STAYING.filter((name) => !forms.some((form) => form[0] === name && endOf(form) === 'stays')),
   ).toEqual([])

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const LOCALES = resolve(import.meta.dirname, '../../locales')
 const languages = readdirSync(LOCALES).filter((name) => name.endsWith('.po'))
 
-/** Home's tiles are named by the server, the buttons of the assets by the app. */
+/** The tiles of the home page are named by the server, the buttons of the assets page by the app. */
 test.each(languages)('in %s every tile of the home page has the same name as the page it opens', (name) => {
   const { items } = PO.parse(readFileSync(resolve(LOCALES, name), 'utf8'))
   const of = (word: string, context?: string) =>

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync, type types as t, traverse } from '@babel/core'
 
-/** A text that people would see in English in every language. */
+/** A text that would be English in every language. */
 export interface Literal {
   readonly where: string
   readonly text: string
 }
 
-/** Attributes, and properties of the items given to a component, whose text is read by people. */
+/** Attributes, and properties of items passed to a component, whose text is visible or read aloud. */
 const SEEN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|subtitle|placeholder|alt|label|note|text|message|hint)$/
-/** Their children and attributes are the message. */
+/** Translation macros, whose children and attributes are the message. */
 const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 const MACRO_CALLS = new Set(['t', 'msg', 'defineMessage', 'plural', 'select', 'selectOrdinal'])
-/** Functions that show a text, and which argument it is. */
+/** Functions that show a text, and the index of the argument with the text. */
 const SPEAKS = new Map([
   ['toast', 0],
   ['goAfterNotice', 1],
@@ -22,10 +22,10 @@ const SPEAKS = new Map([
   ['alert', 0],
 ])
 
-/** A library's licence asks for these words as they are. */
+/** Text that the licence of a library requires unchanged. */
 const AS_THEY_ARE = new Set(['TradingView Lightweight Charts™', 'Copyright © 2025 TradingView, Inc.'])
 
-/** Units with lowercase letters; words in capitals (BTC, USD, UID, KB) are accepted anyway. */
+/** Units with lowercase letters. Words in capitals (BTC, USD, UID, KB) are accepted anyway. */
 const UNITS = new Set(['ms', 'px', 'KiB', 'MiB', 'UTC', 'http', 'https'])
 
 /** Symbols, numbers, units, tickers and names of indicators are the same in every language. */
@@ -33,7 +33,9 @@ export const isText = (text: string): boolean =>
   !AS_THEY_ARE.has(text.trim()) &&
   (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !/^[A-Z]{2,6}$/.test(word) && !UNITS.has(word))
 
-/** Every string that an expression may give. Tagged templates and calls (macros, formats) give none. */
+/**
+ * Every string that an expression may evaluate to. Tagged templates and calls (macros, formats) count as translated.
+ */
 function* strings(node: t.Node | null | undefined): Generator<{ text: string; node: t.Node }> {
   switch (node?.type) {
     case 'StringLiteral':
@@ -76,7 +78,7 @@ const nameOf = (node: t.Node): string =>
       ? node.value
       : ''
 
-/** The user-visible literals of one file that no macro has. */
+/** The visible literals of one file that are outside of all macros. */
 export function literalsOf(code: string, file: string): Literal[] {
   const tree = parseSync(code, {
     filename: file,
@@ -91,7 +93,7 @@ export function literalsOf(code: string, file: string): Literal[] {
       if (isText(text)) found.push({ where: `${file}:${node.loc?.start.line ?? 0}`, text: text.trim() })
   }
   traverse(tree, {
-    // Names are compared as they are written: what they are bound to is not asked.
+    // Names are compared as written, without resolving what they are bound to, which is faster.
     noScope: true,
     JSXElement(path) {
       if (MACROS.has(nameOf(path.node.openingElement.name))) path.skip()
@@ -119,7 +121,7 @@ export function literalsOf(code: string, file: string): Literal[] {
   return found
 }
 
-/** Of every screen and component; not of tests and of the gallery, which only developers see. */
+/** The literals of every screen and component, without tests and the gallery, which only developers see. */
 export function literals(root: string): Literal[] {
   const source = join(root, 'src')
   return readdirSync(source, { recursive: true, encoding: 'utf8' })

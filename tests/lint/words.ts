@@ -11,7 +11,7 @@ interface Rule {
 
 const isLang = (text: string): text is Lang => LANGS.some((lang) => lang === text)
 
-/** The table "Words not to use" of the glossary. */
+/** Parses the table "Words not to use" of the glossary. */
 export function rulesOf(glossary: string): readonly Rule[] {
   const table = glossary.split('## Words not to use')[1] ?? ''
   return table.split('\n').flatMap((line) => {
@@ -20,16 +20,16 @@ export function rulesOf(glossary: string): readonly Rule[] {
   })
 }
 
-/** A plain space that lets a mark wrap onto a line of its own. */
+/** A normal space before a punctuation mark, which lets the mark wrap to a line of its own. */
 const FRENCH = /\S [;?!»%](?=\W|$)|\S :(?=\s|$)|« /
 
 const LATIN = /^[\p{Script=Latin} ]+$/u
 
-/** A Latin word is meant whole; the other scripts write without spaces between words, or with endings. */
+/** Latin words are compared as whole words. Other scripts have no spaces between words, or add endings. */
 const holds = (text: string, word: string): boolean =>
   LATIN.test(word) ? new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(text) : text.includes(word)
 
-/** What is wrong with the wording of one text. */
+/** The faults in the wording of one text. */
 export function faultsOf(text: string, lang: Lang, rules: readonly Rule[]): readonly string[] {
   const small = text.toLowerCase()
   const words = rules
@@ -40,7 +40,7 @@ export function faultsOf(text: string, lang: Lang, rules: readonly Rule[]): read
     : words
 }
 
-/** The content of the server in one language, as its files hold it; the names of its entries are not read. */
+/** The folder with the server's texts in each language. Names of entries are not checked. */
 const PLACES = ['seed']
 
 /** Every wording in catalogues and server texts that the glossary does not allow. */

@@ -24,13 +24,13 @@ test('the app opens offline with its last figures and their time', async ({ page
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect(page.getByText(/^Offline/)).toBeVisible()
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
-  // Every tab shows its page.
+  // Opens every tab and expects its page.
   for (const name of ['Home', 'Trade', 'Finance', 'Market']) {
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
     await expect(page.locator('main')).not.toBeEmpty()
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
   }
-  // A shared link has a query of its own.
+  // The address has a query in front of its hash, as a shared link may have.
   await page.goto(`${server.origin}/h5/?invite=X#/pages/market/market`)
   await booted(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
@@ -99,7 +99,7 @@ test('when the server goes down with the network up, the app says so until the s
   const proxy = await startProxy(own.origin)
   let heard = 0
   page.on('websocket', (socket) => socket.on('framereceived', () => (heard += 1)))
-  /** The socket is known to be open when an event arrives; figures loaded by requests do not prove it. */
+  /** An event that arrives proves that the socket is open; figures loaded by requests would not prove it. */
   const linked = (since: number) => expect.poll(() => heard, { timeout: 40_000 }).toBeGreaterThan(since)
   await prepare(page)
   await page.goto(at(proxy.origin, '/pages/market/market'))
@@ -107,7 +107,7 @@ test('when the server goes down with the network up, the app says so until the s
   await expect(page.getByText(/^As of/)).toHaveCount(0)
   const ends = [
     ['kill', () => proxy.kill(), () => proxy.revive()],
-    // A stopped server closes its sockets itself, and then socket.io does not reconnect by itself.
+    // A server that stops normally closes its sockets, and then socket.io does not reconnect automatically.
     ['stop', () => own.stop(), () => proxy.aim(server.origin)],
   ] as const
   for (const [end, goDown, comeBack] of ends) {
@@ -124,7 +124,7 @@ test('when the server goes down with the network up, the app says so until the s
   await proxy.close()
 })
 
-test('a missing file of the app is answered 404 and never with the page', async ({ request }) => {
+test('a missing file of the app is answered with 404 and never with the page', async ({ request }) => {
   const answer = await request.get(`${server.origin}/h5/assets/gone-12345678.js`)
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('<html')

@@ -9,11 +9,11 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => context.close())
 
 for (const { name, script } of FAULTS) {
-  test(`with ${name} the app shows what the network gives`, ({ server }) =>
+  test(`with ${name} the app shows the data of the network`, ({ server }) =>
     withFault(context, server.origin, script))
 }
 
-test('with a full disk the app shows what the network gives', ({ server }) =>
+test('with a full disk the app shows the data of the network', ({ server }) =>
   withoutQuota(context, server.origin))
 
 test('a database without its stores is repaired', ({ server }) =>

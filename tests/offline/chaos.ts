@@ -4,10 +4,10 @@ import { evaluate, type Verdict } from './chaos/evaluate.ts'
 import { runOnce } from './chaos/lane.ts'
 import { randomOf } from './chaos/schedule.ts'
 
-/** Parallel runs: most of a run is waiting for timeouts. */
+/** The number of parallel runs. Most of the time of a run is waiting for timeouts. */
 const LANES = 8
 
-/** Schedules `first` to `first + runs - 1`, each evaluated; returns the verdicts with their seeds. */
+/** Runs the schedules `first` to `first + runs - 1` and evaluates each; returns the faults with their seeds. */
 export async function chaos(
   app: TestApp,
   runs: number,
@@ -27,8 +27,8 @@ export async function chaos(
 }
 
 /**
- * Random schedules over ten writes: lost and hanging requests and answers, reloads, two tabs, no line, a session that
- * ends, requests that arrive late. The app's own data layer runs in every tab, against the real server and its
+ * Random schedules of ten writes: lost and hanging requests and answers, reloads, two tabs, no connection, a session
+ * that ends, requests that arrive late. The app's own data layer runs in every tab against the real server and its
  * database, through the proxy.
  */
 export const run: Run = async ({ runs }) => {

@@ -5,7 +5,7 @@ import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { behindProxy } from './behind.ts'
 import { type Fault, faults } from './proxy/index.ts'
 
-/** The real ticket in a real browser on a bad connection; `chaos.ts` has the many runs without one. */
+/** The real ticket in a real browser on a bad connection. `chaos.ts` makes many runs without a browser. */
 const behind = behindProxy()
 
 const TICKET = '/pages/transaction/index?type=coins&match_id=1'
@@ -36,7 +36,7 @@ async function buy(page: Page, price: string): Promise<void> {
     .getByRole('button', { name: /^Buy [\d.]+ BTC$/ })
     .click()
   const sheet = page.getByRole('dialog', { name: 'Confirm order' })
-  // Far from the last price, so that the order stays open; the sheet warns about it.
+  // The limit is far from the last price, so that the order stays open; the sheet warns about it.
   const confirm = sheet.getByRole('button', { name: /^Buy/ })
   await expect(confirm).toBeInViewport({ ratio: 1 })
   await confirm.dblclick({ force: true })
@@ -69,12 +69,12 @@ for (const [what, write, question, expected] of DAYS) {
       .toBe(true)
     await page.reload()
     await booted(page)
-    // The new page resolves requests with unknown outcome.
+    // The newly loaded page resolves requests with an unknown outcome.
     const open = () =>
       page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('intent.')).length)
     await expect.poll(open, { timeout: 30_000 }).toBe(0)
-    // Chromium repeats a request by itself when a connection that it used again breaks, under the same id, which is why
-    // the id is what counts.
+    // Chromium itself repeats a request with the same id when a reused connection breaks, so distinct ids are
+    // counted.
     expect(new Set(placed().map(({ requestId }) => requestId)).size).toBe(1)
     const [entry] = placed()
     const late = await person.act('/coin/trade', entry?.fields).then(

@@ -6,13 +6,13 @@ let server: ControlledServer
 test.beforeAll(({ server: shared }) => {
   server = shared
 })
-// Without a worker the app's own files can be kept from coming.
+// Without a service worker, so that the requests for the app's files can be held back.
 test.use({ serviceWorkers: 'block' })
 
 const market = () => at(server.origin, '/pages/market/market')
 const picture = (page: Page) => page.evaluate(() => localStorage.getItem('picture'))
 
-/** Opens the market and waits until its figures are kept. */
+/** Opens the market and waits until its figures are stored. */
 async function visited(page: Page): Promise<void> {
   await prepare(page)
   await page.goto(market())
@@ -20,10 +20,10 @@ async function visited(page: Page): Promise<void> {
   await expect.poll(() => picture(page)).not.toBeNull()
 }
 
-/** From now on no file of the app arrives: what is on screen comes from the page itself. */
+/** From now on no file of the app arrives, so that everything on screen comes from the page itself. */
 const cut = (page: Page) => page.route('**/h5/assets/**', (route) => route.abort())
 
-test('the market page before the code of the app has loaded', async ({ page }) => {
+test('the market page shows stored figures before the code of the app has loaded', async ({ page }) => {
   const errors = watchErrors(page)
   await visited(page)
   await cut(page)
@@ -35,7 +35,7 @@ test('the market page before the code of the app has loaded', async ({ page }) =
     await expect(shell.getByText(kept.rows[0][3], { exact: true })).toBeVisible()
     await expect(shell.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible()
     expect(await shell.locator('p').count()).toBe(12)
-    // On another day the date must be shown too.
+    // On a later day the date must be shown too.
     await page.evaluate(() => {
       const it = JSON.parse(localStorage.getItem('picture') ?? '')
       localStorage.setItem('picture', JSON.stringify({ ...it, asOf: it.asOf - 86_400_000 }))
@@ -117,7 +117,7 @@ test('/pages/mailMessage/mailMessage: the newest messages are requested and draw
   await page.goto(address)
   await expect.poll(() => fetched).toBeGreaterThan(0)
   answer()
-  // The same with a connection that counts as fast until the test ends.
+  // The same again, now with a connection that the app takes for fast until the test ends.
   await page.addInitScript(() => {
     const own = window.setTimeout
     const patient = (work: () => void, wait?: number) => own(work, wait === 60 ? 600_000 : wait)

@@ -15,9 +15,9 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('installing the app', () =>
+test('the app can be installed', () =>
   withProfile(async (context) => {
-    // Pairs that change places by what is traded would bring marks that the first visit has not shown.
+    // Pairs sorted by volume could change places and show icons that the first visit has not stored.
     await server.market.quiet(true)
     const proxy = await startProxy(server.origin)
     const page = await context.newPage()
@@ -29,7 +29,7 @@ test('installing the app', () =>
       expect(await wrongPictures(page, said)).toEqual([])
       const { manifest } = said
       expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', display: 'standalone' })
-      // An icon for any purpose is never cut, one that is maskable always.
+      // An icon with the purpose "any" is never cropped, one with the purpose "maskable" always.
       expect(manifest.icons.every(({ purpose }) => purpose === 'any' || purpose === 'maskable')).toBe(true)
       for (const purpose of ['any', 'maskable']) {
         const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes)
@@ -45,7 +45,8 @@ test('installing the app', () =>
       ])
     })
 
-    // Every screen of every product opens without a connection; of the nine catalogues only what the device speaks.
+    // Every screen of every product opens offline. Of the nine catalogues only those in the device's languages are
+    // stored.
     await test.step('the service worker stores at most 784 KB, and a start with it requests no file of the app', async () => {
       const kept = await precache(page)
       expect(kept.files).toBeGreaterThan(50)
@@ -55,7 +56,7 @@ test('installing the app', () =>
       expect(await fetchedAtLaunch(page, proxy)).toEqual([])
     })
 
-    await test.step('a language used before opens offline, and one never used is rejected and changes nothing', async () => {
+    await test.step('a language used before opens offline, and a language never used is rejected and changes nothing', async () => {
       await walk(page, '/pages/setting/setting')
       const choose = async (language: string) => {
         await page.getByRole('button', { name: /Tiếng Việt|ไทย/ }).click()
@@ -81,19 +82,19 @@ test('installing the app', () =>
 
 const card = (page: Page) => page.getByRole('region', { name: 'Install app' })
 
-/** The card is shown at the next visit to the home page, so that it does not shift content under a tap. */
+/** The card is shown at the next visit to the home page, so that it does not move content under a finger. */
 async function comeBack(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main navigation' })
   await bar.getByRole('link', { name: 'Market' }).click()
   await expect(page).toHaveURL(/market\/market/)
-  // The address changes before the page does, and home is only hidden until the market's own screen is there.
+  // The address changes before the page does, and home is hidden only once the market's screen is there.
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeVisible()
   await bar.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/index\/index/)
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
 }
 
-/** The third launch of the app, hours after the first two. */
+/** Starts the app for the third time, hours after the first two. */
 async function openHome(page: Page): Promise<void> {
   await prepare(page)
   await page.addInitScript(() => {
@@ -107,7 +108,7 @@ test("pages/index: the install card opens the browser's install prompt once, whe
   page,
 }) => {
   await openHome(page)
-  // Without an install prompt of the browser the card offers none.
+  // Without an install prompt of the browser the card does not offer one.
   await page.waitForFunction(() => localStorage.getItem('lastVisit') !== null)
   await comeBack(page)
   await expect(card(page)).toHaveCount(0)

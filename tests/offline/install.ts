@@ -10,10 +10,13 @@ import {
 } from './devices/installed.ts'
 import { startProxy } from './proxy/index.ts'
 
-/** KB: every screen of every product, in the languages that the device speaks. */
+/** The limit (KB) for every screen of every product in the languages of the device. */
 const LIMIT = 700
 
-/** `npm run audit:offline`: what the browser says of installing, what the worker keeps, what a launch fetches. */
+/**
+ * `npm run audit:offline`: whether the browser can install the app, what the service worker stores, what a launch
+ * fetches.
+ */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
   const proxy = await startProxy(server.origin)

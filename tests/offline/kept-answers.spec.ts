@@ -69,7 +69,7 @@ test('an invalid answer is never stored, and the earlier one is kept', async ({ 
   await booted(page)
   await controlled(page)
   await expect.poll(has(page, QUOTES)).toBe(true)
-  // The worker's own writing is what is measured: this page reads no list of currencies by itself.
+  // This page does not read the list of currencies itself, so that only the service worker can store it.
   await page.goto(at(behind.proxy.origin, '/pages/search/search'))
   const read = () =>
     page.evaluate(async () => {
@@ -78,7 +78,10 @@ test('an invalid answer is never stored, and the earlier one is kept', async ({ 
       const answer = await fetch('/api/currency/list?lang=en', { headers: { 'x-h5-owner': 'public' } })
       await answer.text()
     })
-  /** A read that comes while the one before is still being stored shares its answer, and reaches nothing. */
+  /**
+   * Repeats a read until it reaches the server: one that starts while the previous one is still being stored shares
+   * its answer.
+   */
   const reads = ({ hits }: { hits(): number }) =>
     expect
       .poll(async () => {
@@ -95,7 +98,7 @@ test('an invalid answer is never stored, and the earlier one is kept', async ({ 
       rule.remove()
     })
   }
-  // The same way, without a fault: it is kept, and no fault takes it away.
+  // The same read without a fault is stored, and no later fault may remove it.
   await read()
   await expect.poll(() => keysIn(page)).toContain(LIST)
   for (const [what, fault] of BAD) {

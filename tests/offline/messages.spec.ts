@@ -6,7 +6,7 @@ import { deposit, newPerson, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { controlled, keysIn } from './stored.ts'
 
-/** No spinner is shown. */
+/** Expects that no spinner is shown. */
 const nothingWaits = async (page: Page): Promise<void> => {
   await expect(
     page.locator('main [aria-busy=true], main [role=status], main [role=progressbar]'),
@@ -27,7 +27,8 @@ test('/pages/index/index, /pages/mailMessage/*: all content is shown with the se
   await page.goto(at(server.origin, '/pages/index/index'))
   await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
   await controlled(page)
-  // Neither messages nor announcements are ever opened: the list, the banners and every text were read ahead.
+  // Messages and announcements were never opened before, so the list, the banners and every text must have been
+  // prefetched.
   const read = async (call: string) =>
     (await keysIn(page, 'announcements')).filter((key) => key.includes(`POST ${call}|`)).length
   await expect.poll(() => read('/news/detail'), { timeout: 40_000 }).toBeGreaterThanOrEqual(list.length)
@@ -35,7 +36,7 @@ test('/pages/index/index, /pages/mailMessage/*: all content is shown with the se
   await expect.poll(() => keysIn(page, 'messages')).not.toEqual([])
   await expect.poll(() => keysIn(page, 'quotes')).not.toEqual([])
   await expect.poll(() => keysIn(page, 'balances')).not.toEqual([])
-  // The pictures of this page come through the worker at its second opening.
+  // The pictures of this page are served by the service worker when it is opened for the second time.
   await page.reload()
   await expect(page.getByRole('region', { name: 'Highlights' }).locator('img').first()).toBeVisible()
   await server.kill()
@@ -58,7 +59,7 @@ test('/pages/index/index, /pages/mailMessage/*: all content is shown with the se
   )
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await nothingWaits(page)
-  // Disabled, and says why when it is tapped.
+  // The button is disabled, and shows the reason when it is tapped.
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await said(page, 'You are offline. This needs a connection.')
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)

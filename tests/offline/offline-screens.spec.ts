@@ -11,15 +11,15 @@ const REASON = 'You are offline. This needs a connection.'
 
 interface Screen {
   readonly route: string
-  /** Shows what was read, with its time. */
+  /** A text of the data that was read before, which is shown with its time. */
   readonly asOf?: true
-  /** The action that must be disabled, and say why. */
+  /** The name of the action that must be disabled with a reason. */
   readonly acts?: string | RegExp
-  /** What has to be pressed first to come to the action. */
+  /** The button that leads to the action, if there is one. */
   readonly first?: string
 }
 
-/** Every built screen. Signed in, following a trader. */
+/** Every screen, for a signed-in person who follows a trader. */
 const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/index/index', asOf: true },
   { route: '/pages/market/market?tab=coins', asOf: true },
@@ -95,11 +95,14 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/nft/purchase?status=1', asOf: true },
   { route: '/pages/nft/mine', asOf: true },
   { route: '/pages/nft/myNft', asOf: true },
-  // The first object of this account: it is bought below.
+  // The first object of this account, which is bought below.
   { route: '/pages/nft/resell?id=1', asOf: true, acts: 'Put on sale' },
 ]
 
-/** Of each area the first screen with the time of its data and the first with an action; `npm run prove -- screens` opens all. */
+/**
+ * For each area the first screen that shows the time of its data and the first with an action; `npm run prove --
+ * screens` opens all.
+ */
 function chosen(screens: readonly Screen[]): readonly Screen[] {
   if (process.env.SCREENS === 'all') return screens
   const area = ({ route }: Screen): string => route.split('/')[2] ?? ''
@@ -118,7 +121,7 @@ const GUEST: readonly Screen[] = [
 const settled = (page: Page) =>
   expect(page.locator('[aria-busy="true"], [role=status][aria-label="Loading"]')).toHaveCount(0)
 
-/** Faults of a screen without a server; empty if none. */
+/** The faults of a screen without a server; empty if there are none. */
 async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]> {
   const missing: string[] = []
   const see = async (what: string, work: () => Promise<void>) => {
@@ -129,9 +132,9 @@ async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]
   await see('strip, once', () => expect(strip).toHaveCount(1, brief))
   await see('no endless waiting', () => settled(page))
   const times = page.getByText(/^As of \d/).filter({ visible: true })
-  // Prices are fresh for ten seconds, also without a connection.
+  // Prices count as fresh for ten seconds, also without a connection.
   if (asOf) await see('as of', () => expect(times.first()).toBeVisible({ timeout: 15_000 }))
-  // The strip has said it already, and it is the phone that has no connection.
+  // The screen must not blame the server, because it is the phone that has no connection, as the strip says.
   const blamed = page.getByText('The server could not be reached').filter({ visible: true })
   if (asOf) await see('the server blamed', () => expect(blamed).toHaveCount(0, brief))
   if (first) await page.getByRole('tab', { name: first }).click()
@@ -189,7 +192,7 @@ test('screens without a server show the offline strip, the time of their data an
   await booted(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const { route } of screens) {
-    // Every screen asks for something; what was asked has come when the next one is opened.
+    // Every screen makes requests, and those must be answered before the next screen is opened.
     const asked = page.waitForResponse((answer) => answer.url().includes('/api/'), { timeout: 3_000 })
     await walk(page, route)
     await asked.catch(() => null)

@@ -6,7 +6,7 @@ import { controlled, keysIn } from './stored.ts'
 
 const behind = behindProxy()
 
-/** More than one while a page gives way to the next. */
+/** The strip that names the lost connection. There are two of them during a page transition. */
 const strip = (page: Page) => page.getByText(/^(?:Offline|Reconnecting)/)
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
@@ -22,10 +22,10 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     await booted(page)
     if (serviceWorkers === 'allow') await controlled(page)
     await expect.poll(async () => (await keysIn(page)).length).toBeGreaterThan(2)
-    // The page's code has to be here: without a worker it could not come later.
+    // The code of the page must be loaded now, because without a service worker it could not be loaded later.
     await walk(page, '/pages/transaction/currency?match_id=1')
     const chart = page.getByRole('group', { name: /chart, 15m/ })
-    // It has its name before the code that draws it.
+    // The group has its name before the code that draws the chart has loaded, so the test waits for the canvas.
     await expect(chart.locator('canvas').first()).toBeVisible()
     await behind.proxy.kill()
     for (const pair of [2, 3]) await walk(page, `/pages/transaction/currency?match_id=${pair}`)

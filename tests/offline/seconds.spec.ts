@@ -7,7 +7,7 @@ import { behindProxy } from './behind.ts'
 import { faults } from './proxy/index.ts'
 import { controlled } from './stored.ts'
 
-// Changes the offered durations, so it uses its own server.
+// The test changes the offered durations, so it uses a server of its own.
 test.use({ serverEnv: {} })
 
 const behind = behindProxy()
@@ -22,7 +22,7 @@ async function open(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('radio', { name: /^300s/ })).toBeVisible()
 }
 
-/** The last look at an option that does not end meanwhile. */
+/** Opens the confirmation sheet of an option of 300 s, which does not end during the test. */
 async function look(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^300s/ }).click()
   await page.getByLabel('Stake', { exact: true }).fill('100')
@@ -106,14 +106,14 @@ test.describe('/pages/transaction/index2', () => {
     await expect(sheet.getByText(/^No response yet\./)).toBeVisible()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect(sheet).toHaveCount(0)
-    // A toast says the same for a moment.
+    // For a moment a toast shows the same text.
     const ticket = page.getByRole('form', { name: 'Seconds option' })
     await expect(ticket.getByText(/^No response yet\./)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
     behind.proxy.clear()
     await page.getByRole('button', { name: 'Check the result' }).click()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeEnabled({ timeout: 60_000 })
-    // The browser itself may repeat a request on a broken connection; it is the same order.
+    // The browser itself may repeat a request on a broken connection; it has the same request id.
     const sent = behind.proxy.log.of('/microtrade/submit')
     expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1)
     const { total } = await person.get<{ total: number }>('/microtrade/lists', { match_id: 1 })

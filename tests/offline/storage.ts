@@ -5,7 +5,7 @@ import type { Row, SectionOptions } from './audit/section.ts'
 import { VIEW, withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/check.ts'
 import { FAULTS } from './devices/faults.ts'
 
-/** `npm run audit:offline`: the app on devices whose storage is broken, full or not there. */
+/** `npm run audit:offline`: the app on devices whose storage is broken, full or missing. */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
   const { origin } = server

@@ -6,7 +6,7 @@ export interface KeptRecord {
   readonly value: unknown
 }
 
-/** Everything that the app's databases on this device hold, whatever the app would make of it. */
+/** The raw contents of all databases of the app on this device. */
 export const stored = (page: Page): Promise<readonly KeptRecord[]> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -28,7 +28,7 @@ export const stored = (page: Page): Promise<readonly KeptRecord[]> =>
     return found
   })
 
-/** Whether any database of this device, or its small stores, holds a text anywhere: drafts as well. */
+/** Whether any database of this device, or its localStorage or sessionStorage, contains a text, drafts included. */
 export const holds = (page: Page, text: string): Promise<boolean> =>
   page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -46,7 +46,7 @@ export const holds = (page: Page, text: string): Promise<boolean> =>
     return kept.some((all) => all.includes(wanted) || all.includes(JSON.stringify(wanted).slice(1, -1)))
   }, text)
 
-/** Keys of what is kept (or, for `intents`, of what waits), without those of the device itself. */
+/** The keys of stored answers (or, for `intents`, of queued reads), without the device's own records. */
 export const keysIn = async (page: Page, store?: string): Promise<readonly string[]> =>
   (await stored(page))
     .filter((record) =>

@@ -36,7 +36,10 @@ test.afterEach(({ phone: { watch } }) => {
   expect(watch.mixed()).toEqual([])
 })
 
-/** A page of the older build under its worker, and the newer one released and noticed. */
+/**
+ * Opens a page of the older build, controlled by its service worker, then releases the newer build and waits until it
+ * is noticed.
+ */
 async function released(page: Page): Promise<void> {
   await openControlled(page, site.origin, MARKET)
   site.release(newer)
@@ -85,7 +88,7 @@ test('an update reloads every idle tab together; a tab with an open form is not 
   await offer(page).getByRole('button', { name: 'Update' }).click()
   await becomes(page, newer.id)
   await becomes(other, newer.id)
-  // The new worker controls this tab too, and has none of the old files.
+  // The new service worker now controls this tab too, and has none of the old files.
   await ticket.bringToFront()
   await ticket.waitForFunction(
     (id) => fetch('/h5/index.html').then(async (answer) => (await answer.text()).includes(id)),
@@ -94,13 +97,13 @@ test('an update reloads every idle tab together; a tab with an open form is not 
   await expect(amountField(ticket)).toHaveValue('0.25')
   await expect(offer(ticket)).toHaveCount(0)
   expect(await isSameDocument(ticket)).toBe(true)
-  // A screen not opened before loads completely, from the files of its own build.
+  // A screen that was not opened before loads completely, from the files of the older build.
   await walk(ticket, '/pages/setting/setting')
   await expect(ticket.getByRole('button', { name: 'Language' })).toBeVisible()
   await expect(ticket.getByText('could not be loaded')).toHaveCount(0)
   expect(await shownBuild(ticket)).toBe(older.id)
   expect(await isSameDocument(ticket)).toBe(true)
-  // The form is gone: now it is offered, and comes on a tap.
+  // The form has been closed, so the update is offered and is applied by a tap.
   await offer(ticket).getByRole('button', { name: 'Update' }).click()
   await becomes(ticket, newer.id)
 })
@@ -110,7 +113,7 @@ test('a waiting version is only offered while another page is open, and applied 
   context,
 }) => {
   await released(page)
-  // Now the new worker waits.
+  // The new service worker is now waiting.
   await expect(offer(page)).toBeVisible()
   await markDocument(page)
   const beside = await context.newPage()
@@ -121,7 +124,8 @@ test('a waiting version is only offered while another page is open, and applied 
   expect(await isSameDocument(page)).toBe(true)
   await beside.close()
   await page.close()
-  // The worker counts a closed page for a moment more, and may be stopped and started meanwhile: then it is asked again.
+  // A service worker counts a closed page for a moment longer, and may be restarted in the meantime; then it is asked
+  // again.
   await expect
     .poll(() =>
       context
@@ -134,7 +138,7 @@ test('a waiting version is only offered while another page is open, and applied 
     .toBe(0)
   const launched = await context.newPage()
   await prepare(launched)
-  // Asking the page what it is would count as a touch.
+  // The page reports its build by itself, because asking it could count as a touch.
   await launched.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
       console.info(`build ${document.querySelector('meta[name=build]')?.getAttribute('content')}`),
@@ -150,7 +154,7 @@ test('a waiting version is only offered while another page is open, and applied 
   await expect(offer(launched)).toHaveCount(0)
 })
 
-test('a read in progress when "Update" is tapped is answered first, and then the new version is applied', async ({
+test('a read that is in progress when "Update" is tapped is answered before the new version is applied', async ({
   page,
   context,
 }) => {
@@ -188,9 +192,9 @@ test('a read in progress when "Update" is tapped is answered first, and then the
   await booted(page)
 })
 
-// The last one: it leaves the older build.
+// The last test of the file, because it leaves the older build.
 test('a service worker whose page belongs to another build is not installed', async ({ page }) => {
-  // A release in the middle of an installation: the new worker's script, and already another build's page.
+  // The state during a release: the script of the new service worker, and already the page of another build.
   await openControlled(page, site.origin, MARKET)
   site.release(newer)
   await page.context().route(

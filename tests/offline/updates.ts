@@ -15,7 +15,10 @@ import {
 } from './builds/tabs.ts'
 import { watchBuilds } from './builds/watch.ts'
 
-/** `npm run audit:offline`: releases a second build under three open tabs, again and again, and now and then a broken one. */
+/**
+ * `npm run audit:offline`: repeatedly releases a second build while three tabs are open, and occasionally a broken
+ * one.
+ */
 
 const ROUTES = [
   '/pages/market/market',
@@ -23,7 +26,7 @@ const ROUTES = [
   '/pages/market/search',
   '/pages/setting/setting',
 ]
-/** Every so many runs a build that never starts is released as well; each of these waits for the watchdog. */
+/** Every this many runs a build that never starts is released as well, which takes the time of the watchdog. */
 const BROKEN_EVERY = 10
 
 interface Builds {
@@ -35,15 +38,18 @@ interface Builds {
 interface Seen {
   readonly mixed: readonly string[]
   readonly documents: number
-  /** The tab with an open form was reloaded, or the typed text is gone. */
+  /** The tab with an open form was reloaded, or its typed text was lost. */
   readonly lost: boolean
-  /** The tapped tab was not the second build after 40 s: the browser still kept the old worker at work. */
+  /** 40 s after the tap the tab did not run the second build: the browser kept the old service worker running. */
   readonly late: boolean
 }
 
 const pick = <T>(choices: readonly T[], at: number): T => choices[at % choices.length] as T
 
-/** Three tabs, one with an order in work; the second build comes while the others go on. `turn` varies who does what. */
+/**
+ * Opens three tabs, one of them with an open form. The second build is released while the others go on. `turn` varies
+ * which tab does what.
+ */
 async function updateRun(browser: Browser, site: Site, { one, two }: Builds, turn: number): Promise<Seen> {
   site.release(one)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
@@ -66,7 +72,7 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
     await tapped.bringToFront()
     const update = offer(tapped).getByRole('button', { name: 'Update' })
     await update.waitFor()
-    // The other free tab is loaded again, changes its screen or stays as it is while the worker changes.
+    // The other idle tab is reloaded, changes its screen or stays as it is while the service worker changes.
     const meanwhile =
       turn % 3 === 0
         ? other.reload().catch(() => null)
@@ -82,7 +88,8 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
     const kept = (await isSameDocument(ticket)) && (await amountField(ticket).inputValue()) === '0.25'
     const mixed = watch.mixed()
     if (!came) return { mixed, documents: watch.documents(), lost: !kept, late: true }
-    // It goes on as the build it is, with screens that it has not opened yet, and changes on its own tap.
+    // The tab with the form keeps its own build, also for screens that it has not opened yet, and changes on its own
+    // tap.
     await ticket.bringToFront()
     await walk(ticket, pick(ROUTES, turn))
     await offer(ticket).getByRole('button', { name: 'Update' }).waitFor()
@@ -98,7 +105,7 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
 
 /**
  * A build that never starts is applied by a tap and then withdrawn. Returns the milliseconds from its first page to a
- * working one.
+ * working page.
  */
 export async function brokenRun(browser: Browser, site: Site, builds: Builds): Promise<number> {
   const { one, two, broken } = builds

@@ -36,12 +36,12 @@ const kept = async (page: Page) => ({
   token: await page.evaluate(() => localStorage.getItem('token')),
 })
 
-/** The broken build is what this page runs under from now on; nothing of it appears. */
+/** Applies the broken build, which this page then runs; nothing of it appears. */
 async function taken(page: Page): Promise<void> {
   await controlled(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect.poll(async () => (await kept(page)).quotes).toBeGreaterThan(0)
-  // A tab rescues itself once from a build: this one is as good as another tab.
+  // A tab recovers from each build only once. Clearing its memory makes it count as another tab.
   await page.evaluate(() => sessionStorage.clear())
   site.release(broken)
   await notice(page)
@@ -51,7 +51,7 @@ async function taken(page: Page): Promise<void> {
   await markDocument(page)
 }
 
-test('a build that does not start, again and again', async ({ page }) => {
+test('a build that does not start is replaced each time that it is released', async ({ page }) => {
   const { token } = await newPerson(site.origin)
   await page.clock.install()
   await prepare(page, { token })
@@ -64,7 +64,7 @@ test('a build that does not start, again and again', async ({ page }) => {
     expect(await isSameDocument(page)).toBe(true)
     await page.clock.fastForward(1_500)
     await becomes(page, two.id)
-    // The first page that works finds the figures of before, and keeps a shell again.
+    // The first page that works finds the stored figures, and stores the app's files again.
     await booted(page)
     const left = await kept(page)
     expect(left.quotes).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ test('a build that does not start, again and again', async ({ page }) => {
     const before = await kept(page)
     await proxy.kill()
     await page.clock.fastForward(15_000)
-    // A check without an answer of the server has ended before this one.
+    // A check that the server does not answer ends before this one.
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       await registration.update().catch(() => {})
@@ -129,7 +129,8 @@ test.describe('without a service worker', () => {
     const gone = proxy.rule({ path: entry }, { kind: 'answer', status: 404, headers: {}, body: '' })
     await page.clock.install()
     await prepare(page)
-    // The code is there again when the watchdog asks the server, which it does only once the code was known not to come.
+    // The code is available again when the watchdog asks the server, which it does only once it knows that the code
+    // failed to load.
     await page.route('**/index.html?fresh', async (route) => {
       gone.remove()
       await route.continue()
@@ -174,7 +175,7 @@ test.describe('without a service worker', () => {
     await booted(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await markDocument(page)
-    // Its code and its style.
+    // The script and the style of the page.
     await expect
       .poll(
         () =>
@@ -198,7 +199,7 @@ test.describe('without a service worker', () => {
     await page.goto(at(proxy.origin, MARKET))
     await booted(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-    // The socket is open, so that its loss is noticed.
+    // The socket is open, so that the app notices when it is lost.
     await expect.poll(() => proxy.log.entries.some(({ path }) => path.startsWith('/socket.io'))).toBe(true)
     await proxy.kill()
     await leaveFor(page, '/pages/setting/setting')

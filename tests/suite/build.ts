@@ -2,8 +2,8 @@ import { buildProduct, isStale, PRODUCTS, testServer } from '#tools/build/produc
 import { ROOT } from './root.ts'
 
 /**
- * Builds what the browser tests run: the app and both servers. With `--stale` only what is missing or was made of other
- * sources. A message without a translation fails the build (`STRICT_MESSAGES`).
+ * Builds what the browser tests run: the app and both servers. With `--stale` only what is missing or was built from
+ * other sources. A message without a translation fails the build (`STRICT_MESSAGES`).
  */
 process.env.STRICT_MESSAGES = '1'
 const all = !process.argv.includes('--stale')

@@ -1,23 +1,26 @@
 import { posix } from 'node:path'
 
-/** The most test files selected by their imports for one change: a file imported by more is left to `npm test`. */
+/**
+ * The most test files that the imports of one changed file may select. A file with more importers is left to `npm
+ * test`.
+ */
 const MOST_BY_IMPORT = 12
 
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-/** On which side of the app a file stands; what both know is on both. */
+/** The side of the app to which a file belongs; files shared by server and app belong to both. */
 function sidesOf(file: string): readonly ('app' | 'server')[] {
   if (/^src\/(?:contract|domain)\//.test(file)) return ['app', 'server']
   return /^(?:src|sw)\//.test(file) ? ['app'] : ['server']
 }
 
-/** The product that a path names by a folder or by the file: `tests/invariants/loan/…`, `src/contract/earn/loan.ts`. */
+/** The product in a path, as a folder or as the file name: `tests/invariants/loan/…`, `src/contract/earn/loan.ts`. */
 function productOf(file: string, products: ReadonlySet<string>): string | null {
   const names = file.split('/').map((part) => part.replace(/\..*$/, ''))
   return names.find((name) => products.has(name)) ?? null
 }
 
-/** The tests in the folder of a file or, where it has none, in the nearest folder above that has any. */
+/** The tests in the folder of a file, or else in the nearest folder above that has tests. */
 function besides(file: string, tests: readonly string[]): readonly string[] {
   for (let folder = posix.dirname(file); folder.includes('/'); folder = posix.dirname(folder)) {
     const here = tests.filter((test) => posix.dirname(test) === folder)
@@ -30,9 +33,9 @@ function besides(file: string, tests: readonly string[]): readonly string[] {
 const aliasOf = (file: string): string => `'#${file.replace(/^src\//, '')}'`
 
 /**
- * The unit and database tests that a change most likely breaks: those that changed, those of the same product on the same
- * side (app or server), those in the folder of a changed file, and those that import it from another room, unless these
- * are many; documents and package.json ask for the tests of documents. Whatever else reaches it is left to `npm test`.
+ * The unit and database tests that a change most likely breaks: changed tests, those of the same product on the same
+ * side (app or server), those in the folder of a changed file, and those that import it from another folder, unless
+ * there are many. Documents and package.json select the tests of documents. All other tests are left to `npm test`.
  */
 export function testsFor(
   changed: readonly string[],
@@ -64,14 +67,14 @@ export function testsFor(
 /** Files that affect all TypeScript projects. */
 const EVERYWHERE = /^(?:package(?:-lock)?\.json|tsconfig\.json|src\/(?:contract|domain)\/.*)$/
 
-/** Who reads the files of each project: the tests read everything, the worker a part of the app. */
+/** The TypeScript project that contains each file: the tests read everything, the service worker a part of the app. */
 const READERS = {
   src: ['src', 'sw', 'tests'],
   sw: ['sw', 'tests'],
   tests: ['tests'],
 }
 
-/** The server and the tools are typed with the tests. */
+/** The server and the tools are checked in the project of the tests. */
 const projectOf = (file: string): string => file.replace(/^(?:tools|server)\//, 'tests/').split('/')[0] ?? ''
 
 /** The TypeScript projects that a change may break. */
@@ -84,12 +87,12 @@ export function projectsFor(changed: readonly string[]): readonly string[] {
   return Object.keys(READERS).filter((project) => reached.includes(project))
 }
 
-/** The imports of a source with texts. */
+/** Imports that a source file with messages has. */
 const MACROS = /@lingui\/|contract\/msg\.ts|\/msg\.ts'/
 
 /**
- * Whether a change may add, alter or lose a text that people see: a catalogue, a screen, or a source with texts changed.
- * `present` are the changed files that are still there; one that is gone may have held any.
+ * Whether a change may add, change or remove a visible text: a catalogue, a screen, or a source with messages has
+ * changed. `present` are the changed files that still exist; a deleted file may have contained any text.
  */
 export function hasTexts(
   changed: readonly string[],

@@ -9,8 +9,8 @@ import { checkStep, vitestStep } from './steps.ts'
 import { messagesStep, typesStep } from './suite.ts'
 
 /**
- * `npm run check`: what a change since the main branch most likely breaks, in a minute: its types, its lint, the messages,
- * and the unit and database tests near it. Nothing is built, and no browser starts: that is `npm test`.
+ * `npm run check`: runs in a minute what a change since the main branch most likely breaks: type checks, the linter,
+ * messages, and the unit and database tests near it. It builds nothing and starts no browser; `npm test` does.
  */
 const changed = changedFiles()
 const present = changed.filter((file) => existsSync(resolve(ROOT, file)))

@@ -6,26 +6,27 @@ import { RESULTS, ROOT, resultOf } from './root.ts'
 const living = new Set<ChildProcess>()
 
 /**
- * A program without output for this long (ms) hangs: a test in an endless loop outlives every timeout of its own runner. The
- * longest silence of a healthy step is that of the linter, three minutes on a busy machine.
+ * A program that prints nothing for this long (ms) is considered hung, because a test in an endless loop outlives
+ * every timeout of its own runner. The longest silence of a working step is that of the linter: three minutes on a
+ * busy machine.
  */
 const SILENCE = 10 * 60_000
 
-/** Sends a signal to a program and all that it started. */
+/** Sends a signal to a program and all its child processes. */
 function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {
-    // It has ended meanwhile.
+    // The program has ended in the meantime.
   }
 }
 
-/** Asks every program that still runs to end. */
+/** Asks every program that is still running to end. */
 export function endPrograms(): void {
   for (const child of living) signal(child, 'SIGTERM')
 }
 
-/** What a step printed: shown at once when nothing runs beside it, and kept in `test-results/<step>.log`. */
+/** The output of a step: shown at once when it runs alone, and kept in `test-results/<step>.log`. */
 export class Output {
   readonly #file
   readonly #isShown: boolean
@@ -44,7 +45,7 @@ export class Output {
     return this.#text
   }
 
-  /** The last line that says something. */
+  /** The last line that is not empty. */
   get lastLine(): string {
     return this.#text.slice(-2_000).trimEnd().split('\n').at(-1)?.trim() ?? ''
   }
@@ -61,8 +62,8 @@ export class Output {
 }
 
 /**
- * Runs a program in the root of the repository; false when it could not start or did not end with 0. One that is silent for
- * `silence` milliseconds is killed, with all that it started.
+ * Runs a program in the root of the repository. Returns false when it could not start or did not exit with 0. A
+ * program that prints nothing for `silence` milliseconds is killed with its child processes.
  */
 export function runProgram(
   output: Output,
@@ -75,7 +76,7 @@ export function runProgram(
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that a signal reaches all of it.
+      // A process group of its own, so that a signal reaches the child processes too.
       detached: true,
       env: { ...process.env, ...env, [MARK]: `${process.pid} ${output.step}` },
     })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** The parsed command line of the suite. */
+/** The parsed command line of the test suite. */
 export interface Wish {
   /** Kinds of steps; empty for all. */
   readonly kinds: readonly string[]
@@ -26,7 +26,7 @@ export function readArguments(args: readonly string[], kinds: readonly string[])
   }
 }
 
-/** The test files whose paths contain one of the parts. Throws when a part is in none. */
+/** The test files whose paths contain one of the parts. Throws when no path contains a part. */
 export function matchingTests(paths: readonly string[], all: readonly string[]): readonly string[] {
   const tests = all.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
   const lost = paths.filter((part) => !tests.some((file) => file.includes(part)))

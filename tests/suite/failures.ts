@@ -15,7 +15,7 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => `      ${line}`)
 
-/** The path of an attachment of a test; one without a file is written to `test-results/failures`. */
+/** The path of an attachment of a test. An attachment without a file is written to `test-results/failures`. */
 function pathOf({ name, path, body }: Attachment, owner: string): string {
   if (path !== null) return path
   const written = resultOf(`failures/${owner}-${name}`, '.txt')
@@ -24,7 +24,7 @@ function pathOf({ name, path, body }: Attachment, owner: string): string {
   return written
 }
 
-/** A failed test with the first lines of its reason, and the last ones of the logs that it left behind. */
+/** A failed test with the first lines of its error and the last lines of its logs. */
 function failureLines(step: string, test: TestRun, number: number): string[] {
   const files = test.attachments.flatMap((file) => [
     `    ${file.name}: ${relative(ROOT, pathOf(file, `${step}-${number}`))}`,
@@ -37,7 +37,7 @@ function failureLines(step: string, test: TestRun, number: number): string[] {
   ]
 }
 
-/** What failed in a step: its tests, or else the end of what it printed. */
+/** The failures of a step: its failed tests, or else the end of its output. */
 export function failuresOf({ name, failed, report, output }: Done): string[] {
   if (failed === 0) return []
   const tests = report?.tests.filter(({ status }) => status === 'failed') ?? []

@@ -8,25 +8,25 @@ const git = (...args: string[]): string =>
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
 
-/** Every file of the repository that is there, new ones included, by its path from the root. */
+/** The paths from the root of all files in the repository, new ones included. */
 export const repositoryFiles = (): string[] =>
   linesOf(git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
     existsSync(resolve(ROOT, file)),
   )
 
-/** The commit at which this branch left the main one; where there is no main branch, the last commit. */
+/** The commit at which this branch left the main branch; without a main branch, the last commit. */
 function base(): string {
   for (const main of ['main', 'origin/main']) {
     try {
       return git('merge-base', main, 'HEAD')
     } catch {
-      // The next name.
+      // That branch does not exist, so the next name is tried.
     }
   }
   return 'HEAD'
 }
 
-/** What differs from the main branch: committed or not, added, changed or gone. */
+/** The files that differ from the main branch: committed or not, added, changed or deleted. */
 export const changedFiles = (): string[] => [
   ...linesOf(git('diff', '--name-only', '--no-renames', base())),
   ...linesOf(git('ls-files', '--others', '--exclude-standard')),

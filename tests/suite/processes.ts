@@ -1,18 +1,21 @@
-/** The setting by which a process of a run is known, whoever its parent is: `<number of the runner> <step>`. */
+/**
+ * The environment variable that identifies the processes of a run, whatever their parent: `<id of the runner's
+ * process> <step>`.
+ */
 export const MARK = 'TEST_STEP'
 
 /** One process of /proc at one moment; times are in clock ticks. */
 export interface Sampled {
   readonly pid: number
   readonly parent: number
-  /** When it started: a process number alone is used again. */
+  /** When it started. A process id alone may be reused. */
   readonly started: string
   /** Its own processor time so far. */
   readonly own: number
-  /** That of its descendants which have ended and which it has waited for. */
+  /** The processor time of its descendants that have ended and that it has waited for. */
   readonly reaped: number
   readonly command: string
-  /** The step that its environment names; null where it names none, or was overwritten by the title of the process. */
+  /** The step in its environment; null when there is none, or when the title of the process has overwritten it. */
   readonly step: string | null
 }
 
@@ -30,16 +33,16 @@ const KINDS: readonly (readonly [kind: string, command: RegExp])[] = [
   ['build', /vite\/bin|tests\/suite\/build\.ts|offline\/builds/],
 ]
 
-/** What kind of process a command line belongs to; `other` when it is none of those that a run starts in numbers. */
+/** The kind of process of a command line; `other` when it is none of the kinds of which a run starts many. */
 export const kindOf = (command: string): string =>
   KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other'
 
 /**
- * Reads `/proc/<pid>/stat`; null for text that is no such file. A process that has ended is read too, until its parent has waited
- * for it: only then the parent's `reaped` has its time.
+ * Parses `/proc/<pid>/stat`; null for any other text. A process that has ended is still there until its parent has
+ * waited for it; only then the parent's `reaped` includes its time.
  */
 export function parseStat(stat: string): Omit<Sampled, 'command' | 'step'> | null {
-  // The command's name may hold spaces and brackets: the fields are counted from behind it.
+  // The command's name may contain spaces and brackets, so fields are counted from behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const pid = Number.parseInt(stat, 10)
   const number = (at: number): number => Number(fields[at])
@@ -58,7 +61,7 @@ interface Known {
   readonly step: string
 }
 
-/** Processor time by a name, in clock ticks. */
+/** Processor time by name, in clock ticks. */
 export type Ticks = ReadonlyMap<string, number>
 
 const keyOf = ({ pid, started }: Sampled): string => `${pid} ${started}`
@@ -66,8 +69,9 @@ const keyOf = ({ pid, started }: Sampled): string => `${pid} ${started}`
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /**
- * Adds up the processor time of a run's processes from samples of all processes: by kind and by step. What a process
- * used after its last sample is in its parent's `reaped`, and so is everything of one too short to be seen.
+ * Adds up the processor time of a run's processes by kind and by step, from samples of all processes. The time that a
+ * process used after its last sample is contained in its parent's `reaped`, and so is all of the time of a process
+ * too short to be sampled.
  */
 export class ProcessorTime {
   readonly #root: number
@@ -88,7 +92,7 @@ export class ProcessorTime {
     return this.#steps
   }
 
-  /** Takes the processes as they stand now. */
+  /** Adds a sample of all processes. */
   add(sample: readonly Sampled[]): void {
     const byPid = new Map(sample.map((process) => [process.pid, process]))
     const living = new Set(sample.map(keyOf))
@@ -110,7 +114,10 @@ export class ProcessorTime {
     }
   }
 
-  /** The step of a process by its environment or that of its nearest ancestor; null when it is none of the run's. */
+  /**
+   * The step of a process by its environment or that of its nearest ancestor; null when it does not belong to the
+   * run.
+   */
   #stepFor(process: Sampled, byPid: ReadonlyMap<number, Sampled>): string | null {
     for (let at: Sampled | undefined = process; at; at = byPid.get(at.parent)) {
       const step = at.step ?? this.#known.get(keyOf(at))?.step
@@ -120,7 +127,10 @@ export class ProcessorTime {
     return null
   }
 
-  /** Time added by children that ended since the last sample, less the time already counted for them and their children. */
+  /**
+   * The time of children that have ended since the last sample, less the time already counted for them and their
+   * children.
+   */
   #countReaped(
     parent: Sampled,
     before: number,

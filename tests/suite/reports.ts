@@ -7,11 +7,11 @@ export interface Attachment {
   readonly name: string
   readonly type: string
   readonly path: string | null
-  /** What it says, when it was handed over without a file. */
+  /** The content of an attachment without a file. */
   readonly body: string | null
 }
 
-/** One test as one run of it ended. */
+/** The result of one run of a test. */
 export interface TestRun {
   readonly file: string
   readonly title: string
@@ -19,14 +19,14 @@ export interface TestRun {
   readonly ms: number
   readonly message: string
   readonly attachments: readonly Attachment[]
-  /** It passed at a later try only. */
+  /** Whether it passed only on a retry. */
   readonly isLate?: boolean
 }
 
-/** What a test runner says of one run of its own. */
+/** The report of one run of a test runner. */
 export interface Report {
   readonly tests: readonly TestRun[]
-  /** How long each file took, its set-up included. */
+  /** The time that each file took, including its set-up. */
   readonly files: readonly { readonly file: string; readonly ms: number }[]
 }
 
@@ -63,7 +63,7 @@ const outside = (file: string, message: string): TestRun => ({
   attachments: [],
 })
 
-/** Reads the JSON report of vitest. A file that broke outside of its tests counts as a failed test of its own. */
+/** Parses the JSON report of Vitest. A file that failed outside of its tests counts as one failed test. */
 export function vitestReport(json: unknown, root: string): Report {
   const { testResults } = v.parse(VitestReport, json)
   const tests = testResults.flatMap(({ name, status, message, assertionResults }): TestRun[] => {
@@ -159,7 +159,7 @@ function runsOf(spec: PlaywrightSpec, titles: readonly string[], place: (file: s
   }))
 }
 
-/** Reads the JSON report of Playwright. What failed outside of every test counts as a failed test of its own. */
+/** Parses the JSON report of Playwright. An error outside of all tests counts as one failed test. */
 export function playwrightReport(json: unknown, root: string): Report {
   const { config, suites, errors } = v.parse(PlaywrightReport, json)
   const place = (file: string): string => relative(root, isAbsolute(file) ? file : join(config.rootDir, file))

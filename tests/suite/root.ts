@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Where a run leaves its reports, traces and logs. */
+/** The folder for the reports, traces and logs of a run. */
 export const RESULTS = resolve(ROOT, 'test-results')
 
-/** The path in the results of what belongs to a step. */
+/** The path of a step's file among the results. */
 export const resultOf = (step: string, ending = ''): string =>
   resolve(RESULTS, `${step.replaceAll(' ', '-')}${ending}`)
 
-/** The path of a program that came with the packages. */
+/** The path of a program that an npm package has installed. */
 export const bin = (name: string): string => resolve(ROOT, 'node_modules/.bin', name)

@@ -8,13 +8,13 @@ import type { Done, Outcome, SuiteStep } from './steps.ts'
 import { busiestLines, slowestLines, stepTable, unsteadyLines } from './summary.ts'
 
 const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0, report: null }
-/** How often a run prints what it is doing. */
+/** Interval at which a run prints its running steps. */
 const SIGN_OF_LIFE = 60_000
 
 const minutes = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** Runs one step and returns what came of it; a step whose predecessor failed fails at once. */
+/** Runs one step and returns its result. A step whose predecessor has failed fails at once. */
 async function perform(step: SuiteStep, output: Output, ended: readonly Done[]): Promise<Outcome> {
   const broken = ended.find(({ kind, failed }) => failed > 0 && step.after.includes(kind))
   const say = (line: string): void => output.add(`${line}\n`)
@@ -50,7 +50,7 @@ function summarise(ended: readonly Done[], rounds: number, ms: number, watch: Wa
   for (const lines of blocks) if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
 }
 
-/** Runs the steps side by side; says of each when it begins and what came of it, and of all each minute what they do. */
+/** Runs the steps in parallel. Prints when each starts and how it ended, and every minute which are running. */
 async function performAll(steps: readonly SuiteStep[], cores: number): Promise<readonly Done[]> {
   const begun = performance.now()
   const running = new Set<Output>()
@@ -80,7 +80,7 @@ async function performAll(steps: readonly SuiteStep[], cores: number): Promise<r
   return ended
 }
 
-/** Runs the steps of a suite, says what came of them at the end, and returns the exit code of the run. */
+/** Runs the steps of a suite, prints the results at the end, and returns the exit code. */
 export async function runSuite(
   steps: readonly SuiteStep[],
   { cores, rounds = 1 }: { readonly cores: number; readonly rounds?: number },

@@ -14,7 +14,7 @@ const readText = (pid: number, name: string): string => {
 
 type Lasting = Pick<Sampled, 'command' | 'step'>
 
-/** What of a process stays as it is as long as its name does: it gets another one with another program. */
+/** Properties of a process that change only when it executes another program, so they are cached by its name. */
 const lasting = new Map<string, Lasting>()
 
 function lastingPart(pid: number, key: string): Lasting {
@@ -39,13 +39,13 @@ function readProcess(entry: string): Sampled[] {
   return moment ? [{ ...moment, ...lastingPart(pid, `${name} ${moment.started}`) }] : []
 }
 
-/** The processor time of this process and of what it starts, in seconds. */
+/** The processor time of this process and of its descendants, in seconds. */
 export interface Watch {
   seconds(by: 'kinds' | 'steps'): ReadonlyMap<string, number>
   stop(): void
 }
 
-/** Watches the processor time of everything that this process starts; null on systems without /proc. */
+/** Samples the processor time of all descendants of this process; null on systems without /proc. */
 export function watchProcesses(): Watch | null {
   if (process.platform !== 'linux') return null
   const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))

@@ -1,17 +1,17 @@
-/** A piece of work that takes some of the machine's cores while it runs. */
+/** A piece of work that uses some of the machine's cores while it runs. */
 export interface Step {
   readonly name: string
-  /** How many cores it keeps busy; more than there are means all of them. */
+  /** How many cores it uses; a number above the available cores means all of them. */
   readonly cores: number
-  /** Kinds of steps that must have ended first, as far as they are part of the run. */
+  /** Kinds of steps that must have ended first, if they are part of the run. */
   readonly after: readonly string[]
   /** The name of steps that belong together. */
   readonly kind: string
 }
 
 /**
- * Which of the waiting steps start now: in their order, each whose predecessors have ended and for which there are cores
- * enough. A step that does not fit yet lets smaller ones pass.
+ * The waiting steps that start now: in their order, each step whose predecessors have ended and for which enough
+ * cores are free. A step that does not fit yet does not hold back smaller ones.
  */
 export function startable<S extends Step>(
   waiting: readonly S[],
@@ -30,7 +30,7 @@ export function startable<S extends Step>(
   return chosen
 }
 
-/** Runs all steps side by side as far as the cores reach. `work` must not throw. */
+/** Runs all steps in parallel, as far as the cores allow. `work` must not throw. */
 export async function runSteps<S extends Step>(
   steps: readonly S[],
   cores: number,

@@ -17,23 +17,26 @@ export interface Done extends Outcome {
   readonly name: string
   readonly kind: string
   readonly ms: number
-  /** Everything that it printed. */
+  /** Everything that the step has printed. */
   readonly output: string
 }
 
-/** How a step runs a program, and says something itself: both are the step's output. */
+/** Runs a program, or prints a text; both become the step's output. */
 export interface Tools {
   run(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<boolean>
   say(line: string): void
 }
 
 export interface SuiteStep extends Step {
-  /** Whether its output is shown even when nothing failed. */
+  /** Whether the output is shown even when nothing failed. */
   readonly isShown: boolean
   run(tools: Tools): Promise<Outcome>
 }
 
-/** A program that runs in as many threads as there are cores is held to one: others run beside it. */
+/**
+ * Environment that limits a program with one thread per core to a single thread, because other steps run at the same
+ * time.
+ */
 const ONE_THREAD = { GOMAXPROCS: '1', RAYON_NUM_THREADS: '1' }
 
 /** A step that is one program, which passes or fails as a whole. */
@@ -55,7 +58,7 @@ export const checkStep = (
   ...more,
 })
 
-/** Counts a report; a run that failed without a failed test was broken outside of every test. */
+/** Counts the results of a report. A run that failed without a failed test was broken outside of all tests. */
 function counted(ok: boolean, report: Report, say: (line: string) => void): Outcome {
   const count = (status: string): number => report.tests.filter((test) => test.status === status).length
   const failed = count('failed')
@@ -74,15 +77,15 @@ const readReport = (path: string, parse: (json: unknown, root: string) => Report
 export interface TestStep {
   readonly name: string
   readonly kind: string
-  /** Tests that run at a time. */
+  /** Number of parallel tests. */
   readonly workers: number
-  /** How many cores one of them keeps busy on average, measured with its database and its page; 1 if not given. */
+  /** How many cores one test uses on average, measured including its database and its page; 1 if not given. */
   readonly share?: number
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A step that is a run of vitest. */
+/** A step that runs Vitest. */
 export const vitestStep = ({ name, kind, workers, share = 1, args, env }: TestStep): SuiteStep => ({
   name,
   kind,
@@ -97,7 +100,7 @@ export const vitestStep = ({ name, kind, workers, share = 1, args, env }: TestSt
   },
 })
 
-/** A step that is a run of Playwright: on the built app. */
+/** A step that runs Playwright on the built app. */
 export const playwrightStep = ({ name, kind, workers, share = 1, args, env }: TestStep): SuiteStep => ({
   name,
   kind,

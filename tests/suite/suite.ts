@@ -2,7 +2,7 @@ import type { debianPostgres } from '../helpers/postgres.ts'
 import { bin } from './root.ts'
 import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './steps.ts'
 
-/** The TypeScript projects, by their folders; that of the tests has the server's files too, which they import. */
+/** The TypeScript projects, by folder. The project of the tests includes the server's files, which they import. */
 export const PROJECTS = ['tests', 'src', 'src/console', 'sw'] as const
 
 /** The kinds of steps that can be selected by name. */
@@ -19,10 +19,10 @@ export const KINDS = [
   'lighthouse',
 ] as const
 
-/** Kinds that are made of test files, of which a run can take some, several times. */
+/** Kinds of steps that consist of test files. Some of the files can be selected, and repeated. */
 export const TEST_KINDS: readonly string[] = ['unit', 'browser']
 
-/** Tests that another PostgreSQL could affect: transactions, the schema, and everything that moves money. */
+/** Tests that another PostgreSQL version could affect: transactions, the schema, and everything that moves money. */
 const MONEY = [
   'server/platform/db',
   'server/ledger',
@@ -37,8 +37,8 @@ export const typesStep = (project: string): SuiteStep =>
 export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.ts'])
 
 /**
- * How many cores the steps that mostly wait for a page take in the plan. They keep busy somewhat more, but what they wait for is
- * seldom the processor: with less beside each other a third of two cores was idle.
+ * How many cores the schedule reserves for a step that mostly waits for pages. Such a step uses somewhat more, but is
+ * rarely limited by the processor: with fewer steps in parallel, a third of two cores was idle.
  */
 const BROWSER_CORES = 0.4
 const LIGHTHOUSE_CORES = 0.2
@@ -66,29 +66,30 @@ function postgresStep(server: ReturnType<typeof debianPostgres>, workers: number
   }
 }
 
-/** How the test files are to run. */
+/** Which test files run, and how. */
 export interface Tests {
-  /** Those to run; null for all. */
+  /** The selected test files; null for all. */
   readonly files: readonly string[] | null
   readonly rounds: number
   readonly workers: number
-  /** Whether the money's tests run elsewhere. */
+  /** Whether the tests that move money run in another step. */
   readonly isMoneyElsewhere: boolean
 }
 
 /**
- * Parts of the longest step, so that at the end no core waits for one step alone. Each starts a runner, an installation
- * to copy, a browser and servers of its own, which takes 13 seconds of processor: no more parts than that needs.
+ * The longest step is split into parts, so that at the end no core waits for a single step. Each part starts a
+ * runner, a copy of an installation, a browser and servers, which takes 13 seconds of processor time, so there are no
+ * more parts than needed.
  */
 const PAGE_SHARDS = 3
 
-/** The projects of Playwright, each with the folder of its files. */
+/** The Playwright projects, each with the folder of its files. */
 const FOLDERS = { pages: '/e2e/', console: '/console/', offline: '/offline/' } as const
 type BrowserProject = keyof typeof FOLDERS
 
 const isBrowserTest = (file: string): boolean => file.endsWith('.spec.ts')
 
-/** The steps that run test files, each as often as there are rounds. */
+/** The steps that run test files, each once per round. */
 function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonly SuiteStep[] {
   const specs = files?.filter(isBrowserTest) ?? []
   const units = files?.filter((file) => !isBrowserTest(file)) ?? []
@@ -129,8 +130,8 @@ export interface Suite extends Tests {
 }
 
 /**
- * The steps of a run in the order in which they start: the longest first, and the short ones fill what is left beside
- * the last. The build is part of a run that needs it.
+ * The steps of a run in starting order: the longest first, and short ones at the end to fill the remaining cores. The
+ * build is included if a selected step needs it.
  */
 export function suite({ kinds, server, ...tests }: Suite): readonly SuiteStep[] {
   const long = [...testSteps(tests), postgresStep(server, tests.workers), lighthouseStep]

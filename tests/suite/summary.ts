@@ -35,7 +35,7 @@ export function unsteadyLines(tests: readonly TestRun[]): string[] {
     .map(([name, { passed, ran }]) => `  ${passed} of ${ran} passed: ${name}`)
 }
 
-/** Processor seconds by kind of process, most first; what rounds to nothing is left out. */
+/** Processor seconds by kind of process, largest first; kinds that round to 0 are left out. */
 export function busiestLines(kinds: Seconds): string[] {
   const shown = [...kinds].filter(([, used]) => used >= 0.05).sort(([, one], [, other]) => other - one)
   const all = shown.reduce((sum, [, used]) => sum + used, 0)
@@ -50,7 +50,7 @@ interface Counted {
   readonly ms: number
 }
 
-/** What came of each step, what it took, and how many cores it kept busy. */
+/** The result of each step, its time, and how many cores it used. */
 export function stepTable(steps: readonly Counted[], processor: Seconds): string[] {
   const count = (value: number, what: string): string => `${String(value).padStart(5)} ${what}`
   return steps.map(({ name, passed, failed, skipped, ms }) => {

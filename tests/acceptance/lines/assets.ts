@@ -195,12 +195,12 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/person/cost.test.ts',
-        title:
-          'cost and profit of random histories are those of a second computation, and add up to the money',
+        title: 'the cost and profit of random histories equal a second computation and add up to the money',
       },
       {
         file: 'tests/invariants/person/cost.test.ts',
-        title: 'cost and profit of random lives are those of the fills a person sees, and tie to the ledger',
+        title:
+          'the cost and profit of random accounts equal those of the fills that a person sees, and agree with the ledger',
       },
       {
         file: 'src/domain/trade/cost.test.ts',
@@ -214,17 +214,17 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/liabilities.test.ts',
-        title: 'every person’s path leads to the signed root, whose sums are those of the ledger',
+        title: 'the path of every person leads to the signed root, whose sums equal those of the ledger',
       },
       {
         file: 'tests/invariants/liabilities.test.ts',
         title:
-          'the tree of the next day › a person who is left out of the tree sees it, and the audit names them',
+          'the tree of the next day › shows a person that they were left out, and the audit names that person',
       },
       {
         file: 'tests/invariants/liabilities.test.ts',
         title:
-          'the tree of the next day › a person who is counted with less sees it, and the audit names them',
+          'the tree of the next day › shows a person that they were counted with too little, and the audit names that person',
       },
       {
         file: 'src/features/proof/ProofScreen.test.tsx',
@@ -270,8 +270,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/person/portfolio.test.ts',
-        title:
-          'the days of a month are those of the curve, and their profits add up to what the money was worth more',
+        title: 'the days of a month equal those of the curve, and their profits add up to the gain in value',
       },
       {
         file: 'src/domain/trade/portfolio.test.ts',

@@ -179,7 +179,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/person/tax.test.ts',
         title:
-          'the tax rows of random lives have every journal that changed something once, and tie to the ledger',
+          'the tax rows of random accounts contain every journal that changed a balance once, and agree with the ledger',
       },
       {
         file: 'src/domain/funds/tax.test.ts',

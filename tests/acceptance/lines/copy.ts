@@ -137,7 +137,7 @@ export const copy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
-        title: '… people follow for the last place, … times: one succeeds',
+        title: 'of … people who follow for the last place one succeeds, … times',
       },
     ],
   },

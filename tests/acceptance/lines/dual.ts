@@ -89,7 +89,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase one second after the end of the sale, but not in its last second',
+        title: 'one second after the end of the sale, but not in its last second',
       },
     ],
   },
@@ -262,7 +262,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'more shares than available, more than one order may have, a sold-out product, and too little money',
+          'for more shares than available, for more than one order may have, when sold out, and for lack of money',
       },
       {
         file: 'src/features/dual/rules.test.ts',
@@ -291,7 +291,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase with other terms than shown; an open order keeps its own terms',
+        title: 'with other terms than shown, and an open order keeps its own terms',
       },
     ],
   },
@@ -311,7 +311,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase that the reserve cannot cover, without moving money',
+        title: 'that the reserve cannot cover, and no money moves',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',

@@ -134,7 +134,7 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the database: $name' },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the code: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'is detected in each of … cases' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in each of … cases' },
     ],
   },
   {

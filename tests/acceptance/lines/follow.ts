@@ -121,7 +121,7 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
-        title: 'one person follows … times at once, … times: it is one following',
+        title: 'a person who follows … times at once has one following, … times',
       },
     ],
   },

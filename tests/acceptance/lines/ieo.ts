@@ -38,7 +38,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'freezes 500, allots 2,000 for 200, returns 300, and releases them after listing and lock period',
+          'freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
       },
     ],
   },
@@ -120,7 +120,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'freezes 500, allots 2,000 for 200, returns 300, and releases them after listing and lock period',
+          'freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
       },
     ],
   },
@@ -192,7 +192,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'freezes 500, allots 2,000 for 200, returns 300, and releases them after listing and lock period',
+          'freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
       },
     ],
   },
@@ -231,7 +231,7 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'after three days without a server is allotted and released at once',
+        title: 'after three days without a server is made and released at once',
       },
     ],
   },

@@ -40,7 +40,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'pays winners out of what was set aside, and keeps the stakes of losers',
+        title: 'pays winners from what was set aside, and keeps the stakes of losers',
       },
       {
         file: 'tests/invariants/seconds/races.test.ts',
@@ -48,7 +48,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'is checked by the audit against its open objects',
+        title: 'is checked by the audit against the open objects that use it',
       },
     ],
   },

@@ -30,7 +30,7 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'after three days without a server is allotted and released at once',
+        title: 'after three days without a server is made and released at once',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',

@@ -88,7 +88,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the database: $name' },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the checkpoints: $name' },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the code: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'is detected in each of … cases' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in each of … cases' },
     ],
   },
   {

@@ -188,7 +188,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'lasts ten minutes longer after a bid of the last ten, as often as one comes, and is won at its moved end',
+          'is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end',
       },
     ],
   },

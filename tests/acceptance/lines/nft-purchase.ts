@@ -173,7 +173,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'a resale can be withdrawn until somebody has paid a margin, and an unsold one expires and can be offered again',
+          'a resale can be withdrawn until a person has paid a margin, and an unsold one expires and can be offered again',
       },
       {
         file: 'src/domain/trade/nft.test.ts',

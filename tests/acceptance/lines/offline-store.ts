@@ -245,7 +245,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/broken-storage.spec.ts',
-        title: 'with a full disk the app shows what the network gives',
+        title: 'with a full disk the app shows the data of the network',
       },
     ],
   },
@@ -255,7 +255,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/data/store/db.test.ts', title: 'where there is no IndexedDB' },
       { file: 'src/data/store/db.test.ts', title: 'where IndexedDB is forbidden' },
-      { file: 'tests/offline/broken-storage.spec.ts', title: 'with … the app shows what the network gives' },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'with … the app shows the data of the network' },
     ],
   },
 ]

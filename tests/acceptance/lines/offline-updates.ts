@@ -104,7 +104,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'a missing file of the app is answered 404 and never with the page',
+        title: 'a missing file of the app is answered with 404 and never with the page',
       },
       { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
       { file: 'sw/shell.test.ts', title: 'is not returned for /h5/assets/gone-1.js' },

@@ -29,7 +29,10 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'src/domain/funds/quickBuy.test.ts',
         title: 'an amount of 10.5 is rejected as not whole; the minimum and the maximum are accepted',
       },
-      { file: 'tests/invariants/quickbuy/orders.test.ts', title: '10.5 is rejected as not an integer' },
+      {
+        file: 'tests/invariants/quickbuy/orders.test.ts',
+        title: '10.5 is rejected because it is not an integer',
+      },
     ],
   },
   {
@@ -270,7 +273,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'a person’s next purchase begins with the payer and the way of the last one',
+        title: 'the next purchase of a person starts with the payer and the payment method of the last one',
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',

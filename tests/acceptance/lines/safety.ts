@@ -209,7 +209,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/operators/terms-by-two.test.ts',
         title:
-          '%s: one operator alone changes nothing, however often, and a second one who enters the same does',
+          '%s: one operator alone changes nothing, however often, and the change is made once a second operator enters the same',
       },
       {
         file: 'server/identity/approvals/commands.test.ts',

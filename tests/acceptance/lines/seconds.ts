@@ -172,7 +172,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'pays winners out of what was set aside, and keeps the stakes of losers',
+        title: 'pays winners from what was set aside, and keeps the stakes of losers',
       },
     ],
   },
@@ -225,7 +225,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'a higher limit takes effect after a day, and a pause cannot be shortened',
+        title: 'a higher limit that a person sets takes effect after a day, and a pause cannot be shortened',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',

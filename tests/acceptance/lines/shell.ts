@@ -146,7 +146,8 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'a language used before opens offline, and one never used is rejected and changes nothing',
+        title:
+          'a language used before opens offline, and a language never used is rejected and changes nothing',
       },
     ],
   },
@@ -349,7 +350,7 @@ export const shell: readonly AcceptanceLine[] = [
         file: 'src/features/kit/product/ResultView.test.tsx',
         title: 'a button of a result takes the place of the finished form in the history',
       },
-      { file: 'tests/lint/finished-forms.test.ts', title: 'the form %s after a success %s' },
+      { file: 'tests/lint/finished-forms.test.ts', title: 'the form %s, after a success, %s' },
     ],
   },
 ]

@@ -213,18 +213,17 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/trailing.test.ts',
-        title:
-          'ticks that were recorded while nobody evaluated are followed in their order, by a second node as well',
+        title: 'ticks that were recorded while no evaluator ran are followed in order, also by a second node',
       },
       {
         file: 'tests/invariants/spot/races.test.ts',
         title:
-          'an amend, a cancel, a new high, a trigger and a fill of trailing stops race … times: exactly one wins',
+          'of an amend, a cancel, a new high, a trigger and a fill of a trailing stop at the same time exactly one wins, … times',
       },
       {
         file: 'tests/invariants/spot/oracle.test.ts',
         title:
-          'trailing stops and their amends end as a reading of all prices at once says, in whichever batches prices come',
+          'trailing stops and their amends end as a computation over all prices at once says, however prices are batched',
       },
     ],
   },

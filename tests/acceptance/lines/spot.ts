@@ -122,7 +122,7 @@ export const spot: readonly AcceptanceLine[] = [
     id: 'spot-09',
     line: 'Shares are bought from the stock account.',
     tests: [
-      { file: 'tests/invariants/spot/orders.test.ts', title: 'shares are bought with the stock account' },
+      { file: 'tests/invariants/spot/orders.test.ts', title: 'shares are bought from the stock account' },
     ],
   },
   {

@@ -23,7 +23,7 @@ export const vip: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/vip/oracle.test.ts',
         title:
-          'the level is the highest that volume or assets reach, and the shown rest leads exactly to the next one, in … cases',
+          'the level is the highest that volume or assets reach, and the shown difference leads exactly to the next one, in … cases',
       },
     ],
   },

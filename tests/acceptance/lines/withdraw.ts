@@ -201,7 +201,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'turned on rejects a typed address at once, a new one for a day, and accepts a saved one',
+        title: 'turned on rejects a typed address at once and a new one for a day, and accepts a saved one',
       },
     ],
   },

@@ -84,7 +84,7 @@ describe('a deposit reported by a watcher', () => {
     })
     expect(world.notified).toMatchObject([{ user, name: 'recharge', body: { row: { confirmations: 3 } } }])
     expect(await world.balance(user, USDT)).toBe('0 0 0')
-    // A repeated or older report changes nothing, and an operator cannot credit it earlier.
+    // A repeated or older report changes nothing, and an operator cannot credit the deposit earlier.
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known' })
     expect(await world.hear(ana, { ...credit, confirmations: 1 })).toMatchObject({ outcome: 'known' })
     const waiting = await row(user)
@@ -166,7 +166,7 @@ describe('a parked deposit', () => {
     const small = await world.hear(ana, world.credit(++n, { address, amount: decimal('5') }))
     expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'waits' })
     expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'again' })
-    // A second operator who enters something else does not count.
+    // A second operator who enters different values does not count as the second approval.
     const stray = await world.person()
     expect(await acceptCredit(world.services, small.id, ben, stray)).toMatchObject({ approval: 'waits' })
     expect(await acceptCredit(world.services, small.id, ben, null)).toMatchObject({ approval: 'acts' })
@@ -206,11 +206,11 @@ describe('a parked deposit', () => {
   })
 })
 
-it('the audit reports a credit to another person and one larger than the recorded deposit', async () => {
+it('the audit reports a deposit credited to another person and one credited with more than was recorded', async () => {
   const { user, address } = await world.payee()
   const stranger = await world.person()
   const { deposit } = await world.hear(ana, world.credit(++n, { address, confirmations: 1 }))
-  /** Changes by an attacker with the database password. */
+  /** Changes that an attacker with the database password makes. */
   const forge = (change: { readonly user_id?: number; readonly amount?: Decimal }) =>
     database.db.transaction().execute(async (tx) => {
       await sql`alter table deposits disable trigger deposits_keep`.execute(tx)

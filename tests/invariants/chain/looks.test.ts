@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A deposit with a payment proof that waits for a review. */
+/** A deposit with a payment proof that awaits review. */
 async function claimed(user: number, amount: string): Promise<number> {
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#468' } })
   const { id } = await database.db
@@ -50,7 +50,7 @@ async function claimed(user: number, amount: string): Promise<number> {
   return id
 }
 
-test('a deposit with a proof is listed, shown, and its proof carries the operator’s name', async () => {
+test('a deposit with a proof is listed and shown, and the image of its proof carries the operator’s name', async () => {
   const user = await world.person()
   const id = await claimed(user, '500')
   const { deposits: rows } = await lookedAt(operation, deposits, {})
@@ -95,17 +95,17 @@ test('a deposit with a proof is listed, shown, and its proof carries the operato
   await operate(world, 'ana', 'deposit reject', String(second), 'unreadable')
 })
 
-test('a deposit without a proof has none to look at', async () => {
+test('a deposit without a proof shows no image', async () => {
   const { user, address } = await world.payee()
   await world.hear(operator, world.credit(1, { address, confirmations: 1 }))
   const { deposits: all } = await lookedAt(operation, deposits, { which: 'all' })
   expect(all[0]).toMatchObject({ uid: user, network: 'BEP20', proof: false, status: 'in_review' })
-  // It waits for confirmations by itself.
+  // The deposit awaits confirmations, not a review.
   expect((await lookedAt(operation, deposits, {})).deposits).toEqual([])
   await expect(lookedAt(operation, depositProof, { id: all[0]?.id ?? 0 })).rejects.toThrow('no payment proof')
 })
 
-test('a parked credit is listed with who wants to accept it', async () => {
+test('a parked credit is listed with the operator who proposes to accept it', async () => {
   await world.hear(operator, world.credit(2, { address: ether(0xffff) }))
   const { credits } = await lookedAt(operation, parked, {})
   expect(credits).toMatchObject([

@@ -25,11 +25,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The specification in whole units of 10⁻⁹, three digits more than the books have. */
+/** The expected result in integers of 10⁻⁹, three digits more than the ledger stores. */
 interface Modelled {
   readonly credit: ChainCredit
   readonly units: bigint
-  /** Whose address it was paid to; null for nobody. */
+  /** The person to whose address it was paid; null for an unknown address. */
   readonly person: number | null
   confirmations: number
   end: 'credited' | 'pending' | 'parked'
@@ -44,7 +44,7 @@ const written = (units: bigint): string => {
   const part = (units % NANO).toString().padStart(9, '0').replace(/0+$/, '')
   return part === '' ? String(units / NANO) : `${units / NANO}.${part}`
 }
-/** What the books take: millionths, rounded down. */
+/** The amount that the ledger stores: millionths, rounded down. */
 const booked = (units: bigint): bigint => (units / 1000n) * 1000n
 
 it('random watcher reports with clock jumps credit everybody exactly what was paid to their address, once', async () => {

@@ -9,11 +9,14 @@ import { World as Kit, USDT } from '../../world/world.ts'
 export { USDT }
 
 const hex = (n: number, length: number): string => n.toString(16).padStart(length, '0')
-/** An address of Ethereum's kind: without capitals it has no checksum to be wrong. */
+/** An Ethereum address in lower case, which has no checksum that could be wrong. */
 export const ether = (n: number): string => `0x5a${hex(n, 38)}`
 export const hashOf = (n: number): string => `0x${hex(n, 64)}`
 
-/** The test kit with the calls of chains: USDT over BEP20 takes 15 confirmations and 10 at least, 6 digits, 1,000,000 at most. */
+/**
+ * The test kit with the calls of chain deposits: USDT over BEP20 needs 15 confirmations, at least 10, at most
+ * 1,000,000, with 6 digits.
+ */
 export class World extends Kit {
   private addresses = 0
 
@@ -21,7 +24,7 @@ export class World extends Kit {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** So many free addresses more; returns the last. */
+  /** Adds this many free addresses to the pool; returns the last one. */
   async pool(count: number, network = 'BEP20'): Promise<string> {
     const from = this.addresses
     this.addresses += count

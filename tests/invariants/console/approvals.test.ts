@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   ana = await joinConsole(app, 'ana')
   ben = await joinConsole(app, 'ben')
-  // The first gives the second their roles alone, once.
+  // Only once, for the first other operator, may the first operator give roles alone.
   expect((await ana.page.call('/staff/setRoles', { operator: 'ben', roles: ['admin'] })).body.outcome).toBe(
     'done',
   )
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** By two: ana proposes, ben approves. */
+/** Sets roles by two operators: ana proposes, ben approves. */
 async function setRoles(operator: string, roles: readonly Role[]): Promise<void> {
   const proposed = await ana.page.call('/staff/setRoles', { operator, roles })
   expect(proposed.body.outcome).toBe('waits')
@@ -36,7 +36,7 @@ async function setRoles(operator: string, roles: readonly Role[]): Promise<void>
   )
 }
 
-/** Proposes another limit; gives the number of the proposal. */
+/** Proposes another limit; returns the number of the proposal. */
 async function proposeLimit(usdt: string): Promise<number> {
   const { body } = await ana.page.call('/staff/setLimit', { usdt })
   expect(body).toMatchObject({ outcome: 'waits' })
@@ -48,8 +48,8 @@ const findings = (): Promise<readonly string[]> =>
 
 const limitNow = async (): Promise<string> => (await ana.page.call('/staff/operators')).body.alone_usdt
 
-describe('what takes two operators, in the console', () => {
-  it('waits with its number, is shown beside what stood, and is applied by another’s approval exactly as proposed', async () => {
+describe('a proposal in the console, which needs two operators', () => {
+  it('waits under its number, is shown beside the current value, and is applied as proposed once another operator approves', async () => {
     const first = await proposeLimit('8000')
     await ben.page.call('/staff/approve', { number: first })
     const number = await proposeLimit('9000')
@@ -66,7 +66,7 @@ describe('what takes two operators, in the console', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('is not approved by its proposer, and proposed again by them is told so', async () => {
+  it('is not approved by its proposer, who is told so when proposing the same again', async () => {
     const number = await proposeLimit('7000')
     expect(await ana.page.call('/staff/approve', { number })).toMatchObject({
       status: 422,
@@ -91,7 +91,7 @@ describe('what takes two operators, in the console', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('is approved only by somebody whose role may do it', async () => {
+  it('is approved only by an operator whose role may make the change', async () => {
     const number = await proposeLimit('6000')
     await setRoles('cho', ['treasury'])
     expect(await cho.page.call('/staff/approve', { number })).toMatchObject({
@@ -106,7 +106,7 @@ describe('what takes two operators, in the console', () => {
     expect((await cho.page.call('/staff/approve', { number })).status).toBe(200)
   })
 
-  it('is applied by nobody when its first word was changed in the database', async () => {
+  it('is not applied when its text was changed in the database', async () => {
     const number = await proposeLimit('4000')
     const forge = (usdt: string): Promise<unknown> =>
       inTransaction(app.database.db, async (tx) => {
@@ -128,7 +128,7 @@ describe('what takes two operators, in the console', () => {
     await forge('4000')
   })
 
-  it('withdrawn and proposed anew with other terms is not approved by the number that was shown', async () => {
+  it('that was withdrawn and made again with other terms is not approved under its old number', async () => {
     const shown = await proposeLimit('3000')
     expect((await ben.page.call('/staff/proposal', { number: shown })).body.terms).toBe('3000')
     await ana.page.call('/staff/reject', { number: shown, reason: 'wrong' })
@@ -155,7 +155,7 @@ describe('what takes two operators, in the console', () => {
       )
   })
 
-  it('takes a fresh proof of the passkey', async () => {
+  it('needs a fresh proof of the passkey to be approved', async () => {
     const number = await proposeLimit('5000')
     clock.forward(6 * MINUTE)
     expect((await ben.page.call('/staff/approve', { number })).body.problem).toBe('fresh')
@@ -164,7 +164,7 @@ describe('what takes two operators, in the console', () => {
     for (const { page } of [ana, cho]) await page.prove()
   })
 
-  it('that gives a secret is approved on the command line, where it is shown', async () => {
+  it('whose result is a secret is approved on the command line, which shows the secret', async () => {
     const added = await opsOn(app.database, ['operator', 'add', 'dan'], {
       key: ana.operator.key,
       now: clock.now(),
@@ -177,7 +177,7 @@ describe('what takes two operators, in the console', () => {
     expect(JSON.stringify(answer.body)).not.toContain('h5op_')
   })
 
-  it('is in the log of acts with who, from where and what came of it', async () => {
+  it('is in the log of acts with the operators, their addresses and the result', async () => {
     const { lines } = (await ana.page.call('/staff/log', { operator: 'ben', command: 'operator limit' })).body
     expect(lines.at(-1)).toMatchObject({
       operator: 'ben',
@@ -188,7 +188,7 @@ describe('what takes two operators, in the console', () => {
     const count = async (): Promise<number> =>
       (await ana.page.call('/staff/log', { operator: 'ben', command: 'person find' })).body.lines.length
     for (let n = 0; n < 3; n++) await ben.page.call('/people/find', { query: '123456' })
-    // What a page reads again and again stands in the log once.
+    // A call that a page repeats by itself is in the log once.
     expect(await count()).toBe(2)
     clock.forward(11 * MINUTE)
     await ben.page.call('/people/find', { query: '123456' })
@@ -197,7 +197,7 @@ describe('what takes two operators, in the console', () => {
     expect(own.at(-1)).toMatchObject({ command: 'log', outcome: 'begun', detail: 'console, 127.0.0.1' })
   })
 
-  it('is not approved after a week', async () => {
+  it('cannot be approved after a week', async () => {
     await ana.page.prove()
     const number = await proposeLimit('1000')
     clock.forward(7 * 86_400_000 + MINUTE)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** A second passkey of an operator, ended by another. */
+/** A second passkey of an operator, which another operator has removed. */
 async function losePasskey(by: ConsoleOperator, { operator }: ConsoleOperator): Promise<void> {
   const { operators } = (await by.page.call('/staff/operators')).body
   const { passkeys } = operators.find(({ name }: { name: string }) => name === operator.name)
@@ -35,7 +35,7 @@ async function losePasskey(by: ConsoleOperator, { operator }: ConsoleOperator): 
 const findings = (): Promise<readonly string[]> =>
   inTransaction(app.database.db, async (tx) => (await auditReview(tx, [])).findings)
 
-/** An approval of ben’s for a limit, signed by a key, as if with session `session`. */
+/** An approval of a limit by ben, signed by a key, as if in the session `session`. */
 function forgedApproval(
   signer: ReturnType<typeof generateKeyPairSync>['privateKey'],
   session: string,
@@ -62,7 +62,7 @@ describe('the audit of approvals of the console', () => {
   const BENS = `(select max(id) from operator_sessions s where exists (select from operators o
     where o.id = s.operator_id and o.name = 'ben'))`
 
-  /** A line of ben’s that the database chains, as somebody writes it who has no key of theirs. */
+  /** An entry in ben’s log, written by an attacker without ben’s key; the database adds it to the hash chain. */
   const ACT = (
     signed: string,
   ): string => `with last as (select id, hash from ops_audit order by id desc limit 1),
@@ -197,7 +197,7 @@ describe('the audit of approvals of the console', () => {
     expect(found.join('\n')).toMatch(finding)
   })
 
-  it('follows the log of acts from a line that it knew, and from that on finds what is wrong', async () => {
+  it('continues the check of the log of acts from the last verified entry, and finds faults after it', async () => {
     const { rows } = await app.database.pool.query<{ id: number; hash: string }>(
       `select id::int, encode(hash, 'hex') as hash from ops_audit order by id desc offset 3 limit 1`,
     )
@@ -211,7 +211,7 @@ describe('the audit of approvals of the console', () => {
       )
     const forge = (which: string) => `update ops_audit set detail = 'nothing' where id ${which}`
     expect((await since([forge(`> ${act.id}`)])).join()).toMatch(/of the log of acts/)
-    // What was verified before is read again by the audit of the whole.
+    // The audit of all books reads again what was verified before.
     expect(await since([forge(`= (select max(id) from ops_audit where id < ${act.id})`)])).toEqual([])
     expect(
       (
@@ -220,7 +220,7 @@ describe('the audit of approvals of the console', () => {
     ).toMatch(/does not follow/)
   })
 
-  it('reports nothing of what operators did', async () => {
+  it('reports nothing about the real acts of operators', async () => {
     expect(await findings()).toEqual([])
   })
 

@@ -53,20 +53,22 @@ const WRONG: readonly unknown[] = [
   '💥'.repeat(3000),
 ]
 
-/** Of a field that was tried elsewhere: enough to see that it is checked here too. */
+/**
+ * The number of wrong values for a field that was tested in another call: enough to see that this call checks it too.
+ */
 const AGAIN: readonly unknown[] = [null, -1, {}, 'x'.repeat(20_000)]
 
 const kindsSent = new Set<string>()
 const isNewKind = (kind: string): boolean => kindsSent.size < kindsSent.add(kind).size
 
-/** What the contract says of a parameter, without the value itself: '' when it takes it. */
+/** The contract's error for a parameter, without the value; '' when the parameter is valid. */
 const saidOf = ({ params }: Addressed, input: unknown): string =>
   (v.safeParse(params, input).issues ?? []).map(({ type, expected }) => `${type} ${expected}`).join()
 
 /**
- * Wrong values of one parameter. All that the contract takes, because the call itself has to deal with them; of those that
- * it rejects the first and the last, and each that it rejects for a reason or in a form that was not sent before. Every call
- * parses by the same lines, and the contract is the same here as in the server.
+ * Wrong values for one parameter. All values that the contract accepts, because the call itself must handle them. Of
+ * the values that it rejects: the first, the last, and every value with an error or a JSON type that was not sent
+ * before. Every call parses its parameters by the same code, with the same contract as in this test.
  */
 function wrongValues(call: Addressed, sample: object, field: string, values: readonly unknown[]): unknown[] {
   const said = values.map((value) => saidOf(call, { ...sample, [field]: value }))
@@ -81,7 +83,7 @@ function wrongValues(call: Addressed, sample: object, field: string, values: rea
   })
 }
 
-/** What the money of everybody is, and how much of it was ever moved. */
+/** The sum of all balances, and how many postings there are. */
 async function money(): Promise<unknown> {
   const { rows } =
     await sql`select (select count(*) from postings where scene not in ('test_money')) as postings,
@@ -91,10 +93,10 @@ async function money(): Promise<unknown> {
   return rows
 }
 
-it('bodies that are no parameters are rejected by every call', async () => {
+it('a body that does not contain parameters is rejected by every call', async () => {
   const found: string[] = []
   const bodies = ['', '{', '[]', 'null', '"x"', '1', '{"__proto__":{"x":1},"constructor":1}']
-  // All of them by some calls; each call parses by the same lines.
+  // Some calls get all of these bodies; the others get fewer, because every call parses its body by the same code.
   for (const [at, [name, call]] of operatorCalls.entries())
     for (const body of at < 20 ? bodies : ['[]', '{"__proto__":{"x":1},"constructor":1}']) {
       const { status, body: answer } = await page.call(call.path, body)
@@ -103,14 +105,16 @@ it('bodies that are no parameters are rejected by every call', async () => {
   expect(found).toEqual([])
 })
 
-/** What of an answer the page could not say in Chinese. An act that is done says so. */
+/**
+ * The sentences of an answer that the page could not show in Chinese. A successful act is answered by a sentence too.
+ */
 function unsaid({ kind }: Addressed, { status, body }: ConsoleAnswer): readonly string[] {
   if (status !== 200) return notInChinese(body)
   if (kind === 'look' || body.outcome !== 'done') return []
   return body.lines.length === 0 ? ['nothing'] : body.lines.flatMap(notInChinese)
 }
 
-it('wrong values of every parameter are rejected or harmless, said in Chinese, and move no money', async () => {
+it('a wrong value of any parameter is rejected or harmless, is explained in Chinese, and moves no money', async () => {
   const before = await money()
   const found: string[] = []
   const english: string[] = []

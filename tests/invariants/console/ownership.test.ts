@@ -17,7 +17,7 @@ let ben: ConsoleOperator
 let person: Person
 let uid = ''
 beforeAll(async () => {
-  // What a demo installation does at the hour and a minute after it is due by now.
+  // The jobs that a demo installation runs at the hour are due by now, so they cannot run during the test.
   clock.forward(5 * 60_000)
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   first = await joinConsole(app, 'first')
@@ -39,9 +39,9 @@ const noJobIsDue = async (): Promise<boolean> => {
   return due === undefined
 }
 
-/** Fields that name an object or somebody: what nobody has is named by none of them. */
+/** Fields that name an object or a person. The tests put names of missing objects into them. */
 const NAMING = ['id', 'number', 'person', 'uid', 'message', 'credit', 'operator', 'passkey', 'session']
-/** What makes something new and chooses its name, shows what that would be, or finds nobody without a fault. */
+/** Calls that create an object under a chosen name, preview one, or return an empty result for an unknown name. */
 const NAMES_NOTHING = [
   'products.couponCreate',
   'content.faqPreview',
@@ -50,12 +50,12 @@ const NAMES_NOTHING = [
   'people.find',
 ]
 
-/** What nobody has: a number that is none, and the number of something of another kind. */
+/** Names of missing objects: an unused number, and the number of an object of another kind. */
 const nobodys = (field: string): readonly unknown[] =>
   field === 'person' || field === 'operator' ? ['999999999', 'nobody'] : [999_999_999, Number(uid)]
 
-describe('an object that is not there, or is one of another kind', () => {
-  it('is rejected by every call that names one, and nothing moves', async () => {
+describe('a call with the name of a missing object or of an object of another kind', () => {
+  it('is rejected, and changes nothing', async () => {
     await until('the jobs of this hour', noJobIsDue)
     const before = await everyTable(app.database.db)
     const wrong: string[] = []
@@ -66,7 +66,7 @@ describe('an object that is not there, or is one of another kind', () => {
       if (named.length > 0) await first.page.prove()
       for (const [field] of named)
         for (const value of nobodys(field)) {
-          // A person’s number is what those calls take.
+          // The person's own number is valid for these calls.
           if (field === 'uid' && value === Number(uid)) continue
           sent++
           const { status, body } = await first.page.call(call.path, {
@@ -83,14 +83,14 @@ describe('an object that is not there, or is one of another kind', () => {
   })
 })
 
-describe('what one operator has', () => {
-  it('as a session is opened by nobody else’s token, nor ended with it', async () => {
+describe('an operator', () => {
+  it('cannot use or end another operator’s session with their own token', async () => {
     const mixed = { cookie: ana.page.cookie(), 'x-csrf': ben.page.session()?.csrf }
     expect((await ben.page.call('/session/end', {}, mixed)).body.problem).toBe('csrf')
     expect((await ana.page.call('/session/me')).body.session).toMatchObject({ operator: 'ana' })
   })
 
-  it('as a lock or a passkey is not theirs to undo, and another role undoes none', async () => {
+  it('cannot lift their own lock or remove another’s passkey, and cannot do so in a role without that right', async () => {
     const { operators } = (await first.page.call('/staff/operators')).body
     const passkey = operators.find(({ name }: { name: string }) => name === 'ben').passkeys[0].id
     for (const path of ['/staff/unlock', '/staff/removePasskey'])
@@ -98,12 +98,12 @@ describe('what one operator has', () => {
     expect((await first.page.call('/staff/unlock', { operator: 'first' })).body.message).toContain(
       'a different operator',
     )
-    // A passkey is named with whose it is.
+    // A passkey is named together with its owner.
     expect((await first.page.call('/staff/removePasskey', { operator: 'ana', passkey })).status).toBe(422)
     expect((await ben.page.call('/session/me')).body.session).not.toBeNull()
   })
 
-  it('as a proposal is seen and decided by who may run it, and approved by no proposer', async () => {
+  it('sees and decides only proposals that their role may run, and approves none of their own', async () => {
     const { proposal: number } = (await second.page.call('/staff/setLimit', { usdt: '12000' })).body
     for (const path of ['/staff/proposal', '/staff/approve'])
       expect((await ana.page.call(path, { number })).body.problem, path).toBe('role')
@@ -113,7 +113,7 @@ describe('what one operator has', () => {
     expect((await second.page.call('/staff/reject', { number, reason: 'mine' })).status).toBe(200)
   })
 
-  it('as a conversation is shown as theirs to them alone, and changes hands only by a call that says so', async () => {
+  it('sees as their own only the conversations that they took, and a conversation is handed over only by a call for that', async () => {
     await person.post('/kefu/agent')
     expect((await ana.page.call('/support/take', { person: uid })).status).toBe(200)
     const seenBy = async ({ page }: ConsoleOperator) => (await page.call('/support/list')).body.talks[0]
@@ -126,7 +126,7 @@ describe('what one operator has', () => {
     expect(await seenBy(ana)).toMatchObject({ agent: 'ben', handed_by: expect.any(String), mine: false })
   })
 
-  it('as a note or a line of the log has their name, whatever else a call says', async () => {
+  it('has their own name on a note and in the log, whatever the call contains', async () => {
     expect((await ana.page.call('/people/note', { person: uid, text: 'seen', operator: 'ben' })).status).toBe(
       422,
     )
@@ -139,7 +139,7 @@ describe('what one operator has', () => {
   })
 })
 
-/** The events of a stream as they come. */
+/** The events of a stream, as they arrive. */
 function eventsOf(headers: Readonly<Record<string, string>>) {
   const heard: string[] = []
   const end = new AbortController()
@@ -155,11 +155,11 @@ function eventsOf(headers: Readonly<Record<string, string>>) {
   return { status, heard: () => heard.join(''), end: () => end.abort() }
 }
 
-describe('what has changed', () => {
+describe('an event about a change', () => {
   const origin = (): string => app.consoleOrigin ?? ''
   const own = ({ page }: ConsoleOperator) => ({ cookie: page.cookie(), origin: origin() })
 
-  it('is told by names alone, to whoever may read it, until their session ends', async () => {
+  it('contains names only, and is sent to operators who may read the object until their session ends', async () => {
     const treasurer = await joinConsole(app, 'dan', ['treasury'])
     const [theirs, anas] = [eventsOf(own(treasurer)), eventsOf(own(ana))]
     expect(await theirs.status).toBe(200)
@@ -179,7 +179,7 @@ describe('what has changed', () => {
     anas.end()
   })
 
-  it('is told to no other site, no person and nobody', async () => {
+  it('is sent to no other site, no user and no unauthenticated caller', async () => {
     const { cookie } = own(ana)
     const asked: readonly Readonly<Record<string, string>>[] = [
       { cookie },
@@ -193,7 +193,7 @@ describe('what has changed', () => {
     expect(answers).toEqual([403, 403, 403, 401, 401, 401])
   })
 
-  it('is told to eight pages of one session at most', async () => {
+  it('is sent to at most eight pages of one session', async () => {
     const streams = Array.from({ length: 9 }, () => eventsOf(own(ben)))
     const answers = await Promise.all(streams.map(({ status }) => status))
     expect(answers.filter((status) => status === 200)).toHaveLength(8)
@@ -202,8 +202,8 @@ describe('what has changed', () => {
   })
 })
 
-describe('a person', () => {
-  it('opens no socket of the app with an operator’s session, and none of the console with theirs', async () => {
+describe('a user and an operator', () => {
+  it('cannot open each other’s sockets with their own sessions', async () => {
     const { io } = await import('socket.io-client')
     const [, session = ''] = ana.page.cookie().split('=')
     const socket = io(app.origin, {

@@ -9,7 +9,7 @@ import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
 import { opsOn } from '#tests/helpers/operate.ts'
 import { deposit, newPerson, type Person, send } from '#tests/helpers/people.ts'
 
-/** Markup, quotation marks of every kind, and the beginning of a formula. */
+/** A text with markup, quotation marks of every kind, and the beginning of a spreadsheet formula. */
 const PAYLOAD = `=<b>zq_7"&'</b>`
 const MARK = 'zq_7'
 
@@ -37,14 +37,17 @@ function* textsOf(value: unknown): Generator<string> {
     for (const one of Object.values(value)) yield* textsOf(one)
 }
 
-/** Texts with the mark in which what was written does not stand as it was written. Terms are JSON within a text. */
+/**
+ * Texts that contain a part of the payload but not the unchanged payload. Terms are JSON inside a text, so the
+ * escaped payload counts as unchanged.
+ */
 const changedIn = (body: unknown): readonly string[] =>
   [...textsOf(body)].filter(
     (text) =>
       text.includes(MARK) && !text.includes(PAYLOAD) && !text.includes(JSON.stringify(PAYLOAD).slice(1, -1)),
   )
 
-/** What keeps a browser from taking an answer for a page, whatever stands in it. */
+/** Whether the headers of an answer keep a browser from treating it as a page. */
 function isData({ headers }: ConsoleAnswer): boolean {
   return (
     headers.get('content-type') === 'application/json; charset=utf-8' &&
@@ -61,11 +64,11 @@ const freeTexts = operatorCalls.flatMap(([name, call]) =>
     .map(([field]) => ({ name, call, field })),
 )
 
-it(`of ${freeTexts.length} free texts of the contract each is taken and answered as a text, or rejected`, async () => {
+it(`each of ${freeTexts.length} free texts of the contract is accepted and answered as data, or rejected`, async () => {
   const wrong: string[] = []
   let done = 0
   for (const { name, call, field } of freeTexts) {
-    // The person’s account stays open for what is written about it.
+    // The person’s account must stay open, because later calls write about it.
     if (name === 'people.freeze') continue
     await ana.page.prove()
     const input = { ...consoleSample(call), ...(field === 'person' ? {} : { person: uid }), [field]: PAYLOAD }
@@ -79,16 +82,16 @@ it(`of ${freeTexts.length} free texts of the contract each is taken and answered
     if (answer.status === 200 && call.kind === 'act') done++
   }
   expect(wrong).toEqual([])
-  // Enough was written to be found again.
+  // Enough texts were accepted for the next test to find them.
   expect(done).toBeGreaterThan(8)
 })
 
-it('what people and operators wrote is shown as it was written, by every call that shows it', async () => {
+it('what people and operators wrote is returned unchanged by every call that shows it', async () => {
   await person.act('/kefu/send', { type: 'text', content: PAYLOAD })
   await person.post('/kefu/agent')
-  // Whether a name may have such signs is its own rule; that it was asked for is enough.
+  // Whether a name may contain such characters is another rule; it is enough that the person has requested it.
   await send(app.origin, 'POST', '/user/editNickname', { nickname: PAYLOAD }, person.token)
-  // What somebody said who paid, on a deposit that is reviewed already.
+  // The text that a depositor has written, on a deposit that was already reviewed.
   await inTransaction(app.database.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx.updateTable('deposits').set({ payer: PAYLOAD }).execute()
@@ -103,7 +106,7 @@ it('what people and operators wrote is shown as it was written, by every call th
       ...consoleSample(call),
       ...(known.has('person') ? { person: uid } : {}),
       ...(known.has('which') ? { which: 'all' } : {}),
-      // From the beginning of each list.
+      // Reads each list from its beginning.
       after: undefined,
       before: undefined,
     })
@@ -117,7 +120,7 @@ it('what people and operators wrote is shown as it was written, by every call th
     expect([...shownBy]).toContain(name)
 })
 
-it('what is published as HTML is kept and shown without what runs', async () => {
+it('text published as HTML is stored and shown without scripts', async () => {
   const content = `<p>${MARK}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p>`
   const published = await ana.page.call('/content/newsPublish', {
     texts: { en: { title: PAYLOAD, summary: PAYLOAD, content } },
@@ -132,12 +135,12 @@ it('what is published as HTML is kept and shown without what runs', async () => 
   const { settings } = (await ana.page.call('/content/settingList')).body
   expect(JSON.stringify(settings)).toContain(MARK)
   expect(JSON.stringify(settings)).not.toMatch(/<script|onerror=|javascript:/i)
-  // The log keeps of a text no more than its beginning, and what proves the rest.
+  // The log keeps only the beginning of a long text, and a hash of the rest.
   const { lines } = (await ana.page.call('/staff/log', { command: 'news publish' })).body
   expect(lines.at(-1).arguments[0]).toMatch(/sha256 [0-9a-f]{64}/)
 })
 
-it('no cell of the log as CSV begins like a formula', async () => {
+it('no cell of the log as CSV begins like a spreadsheet formula', async () => {
   const { text } = await opsOn(app.database, ['log', '--format', 'csv', '--limit', '1000'], {
     key: ana.operator.key,
     now: clock.now(),

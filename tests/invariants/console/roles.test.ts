@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Whether somebody may make a call is answered before its parameters are looked at. */
+/** Roles are checked before parameters, so empty parameters are enough. */
 describe.each(['none', ...ROLES] as const)('an operator with the role %s', (role) => {
-  it(`may make the calls that name it, of ${operatorCalls.length}, and no others`, async () => {
+  it(`may make exactly those of ${operatorCalls.length} calls that name the role`, async () => {
     const page = pages.get(role)
     if (!page) throw new Error('no page')
     const wrong: string[] = []
@@ -35,8 +35,8 @@ describe.each(['none', ...ROLES] as const)('an operator with the role %s', (role
   })
 })
 
-describe('a person of the exchange', () => {
-  it('opens no call of the console with their token, however it is sent', async () => {
+describe('a user of the exchange', () => {
+  it('cannot make any call of the console with their token, however it is sent', async () => {
     const { token } = await newPerson(app.origin)
     const stranger = consolePage(origin)
     for (const [name, call] of operatorCalls)
@@ -49,15 +49,15 @@ describe('a person of the exchange', () => {
   })
 })
 
-describe('nobody', () => {
-  it('opens a call of the console', async () => {
+describe('an unauthenticated caller', () => {
+  it('cannot make any call of the console', async () => {
     for (const [name, call] of operatorCalls)
       expect(await consolePage(origin).call(call.path), name).toMatchObject({ status: 401 })
   })
 })
 
 describe('an operator', () => {
-  it('opens no call of people with their session', async () => {
+  it('cannot make calls of the app with their session', async () => {
     const admin = pages.get('admin')
     const [, token = ''] = admin?.cookie().split('=') ?? []
     for (const [name, call] of allCalls.filter(([, one]) => one.access === 'member')) {
@@ -66,7 +66,7 @@ describe('an operator', () => {
     }
   })
 
-  it('is not answered by the app’s server, nor a person’s call by the console’s', async () => {
+  it('cannot make console calls on the server of the app, and users cannot make app calls on the server of the console', async () => {
     const there = await fetch(`${app.origin}/console/api/session/me`, { method: 'POST' })
     expect(there.status).toBe(404)
     expect((await fetch(`${origin}/api/market/quotes`)).status).toBe(404)

@@ -29,14 +29,14 @@ beforeAll(async () => {
   await deposit(app.origin, person, 3, '100')
   await setPayPassword({ db: app.database.db, clock }, uid, canary)
   await person.post('/safe/send', { scene: 'withdraw' })
-  // Named by their address, which stands in the log then.
+  // The operator searches by email address, which the log then contains.
   await page.call('/people/note', { person: person.email, text: 'a note' })
 })
 afterAll(() => app.end())
 
 const TEXTS = ['hex', 'base64', 'base64url'] as const
 
-/** Everything that nobody may read, as it could stand in an answer: all secrets and hashes that the database holds. */
+/** Everything secret that an answer might contain: all secrets and hashes in the database. */
 async function secrets(): Promise<readonly string[]> {
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -57,10 +57,10 @@ async function secrets(): Promise<readonly string[]> {
   return found.filter((text) => text.length >= 12)
 }
 
-/** The call that takes contacts unmasked, and the log, which says how somebody was named. */
+/** Exceptions: the call that returns unmasked contacts, and the log, which contains how a person was searched for. */
 const WHOLE_CONTACTS = ['people.contact', 'staff.log']
 
-it('no answer of the console has a password, its hash, a token, a key, the seed of a second factor or a whole contact', async () => {
+it('no answer of the console contains a password, its hash, a token, a key, the seed of a second factor or an unmasked contact', async () => {
   const hidden = await secrets()
   const found: string[] = []
   let answered = 0
@@ -74,7 +74,8 @@ it('no answer of the console has a password, its hash, a token, a key, the seed 
     })
     if (status === 200) {
       answered += 1
-      // Nothing but what the contract names: the page would drop it, and nobody would see what it is.
+      // An answer contains only fields of the contract. The page would ignore another field, so nobody would notice
+      // it.
       expect(v.parse(call.answer, body), name).toEqual(body)
     }
     const text = JSON.stringify(body)
@@ -85,7 +86,7 @@ it('no answer of the console has a password, its hash, a token, a key, the seed 
   expect(answered).toBeGreaterThan(40)
 })
 
-it('what was mailed to a person is shown without its code', async () => {
+it('a mail is shown without the code that it contained', async () => {
   const rows = await app.database.db
     .selectFrom('mails')
     .select('code')

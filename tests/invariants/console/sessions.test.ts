@@ -11,7 +11,7 @@ const clock = testClock()
 
 beforeAll(async () => {
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
-  // Two who make the others, whom some tests remove.
+  // Two operators who add the others, because some tests remove operators.
   for (let n = 0; n < 2; n++) await newOperator(app.database.db, undefined, clock.now())
 })
 afterAll(() => app.end())
@@ -21,7 +21,7 @@ const originOf = (): string => {
   return app.consoleOrigin
 }
 
-/** A new operator with a passkey, signed in. */
+/** Creates an operator with a passkey and signs in. */
 async function signedIn(): Promise<ConsolePage & { readonly name: string; readonly key: string }> {
   const { name, key } = await newOperator(app.database.db, undefined, clock.now())
   const page = consolePage(originOf())
@@ -34,7 +34,7 @@ const isIn = async (page: ConsolePage): Promise<boolean> =>
   (await page.call('/session/me')).body.session !== null
 
 describe('a passkey of the console', () => {
-  it('of an operator with their key signs in, and gives nothing secret away', async () => {
+  it('that was made with the operator’s key signs in, and no answer contains a secret', async () => {
     const page = await signedIn()
     const me = await page.call('/session/me')
     expect(me.body.session).toMatchObject({ operator: page.name, demo: true })
@@ -43,7 +43,7 @@ describe('a passkey of the console', () => {
     expect(JSON.stringify(me.body)).not.toContain(page.cookie().slice('h5-console='.length))
   })
 
-  it('is not made with a wrong key, another’s name or a key that has ended', async () => {
+  it('cannot be made with a wrong key, the key of another operator or a removed key', async () => {
     const { name, key } = await newOperator(app.database.db, undefined, clock.now())
     const other = await newOperator(app.database.db, undefined, clock.now())
     for (const [as, by] of [
@@ -74,12 +74,12 @@ describe('a passkey of the console', () => {
     expect(await isIn(page)).toBe(false)
   })
 
-  it('that nobody knows does not sign in', async () => {
+  it('that is not registered does not sign in', async () => {
     const stranger = consolePage(originOf())
     expect((await stranger.signIn()).status).toBe(422)
   })
 
-  it('locks its operator out after ten failures, in any session, until another lets them in', async () => {
+  it('locks its operator out after ten failures in any sessions, until another operator lifts the lock', async () => {
     const page = await signedIn()
     for (let n = 0; n < 10; n++) expect((await page.signIn({ signature: true })).status).toBe(422)
     expect(await page.signIn()).toMatchObject({ status: 403, body: { problem: 'locked' } })
@@ -95,7 +95,7 @@ describe('a passkey of the console', () => {
     expect((await page.signIn()).status).toBe(200)
   })
 
-  it('counts ten failures at once no less than one after the other', async () => {
+  it('counts ten simultaneous failures like ten consecutive ones', async () => {
     const page = await signedIn()
     const wrong = () => consolePage(originOf())
     const tries = await Promise.all(
@@ -108,7 +108,7 @@ describe('a passkey of the console', () => {
       }),
     )
     expect(tries.filter(({ body }) => body.problem === 'locked').length).toBe(15)
-    // What was open is closed as well, until they are let in again.
+    // An open session is rejected too until the lock is lifted.
     expect(await isIn(page)).toBe(false)
     await app.database.db.deleteFrom('operator_locks').execute()
     expect(await isIn(page)).toBe(true)
@@ -116,13 +116,13 @@ describe('a passkey of the console', () => {
 })
 
 describe('a session of the console', () => {
-  it('ends after fifteen minutes without a call of a person, and after eight hours in any case', async () => {
+  it('ends after fifteen minutes without a call by the operator, and after eight hours in any case', async () => {
     const page = await signedIn()
     clock.forward(14 * MINUTE)
     expect(await isIn(page)).toBe(true)
     clock.forward(14 * MINUTE)
     expect(await isIn(page)).toBe(true)
-    // What a page reads by itself keeps nothing alive.
+    // Calls that a page makes by itself do not extend the session.
     clock.forward(10 * MINUTE)
     expect((await page.call('/people/find', { query: 'nobody' }, { 'x-refresh': '1' })).status).not.toBe(401)
     clock.forward(6 * MINUTE)
@@ -136,7 +136,7 @@ describe('a session of the console', () => {
     expect(await isIn(long)).toBe(false)
   })
 
-  it('ends when it is signed out, when the passkey is removed and when the operator is', async () => {
+  it('ends at sign-out, and when the passkey or the operator is removed', async () => {
     const db = app.database.db
     const out = await signedIn()
     expect((await out.call('/session/end')).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a session of the console', () => {
     expect(await isIn(gone)).toBe(false)
   })
 
-  it('is not called from another site, with another session’s token against forged calls, or without one', async () => {
+  it('is rejected from another site, with the CSRF token of another session, and without one', async () => {
     const page = await signedIn()
     const other = await signedIn()
     const find = (headers: Readonly<Record<string, string | undefined>>) =>
@@ -170,7 +170,7 @@ describe('a session of the console', () => {
     expect((await find({ 'content-type': 'text/plain' })).status).toBe(422)
   })
 
-  it('proves its passkey again by one of the same operator, once for what was asked', async () => {
+  it('accepts a new proof by any passkey of the same operator, once and only for the requested call', async () => {
     const page = await signedIn()
     clock.forward(6 * MINUTE)
     const before = page.session()?.proven_until ?? 0
@@ -187,7 +187,7 @@ describe('a session of the console', () => {
 })
 
 describe('the console', () => {
-  it('without the setting is not there, and answers no address outside of its list', async () => {
+  it('does not exist unless it is configured, and answers only allowed network addresses', async () => {
     const off = await testApp({}, { clock })
     expect(off.consoleOrigin).toBeNull()
     await off.end()

@@ -39,7 +39,7 @@ const last = async (user: number) => {
   return row
 }
 
-/** The specification in exact fractions: rate, sum and fee, as bigints of 10^18. */
+/** The expected result in exact fractions: rate, sum and fee, as bigints of 10^18. */
 const E18 = 10n ** 18n
 const units = (text: string): bigint => {
   const [whole = '0', part = ''] = text.split('.')
@@ -53,7 +53,7 @@ function oracle(number: string, from: string, to: string, scale: bigint) {
   return { rate, fee, to: gross - fee }
 }
 
-it('a conversion by a client without a quote is executed at the current quote', async () => {
+it('a conversion without a quote is executed at the current quote', async () => {
   await prices()
   const user = await world.person()
   await world.deposit(user, ETH, '2')

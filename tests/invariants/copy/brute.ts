@@ -1,6 +1,9 @@
 import type { Db } from '#server/platform/db/types.ts'
 
-/** What an account has gained by a time: every bill of futures, what is open at the last price until then, less the nights it owes; in floats. */
+/**
+ * The gain of an account up to a time, in floating-point numbers: all transactions of futures, plus open positions at
+ * the last price, minus unpaid overnight fees.
+ */
 export async function brute(db: Db, user: number, time: number): Promise<{ result: number; equity: number }> {
   const bills = await db
     .selectFrom('postings as p')
@@ -37,7 +40,7 @@ export async function brute(db: Db, user: number, time: number): Promise<{ resul
       .executeTakeFirstOrThrow()
     const sign = order.side === 'long' ? 1 : -1
     const left = Number(order.opened_share) - closed.reduce((sum, { share }) => sum + Number(share), 0)
-    // A night is owed from when it is charged, and booked with the close.
+    // An overnight fee is due when it is charged, and booked when the position closes.
     open -= nights.reduce((sum, { fee }) => sum + Number(fee), 0)
     open += closed.reduce((sum, { settled }) => sum + Number(settled), 0)
     open += sign * (Number(tick.price) - Number(order.price)) * left * Number(order.lot_size)

@@ -81,7 +81,7 @@ test("when one price opens a copy and closes its trader's order, the copy is clo
   for (const user of [one, two]) await world.follow(user, trader, { type: '2', number: '0.07' })
   const lead = await world.submit(trader, 'short', '1.58', '20050')
   await world.price('20060')
-  // The copies wait for their price when the trader closes: that price decides both.
+  // The copies still wait for their opening price when the trader closes, so that price decides both.
   await world.closePosition(trader, lead.id, '1.27')
   await world.price('20061')
   expect(await world.order(trader, lead.id)).toMatchObject({ status: 1, share: '0.31' })
@@ -116,7 +116,7 @@ test('a stop, a liquidation and a partial close are copied, except to positions 
   )
   await world.closePosition(trader, lead.id, '0.5')
   await world.price('20010')
-  // 0.33 × 0.5 = 0.165, half up 0.17.
+  // The part is 0.33 × 0.5 = 0.165, rounded half up to 0.17.
   expect((await world.copies(one))[0]).toMatchObject({ share: '0.16' })
   await world.stops(trader, lead.id, '', '19900')
   await world.price('19890')
@@ -126,7 +126,7 @@ test('a stop, a liquidation and a partial close are copied, except to positions 
   expect((await world.copies(one, '3'))[0]).toMatchObject({ close_reason: 'trader' })
   expect(await world.copies(two)).toHaveLength(0)
   expect(await world.order(two, held?.id ?? 0)).toMatchObject({ status: 1, self_holding: 1, share: '0.33' })
-  // Only a liquidation ends the next one, and its copy with the same leverage ends too.
+  // The next trader position ends by liquidation only, and so does its copy with the same leverage.
   const crash = await world.submit(trader, 'long', '1')
   await world.price('19800')
   await world.price('17000')
@@ -146,7 +146,7 @@ test("a trader's close and a follower's own partial close at the same time close
   await world.closePosition(one, mine?.id ?? 0, '0.4')
   await world.closePosition(trader, lead.id)
   await world.price('20000')
-  // The part was closed by hand; the rest waits for the price after it.
+  // The follower's own partial close was executed; the rest waits for the following price.
   expect(await world.order(one, mine?.id ?? 0)).toMatchObject({ status: 2, share: '0.6' })
   await world.price('20000')
   const done = await world.order(one, mine?.id ?? 0)
@@ -164,7 +164,8 @@ test("orders beyond a follower's limits, below the minimum size or without money
   await world.follow(capped, trader, { amount: '60' })
   await world.submit(trader, 'long', '0.3')
   expect(await world.skips(small)).toEqual(['too_small'])
-  // 0.03 BTC at 20,100 over 20, with the fee: 30.5118 of 60; a second one would be beyond.
+  // 0.03 BTC at 20,100 with leverage 20 and the fee cost 30.5118 of the allowed 60, so a second position would exceed
+  // it.
   await world.price('20000')
   await world.submit(trader, 'long', '0.3')
   await world.price('20000')
@@ -186,12 +187,12 @@ test('the profit share is charged on new profit only: earlier losses are recover
   }
   const before = await world.balance(trader, USDT, 'lever')
   await round('20000', '20080')
-  // A lot is a tenth of a coin: 8 − 0.0006 × (2,000 + 2,008) = 5.5952, a fifth of it is the trader's.
+  // A lot is a tenth of a coin: 8 − 0.0006 × (2,000 + 2,008) = 5.5952, of which the trader gets a fifth.
   const follow = async () => (await world.call(one, copy.my, {})).list[0]
   expect(await follow()).toMatchObject({ shared: '1.11904', profit: '4.47616' })
   await round('20080', '20000')
   await round('20000', '20080')
-  // A loss of 10.4048, a gain of 5.5952: what was lost is not made up yet.
+  // After a loss of 10.4048 a gain of 5.5952 does not recover the loss.
   expect(await follow()).toMatchObject({ shared: '1.11904' })
   expect(before).toContain('100000')
   expect(await world.wrongs()).toEqual([])
@@ -244,7 +245,7 @@ test('following twice is one following, edits apply to later copies, and invalid
     share_rate: '0.3',
     min_follow_amount: '10' as never,
   })
-  // The share that was agreed to stays until it is confirmed anew.
+  // The agreed profit share stays until the follower confirms another one.
   expect((await world.call(one, copy.my, {})).list[0]?.share_rate).toBe('0.1')
   await world.cancel(one, trader)
   expect(await world.follow(two, trader).catch(errorOf)).toBe('trader_closed')

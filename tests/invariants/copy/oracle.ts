@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 
-/** An amount in millionths, exactly. */
+/** A decimal string as an exact number of millionths. */
 export const micro = (value: string): bigint => {
   const [whole = '0', part = ''] = value.replace('-', '').split('.')
   const units = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0').slice(0, 6))
   return value.startsWith('-') ? -units : units
 }
-/** Lots and multiples in hundredths. */
+/** Lots and multipliers in hundredths. */
 const cents = (value: string): bigint => micro(value) / 10_000n
-/** Half up: 1.555 is 1.56. */
+/** Divides and rounds half up: 1.555 becomes 1.56. */
 const halfUp = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under)
 
-/** What must hold between any two operations, checked from the tables alone. */
+/** Conditions that must hold between any two operations, checked from the tables alone. */
 export const INVARIANTS = sql`
   select format('currency %s sums to %s', currency_id, sum(available + frozen + locked)) as wrong from accounts
     group by currency_id having sum(available + frozen + locked) <> 0
@@ -42,14 +42,16 @@ const closesOf = async (db: Db, id: number): Promise<readonly Close[]> =>
       .execute()
   ).map(({ share, reason, tick_seq }) => ({ share: cents(share), reason, seq: tick_seq }))
 
-/** What a trader had closed by the price that opened a copy, or before, counts for it as one close. */
+/**
+ * The trader's closes as a copy sees them: all closes at or before the price that opened the copy count as one close.
+ */
 function heardBy(opened: number, closes: readonly Close[]): readonly { readonly share: bigint }[] {
   const before = closes.filter(({ seq }) => seq <= opened)
   const first = before.reduce((sum, { share }) => sum + share, 0n)
   return [...(first > 0n ? [{ share: first }] : []), ...closes.slice(before.length)]
 }
 
-/** Lots of a copy that each close of the trader's order takes, as the specification says. */
+/** The lots of a copy that each close of the trader's order must close, by the specification. */
 function dueCloses(
   copy: bigint,
   lead: bigint,
@@ -67,7 +69,7 @@ function dueCloses(
   return due
 }
 
-/** What exact fractions find wrong of a trader's copies; written from the specification, not from the code. */
+/** Faults of a trader's copies by exact fractions. Written from the specification, not from the code. */
 export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
   const wrong: string[] = []
   const copies = await db
@@ -85,7 +87,8 @@ export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
       wrong.push(`copy ${one.order_id} has ${one.opened_share} lots, due ${due}`)
     const mine = (await closesOf(db, one.order_id)).filter(({ reason }) => reason === 'trader')
     const parts = dueCloses(due, lead, heardBy(one.open_tick_seq, await closesOf(db, one.lead_id)))
-    // A copy that was held, left or closed by force follows no further: what it followed until then is exact.
+    // A copy that was kept, cancelled or liquidated no longer follows. The closes that it followed before must be
+    // exact.
     mine.forEach(({ share }, n) => {
       if (share !== parts[n])
         wrong.push(`close ${n + 1} of copy ${one.order_id} took ${share}, due ${parts[n]}`)
@@ -104,7 +107,7 @@ export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
   return [...wrong, ...(await sharesWrong(db, trader))]
 }
 
-/** Results by the bills, marks and shares by whole units. */
+/** Checks results against transactions, and high-water marks and profit shares in integers. */
 async function sharesWrong(db: Db, trader: number): Promise<string[]> {
   const wrong: string[] = []
   const results = await db

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { CopyWorld, errorOf } from './world.ts'
 
-/** COPY_ROUNDS=200 for the release: then 50 at once, and the books are looked at every tenth round. */
+/** The number of rounds. COPY_ROUNDS=200 for a release, with 50 at once and the ledger checked every tenth round. */
 const ROUNDS = lengthOf('COPY_ROUNDS', 3)
 const AT_ONCE = ROUNDS > 3 ? 50 : 8
 
@@ -52,7 +52,7 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
         expect(row.closes).toBe(1)
         closed++
       } else {
-        // Kept before the trader's close came to it.
+        // The follower kept the position before the trader's close reached it.
         expect([row?.phase, row?.self_holding, n % 2]).toEqual(['open', true, 0])
         kept++
       }
@@ -63,7 +63,7 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
   expect(closed + kept).toBe(ROUNDS * AT_ONCE)
 })
 
-test(`${AT_ONCE} people follow for the last place, ${ROUNDS} times: one succeeds`, async () => {
+test(`of ${AT_ONCE} people who follow for the last place one succeeds, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const trader = await world.trader({ places: 1 })
     const people = await members(AT_ONCE)
@@ -75,7 +75,7 @@ test(`${AT_ONCE} people follow for the last place, ${ROUNDS} times: one succeeds
   }
 })
 
-test(`one person follows ${AT_ONCE} times at once, ${ROUNDS} times: it is one following`, async () => {
+test(`a person who follows ${AT_ONCE} times at once has one following, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const trader = await world.trader({ places: 1 })
     const one = await world.member()

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { CopyWorld, USDT } from './world.ts'
 
-/** What the pairs that are traded stand at when the market of the test is at 1. */
+/** The prices of the pairs when the level of the test market is 1. */
 const PRICES: Readonly<Record<string, number>> = {
   'BTC/USDT': 20_000,
   'ETH/USDT': 1500,
@@ -46,10 +46,13 @@ async function tickAll(level: number): Promise<void> {
   await world.settled()
 }
 
-/** Waves of two and a half hours: the level of the market, a fraction around 1, `at` milliseconds. */
+/** The level of the market at a time (ms), a fraction around 1: a wave with a period of two and a half hours. */
 const levelAt = (at: number): number => 1 + 0.02 * Math.sin((at / 9_000_000) * 2 * Math.PI)
 
-/** A turn of the sample traders: prices before, their looks, the prices that decide, and the looks after a close. */
+/**
+ * One interval of the sample traders: records prices, lets the traders decide, records the prices that fill their
+ * orders, and lets them decide again after a close.
+ */
 async function turn(): Promise<void> {
   const next = Math.floor(world.now / LOOK_EVERY + 1) * LOOK_EVERY
   await world.runTo(next - 1000)
@@ -69,7 +72,7 @@ async function turn(): Promise<void> {
 const samples = () =>
   database.db.selectFrom('copy_traders').selectAll().where('sample', '=', true).orderBy('user_id').execute()
 
-/** Looks that wait for their time. */
+/** The number of waiting jobs in which sample traders decide. */
 async function looks(): Promise<number> {
   const rows = await database.db
     .selectFrom('jobs')
@@ -108,7 +111,7 @@ test('a demo installation has six labelled traders within its first seconds, fun
   expect(list.every(({ sample }) => sample === 1)).toBe(true)
 })
 
-test('one that has too little takes the test money of another day, and then opens what its rule wants', async () => {
+test('a sample trader without enough money gets the test money of another day, and then opens the position that its rule wants', async () => {
   const trend = (await samples()).find(({ nickname }) => nickname === 'Trend520')
   if (!trend) throw new Error('no trader follows the trend')
   await world.call(trend.user_id, wallet.transfer, {
@@ -124,7 +127,7 @@ test('one that has too little takes the test money of another day, and then open
   expect(locked).toBeGreaterThan(0)
 })
 
-test('another start, and one of another node, makes no other traders and no other chain of looks', async () => {
+test('another start, also on another node, creates no more traders and no second job for any of them', async () => {
   await seedSamples(world.services)
   await seedSamples(world.services)
   await turn()
@@ -132,7 +135,7 @@ test('another start, and one of another node, makes no other traders and no othe
   expect(await looks()).toBe(6)
 })
 
-test('over some hours they open and close positions, a follower’s copies follow, and the books are right', async () => {
+test('over some hours sample traders open and close positions, followers copy them, and the audit passes', async () => {
   const follower = await world.member()
   for (const { user_id } of await samples())
     await world.follow(follower, user_id, { number: '0.5', amount: '5000' })
@@ -149,7 +152,7 @@ test('over some hours they open and close positions, a follower’s copies follo
   expect(await world.wrongs()).toEqual([])
 }, 120_000)
 
-test('a start without demo mode ends them and closes what they hold, so that their test money can be taken back', async () => {
+test('a start without demo mode ends the sample traders and closes their positions, so that their test money can be retired', async () => {
   const holding = await ownOrders('open')
   expect(holding.length).toBeGreaterThan(0)
   const { services } = world

@@ -16,20 +16,20 @@ export interface Setup {
   readonly limit?: string
 }
 
-/** Copy trading over a real database and ledger, with a clock and a market that the test moves by hand. */
+/** The test kit with the calls of copy trading. */
 export class CopyWorld extends World {
   static create(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<CopyWorld> {
     return World.over(db, (services, hand) => new CopyWorld(services, hand), settings)
   }
 
-  /** Somebody with money in the futures account. */
+  /** Creates a person with money in the futures account. */
   async member(amount = '100000'): Promise<number> {
     const user = await this.person()
     await this.deposit(user, USDT, amount, 'lever')
     return user
   }
 
-  /** A person who is a trader. */
+  /** Creates a trader. */
   async trader({ share = '0.1', places = 100, amount = '100000' } = {}): Promise<number> {
     const user = await this.member(amount)
     const { db } = this.services

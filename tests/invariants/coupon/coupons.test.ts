@@ -11,7 +11,7 @@ import { USDT, World } from '../../world/world.ts'
 import { offer as offerIn } from './offers.ts'
 
 const HOUR = 3_600_000
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('COUPON_RACES', 3)
 const LIVES = runsOf('COUPON_LIVES', 2)
 
@@ -82,7 +82,7 @@ it('a coupon can be used until its last millisecond, then expires with a message
   expect(mails).toEqual([{ user_id: bob, kind: 'coupon_expired', details: { title: '10 USDT cash coupon' } }])
 })
 
-it('a coupon of a coin that operators closed is neither claimed nor cashed, and is when it is opened again', async () => {
+it('a coupon in a coin that operators closed cannot be claimed or cashed until the coin is opened again', async () => {
   const [ann, bob] = [await world.person(), await world.person()]
   const code = await offer()
   const { id } = await claim(ann, code)
@@ -193,7 +193,7 @@ it('in random histories with clock jumps coupons used in time are credited and a
               () => true,
               () => false,
             )
-            // Ends are whole seconds here, rounded down on the wire.
+            // Ends are whole seconds in this test, because the wire rounds them down.
             if (Math.abs(before - mine.end) > 1000) expect(done).toBe(!mine.used && before < mine.end)
             mine.used ||= done
           }
@@ -211,7 +211,7 @@ it('in random histories with clock jumps coupons used in time are credited and a
   )
 })
 
-it('the rules of coupons hold to the millisecond', () => {
+it('the rules of coupons are exact to the millisecond', () => {
   expect(couponProblem({ usedAt: 0, endAt: 1000 }, 999)).toBeNull()
   expect(couponProblem({ usedAt: 0, endAt: 1000 }, 1000)).toBe('coupon_expired')
   expect(couponProblem({ usedAt: 5, endAt: 1000 }, 2000)).toBe('coupon_used')

@@ -12,7 +12,10 @@ export interface Offer {
   readonly words?: readonly string[]
 }
 
-/** A code for so many coupons, claimed within a day and used within `days` days; two operators say so. */
+/**
+ * Creates a code for this many coupons, to be claimed within a day and used within `days` days; two operators approve
+ * it.
+ */
 export async function offer(
   world: World,
   { kind, value, total, days, words = [] }: Offer = {},

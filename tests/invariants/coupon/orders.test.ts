@@ -14,7 +14,7 @@ import { type Offer, offer } from './offers.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('COUPON_RACES', 3)
 const LIVES = runsOf('COUPON_LIVES', 2)
 const BTC_USDT = 'BTC/USDT'
@@ -64,7 +64,7 @@ async function given(user: number, terms: Offer): Promise<number> {
 const mine = async (user: number, id: number) =>
   (await world.call(user, coupon.list, { status: '' })).list.find((one) => one.id === id)
 
-/** Buys BTC at a limit: 0.1 at 20,000 is 2,000 USDT and a fee of 0.1 %, 2 USDT. */
+/** Buys BTC with a limit order: 0.1 at 20,000 costs 2,000 USDT and a fee of 0.1 %, 2 USDT. */
 const buy = (user: number, coupon_id: number, target_price = '20000', amount = '0.1') =>
   world.call(user, spot.place, {
     currency_id: BTC,
@@ -124,7 +124,7 @@ it('a coupon pays the fees of an order that fills in parts, up to its value in t
   expect(await mine(user, id)).toMatchObject({ status: 2, left: '0' })
 })
 
-it('an amend moves a coupon to the order that takes the place, with what it has left', async () => {
+it('an amend moves a coupon, with its remaining value, to the order that replaces the first one', async () => {
   const rate = Number(await feeRate())
   const user = await rich()
   const id = await given(user, { kind: 'fee', value: '3', words: ['min=1000'] })
@@ -132,7 +132,7 @@ it('an amend moves a coupon to the order that takes the place, with what it has 
   await world.tick(BTC_USDT, ['20000', '0.1'])
   const amend = (amount: string) =>
     world.call(user, spot.amend, { id: order.id, amount: decimal(amount), target_price: decimal('19000') })
-  // What is left of the order must still be worth the coupon.
+  // The rest of the order must still meet the minimum of the coupon.
   await expect(amend('0.11')).rejects.toMatchObject({ key: 'coupon_unfit' })
   const next = await amend('0.3')
   expect(next).toMatchObject({ coupon_id: id, rebate: '0', amount: '0.2' })
@@ -156,7 +156,7 @@ it('an order that never fills returns its coupon, and a coupon past its end then
   const two = await buy(user, late, '10000')
   const three = await buy(user, filled, '15000')
   await world.pass(2 * DAY)
-  // The end has come, and open orders still have them.
+  // The coupons have reached their end, while open orders still use them.
   await expect(buy(user, late)).rejects.toMatchObject({ key: 'coupon_expired' })
   await world.tick(BTC_USDT, ['14000'])
   expect(Number((await orderOf(user, three.id)).rebate)).toBeGreaterThan(0)
@@ -170,7 +170,7 @@ it('an order that never fills returns its coupon, and a coupon past its end then
     .where('user_id', '=', user)
     .execute()
   expect(rows.every(({ expired_at }) => expired_at > 0)).toBe(true)
-  // Each told its owner once.
+  // Each coupon has sent its owner one message.
   const notified = await world.services.db
     .selectFrom('inbox')
     .select('details')
@@ -312,7 +312,7 @@ it('in random histories with cancels, fills and late events coupons pay fees and
       }
       await world.call(user, spot.cancel, { id: 0 })
       await world.pass(6 * DAY)
-      // What each coupon paid is what the orders that had it were charged, up to its value.
+      // Each coupon has paid exactly the fees of the orders that used it, up to its value.
       for (const id of fees.filter((one) => one > 0)) {
         const orders = await Promise.all(placed.map((order) => orderOf(user, order)))
         const had = orders.filter((order) => order.coupon_id === id)

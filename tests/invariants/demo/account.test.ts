@@ -26,19 +26,19 @@ class DemoWorld extends World {
     return World.over(db, (services, hand) => new DemoWorld(services, hand), settings)
   }
 
-  /** Whether the jobs of the products run too. */
+  /** Whether the jobs of the products run as well. */
   whole = true
 
   protected override kinds(): JobHandlers {
     return { ...(this.whole ? super.kinds() : {}), ...demoJobs(this.services, handlers) }
   }
 
-  /** A price of every pair, which stays where it is. */
+  /** Records the same price of every pair again. */
   async tickAll(): Promise<void> {
     for (const [symbol, price] of Object.entries(PRICES)) await this.tick(symbol, [price])
   }
 
-  /** Until a second later, with fresh prices before what is due then and after it. */
+  /** Moves to a second later, with new prices before and after the jobs that are due then. */
   async second(): Promise<void> {
     await this.tickAll()
     await this.pass(1000)
@@ -68,7 +68,7 @@ const jobs = (...states: ('waiting' | 'done' | 'dead')[]) =>
     .execute()
 const open = async () => (await world.call(demo, futures.dealall, {})).order.list
 
-test('the demo account of a new installation has orders, positions, holdings and messages after some minutes', async () => {
+test('after some minutes the demo account of a new installation has orders, positions, holdings and messages', async () => {
   const made = world.now
   for (const { after } of demoActs) {
     await world.runTo(made + after - 500)
@@ -94,7 +94,7 @@ test('the demo account of a new installation has orders, positions, holdings and
   expect(await world.wrongs()).toEqual([])
 })
 
-test('another start does nothing again', async () => {
+test('another start repeats nothing', async () => {
   const done = await jobs('done')
   await seedDemo(world.services)
   await endDemoActs(world.services)
@@ -102,7 +102,7 @@ test('another start does nothing again', async () => {
   expect(await jobs('done')).toEqual(done)
 })
 
-test('a start without samples ends what it holds, so that its test money can be taken back', async () => {
+test('a start without samples ends what the demo account has open, so that its test money can be retired', async () => {
   const { services } = world
   const real: Services = { ...services, config: { ...services.config, demoSamples: false } }
   await seedSamples(real)
@@ -114,7 +114,7 @@ test('a start without samples ends what it holds, so that its test money can be 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('what cannot be done is given up after four days, and leaves nothing half done', async () => {
+test('a step that cannot be done is given up after four days, and leaves nothing half done', async () => {
   const idle = await testDatabase()
   try {
     const still = await DemoWorld.create(idle.db, { DEMO: '1', DEMO_SAMPLES: '1', DEMO_REVIEW: '0' })
@@ -127,7 +127,7 @@ test('what cannot be done is given up after four days, and leaves nothing half d
         .where('kind', '=', 'demo_account')
         .where('state', '=', 'waiting')
         .execute()
-    // There is no price: only what needs none is done.
+    // There is no price, so only steps that need none are done.
     expect((await left()).map(({ object }) => object)).toContain('buy')
     still.now += 5 * 24 * 3_600_000
     await still.pass(60_000)
@@ -138,7 +138,7 @@ test('what cannot be done is given up after four days, and leaves nothing half d
   }
 })
 
-test('an installation without samples leaves the demo account with its balances alone', async () => {
+test('in an installation without samples the demo account has nothing but its balances', async () => {
   const empty = await testDatabase()
   try {
     const plain = await DemoWorld.create(empty.db, { DEMO: '1', DEMO_SAMPLES: '0' })

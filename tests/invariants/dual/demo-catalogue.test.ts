@@ -24,7 +24,7 @@ const catalogue = async () => {
   return both.flatMap(({ list }) => list)
 }
 
-it('target prices are round', () => {
+it('target prices are rounded numbers', () => {
   expect(roundPrice(decimal('67412.5'))).toBe('67500')
   expect(roundPrice(decimal('3512.34'))).toBe('3500')
 })
@@ -51,7 +51,7 @@ it('without a price nothing is offered, and with the first prices 20 labelled pr
   expect(second).toHaveLength(20)
   expect(second.filter(({ id }) => first.some((one) => one.id === id))).toEqual([])
 
-  // Three days without a server: renewed once, for that day.
+  // After three days without a server the products are renewed once, for the present day.
   world.now = at('2026-03-05T18:00:00')
   await world.pass(5_000)
   const third = await catalogue()

@@ -12,14 +12,14 @@ import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** DUAL_CASES=100000 in the release suite (`npm run prove`). */
+/** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('DUAL_CASES', 2000)
 
 /*
- * The life of an order once more, from docs/products/dual.md#rules alone, in whole numbers and exact fractions:
- * amount = shares × price of a share; days = maturity − purchase in dates of UTC+8, at least 1; the settlement price is a
- * mean of recorded prices; below the target price the coin, otherwise the stablecoin: invested amount × (1 + days × APR /
- * 365), or that times (divided by) the target price; credits are rounded down.
+ * A second implementation of an order, from docs/products/dual.md#rules alone, in integers and exact fractions:
+ * amount = shares × price of a share; days = maturity − purchase in dates of UTC+8, at least 1; the settlement price
+ * is a mean of recorded prices; below the target price the coin is paid, otherwise the stablecoin: invested amount ×
+ * (1 + days × APR / 365), converted at the target price if needed; credits are rounded down.
  */
 
 const DAY = 86_400
@@ -39,7 +39,7 @@ interface Case {
   readonly priceScale: number
   readonly bought: number
   readonly until: number
-  /** Recorded prices of the half hour, as distances in units from the target price. */
+  /** Recorded prices of the half hour, as differences from the target price. */
   readonly prices: readonly number[]
 }
 
@@ -73,18 +73,18 @@ const units = (value: string, scale: number): bigint => {
 }
 const ten = (power: number): bigint => 10n ** BigInt(power)
 
-/** Every unit of money that the rules give. */
+/** Every amount that the rules give, in units. */
 function notified(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const days = BigInt(Math.max(1, one.until))
   const amount = BigInt(one.share) * BigInt(one.shares)
-  // 1 + days × APR / 365 = top / bottom.
+  // 1 + days × APR / 365, as the fraction top / bottom.
   const top = 365n * APR + days * BigInt(one.apr)
   const bottom = 365n * APR
   const linked = BigInt(one.linked)
   const [own, other] = one.put ? [one.quoteScale, one.coinScale] : [one.coinScale, one.quoteScale]
   const same = (amount * top) / bottom
-  // The other currency: times the target price for the coin, divided by it for the stablecoin.
+  // In the other currency: multiplied by the target price for a coin, divided by it for a stablecoin.
   const exchanged = (t: bigint, b: bigint): bigint =>
     one.put
       ? (amount * t * ten(one.priceScale) * ten(other)) / (b * linked * ten(own))
@@ -92,7 +92,7 @@ function notified(one: Case) {
   const converted = exchanged(top, bottom)
   const sum = one.prices.reduce((all, distance) => all + linked + BigInt(distance), 0n)
   const count = BigInt(one.prices.length)
-  // The mean itself is compared, by cross-multiplication.
+  // The exact mean is compared, by cross-multiplication.
   const below = sum < linked * count
   return {
     maturity: day0 + one.until,
@@ -140,7 +140,7 @@ test(`an order is worth what the specification says, in ${CASES} cases`, () => {
       expect(units(interestOf(amount, terms, outcome), isOwn ? expected.own : expected.other)).toBe(
         isOwn ? expected.interest.own : expected.interest.other,
       )
-      // What is set aside and the principal together pay either outcome to the last unit.
+      // The reserve and the principal together pay either outcome to the last unit.
       const aside = setAside(amount, payouts, terms.type)
       const owned = { coin: one.put ? 0n : expected.amount, quote: one.put ? expected.amount : 0n }
       expect(units(aside.coin, one.coinScale) + owned.coin).toBe(expected.coin)

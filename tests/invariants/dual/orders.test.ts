@@ -14,7 +14,7 @@ import { at, BTC, dayNamed, OwnJobsWorld, settleAt, todayAt, USDT, type World } 
 
 let database: TestDatabase
 let world: World
-/** What the options exchange answers: date → price, or null for a fault. */
+/** The prices that the simulated options exchange answers, by date; null for a failure. */
 let deliveries: Readonly<Record<string, number>> | null = {}
 let exchange: Server
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 let months = 2
-/** `2023-04`: each test uses its own month, because the clock never goes back. */
+/** A month such as `2023-04`. Each test uses a month of its own, because the clock never goes back. */
 let month = ''
 const dated = (day: number): string => `${month}-${String(day).padStart(2, '0')}`
 const onDay = (day: number, time = '00:00:00'): number => at(`${dated(day)}T${time}`)
@@ -53,14 +53,14 @@ const dayOf = (day: number): number => dayNamed(dated(day))
 beforeEach(async () => {
   months++
   month = `${2023 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-  // Straight there: whatever is still open ends on the way without a price.
+  // The clock jumps, so that orders that are still open end without a price.
   world.now = onDay(1, '15:00:00')
   await world.pass(0)
 })
 
 const DAY = 86_400_000
 
-describe('the order of the specification: ten shares of 0.01 BTC at 36.5 %, target price 60,000, 7 days', () => {
+describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days', () => {
   it('moves the principal and reserves both outcomes', async () => {
     const user = await world.rich('0.1')
     const before = [await world.book(BTC), await world.book(USDT)]
@@ -187,7 +187,7 @@ describe('the settlement price', () => {
     world.now = settleAt(day)
     await world.hand.record('BTC/USDT', [['90000']], true)
     await world.runTo(settleAt(day) + 5000)
-    // The mean is 59,999.99666…: below the target price.
+    // The mean is 59,999.99666…, which is below the target price.
     expect(await world.order(user, order.id)).toMatchObject({
       settlement_price: '59999.99',
       pay_currency: 'BTC',
@@ -255,12 +255,12 @@ describe('the delivery price of an options exchange', () => {
       .values({ currency_id: BTC, source })
       .onConflict((conflict) => conflict.column('currency_id').doUpdateSet({ source }))
       .execute()
-  /** Jobs and what it asks outside, until nothing more comes of it. */
+  /** Runs the due jobs and their requests to the options exchange, until no more follow. */
   const asked = async () => {
     await world.pass(31_000)
     await deliveriesAnswered(database.db)
     await world.pass(31_000)
-    // Where the answer had no price yet, that pass asked again.
+    // When the answer had no price yet, this run has requested it again.
     await deliveriesAnswered(database.db)
   }
 
@@ -274,7 +274,7 @@ describe('the delivery price of an options exchange', () => {
     expect((await world.detail(id)).price_source).toBe('deribit')
     const order = await world.buy(user, id)
     await chosen('platform')
-    // The platform's own prices say the opposite.
+    // The platform's own prices would give the other result.
     await world.halfHour(dayOf(8), ['10000'])
     world.now = settleAt(dayOf(8)) + 5000
     deliveries = { [dated(7)]: 1 }
@@ -291,7 +291,7 @@ describe('the delivery price of an options exchange', () => {
     })
   })
 
-  it('fails a date after 24 hours without it, and after an outage only once it was requested again', async () => {
+  it('fails for a date after 24 hours without it, and after an outage only when it was requested once more', async () => {
     await chosen('deribit')
     const user = await world.rich('0.2')
     const first = await world.buy(user, await world.product())
@@ -313,7 +313,7 @@ describe('the delivery price of an options exchange', () => {
   })
 })
 
-describe('rejected purchases', () => {
+describe('a purchase is rejected', () => {
   it.each([
     ['', 'dual_num_missing'],
     ['1.5', 'dual_num_integer'],
@@ -325,7 +325,7 @@ describe('rejected purchases', () => {
     await expect(world.buy(user, await world.product(), num)).rejects.toMatchObject({ key })
   })
 
-  it('more shares than available, more than one order may have, a sold-out product, and too little money', async () => {
+  it('for more shares than available, for more than one order may have, when sold out, and for lack of money', async () => {
     const user = await world.rich('0.05')
     const id = await world.product({ shares: 8, most: 4 })
     await expect(world.buy(user, id, 9)).rejects.toMatchObject({ key: 'dual_left' })
@@ -337,7 +337,7 @@ describe('rejected purchases', () => {
     expect(await world.balance(user, BTC)).toBe('0.01 0 0')
   })
 
-  it('a purchase one second after the end of the sale, but not in its last second', async () => {
+  it('one second after the end of the sale, but not in its last second', async () => {
     const user = await world.rich()
     const id = await world.product({ sale: 3_600_000 })
     const end = world.now + 3_600_000
@@ -348,7 +348,7 @@ describe('rejected purchases', () => {
     expect((await world.detail(id)).status).toBe(2)
   })
 
-  it('a purchase that the reserve cannot cover, without moving money', async () => {
+  it('that the reserve cannot cover, and no money moves', async () => {
     const user = await world.rich('2000000')
     const id = await world.product({ share: '1000000', shares: 3, apr: '5' })
     await world.reserve('dual_book_reserve', USDT, '-90000000000')
@@ -358,7 +358,7 @@ describe('rejected purchases', () => {
     expect(await world.balance(user, BTC)).toBe('2000000 0 0')
   })
 
-  it('a purchase with other terms than shown; an open order keeps its own terms', async () => {
+  it('with other terms than shown, and an open order keeps its own terms', async () => {
     const user = await world.rich()
     const id = await world.product()
     const order = await world.buy(user, id, 1)
@@ -370,7 +370,7 @@ describe('rejected purchases', () => {
     expect(await world.order(user, order.id)).toMatchObject({ apr: '0.365', linked_price: '60000' })
   })
 
-  it('a purchase with one day too many, counted from midnight (UTC+8)', async () => {
+  it('whose days are counted from the day before, although midnight (UTC+8) has passed', async () => {
     const user = await world.rich()
     const id = await world.product()
     await world.runTo(onDay(1, '23:59:59'))
@@ -440,7 +440,7 @@ it('no call cancels or redeems a dual investment early', () => {
   ])
 })
 
-it('a product is not bought while operators closed one of its coins, and what was bought is settled', async () => {
+it('a product cannot be bought while operators have closed one of its coins, and existing orders are settled', async () => {
   const user = await world.rich('1')
   const [call, put] = [await world.product(), await world.product({ type: 'put' })]
   const { id } = await world.buy(user, call)

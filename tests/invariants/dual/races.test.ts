@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('DUAL_RACES', 4)
 
 let database: TestDatabase
@@ -32,7 +32,7 @@ const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> 
         : String(one.reason),
   )
 
-// This test is first, while there are few people: each night computes something for everybody.
+// This test is first, while there are few people, because the nightly jobs compute something for everybody.
 it(`a settlement run by two nodes at once, and repeated, pays once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
 
-/** Operations through the database; `npm run prove` runs 10,000. */
+/** Operations on the database; `npm run prove` runs 10,000. */
 const STEPS = 30
 const OPERATIONS = runsOf('DUAL_OPERATIONS', 30)
 
@@ -31,11 +31,11 @@ type Step =
       readonly shares: number
     }
   | { readonly kind: 'buy'; readonly who: number; readonly nth: number; readonly num: number }
-  /** A half hour of prices and 16:00, with the work on the way. */
+  /** Records the prices of a half hour and moves to 16:00, running all jobs on the way. */
   | { readonly kind: 'settle'; readonly price: number }
-  /** The half hour is recorded, and then there is no server for so many hours. */
+  /** Records the half hour, after which the server is down for some hours. */
   | { readonly kind: 'recorded'; readonly price: number; readonly hours: number }
-  /** Hours with the work on the way, or without it and without prices. */
+  /** Hours in which the server is down: no prices and no jobs. */
   | { readonly kind: 'down'; readonly hours: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -114,7 +114,7 @@ test('random histories of orders with clock jumps pay everybody once, by one pri
         if (!(error instanceof AppError)) throw error
       }
     }
-    // Everything that is open comes to its end: by a price, or by the want of one.
+    // Every open order ends now, either by a price or because there is none.
     world.now += 6 * 24 * HOUR
     await world.pass(0)
     expect(await world.wrongs()).toEqual([])

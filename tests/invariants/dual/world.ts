@@ -13,7 +13,7 @@ export { BTC, settleAt, USDT }
 
 const MINUTE = 60_000
 
-/** A local moment of UTC+8 as milliseconds: `2026-03-01T15:00:00`. */
+/** A time in UTC+8, such as `2026-03-01T15:00:00`, as milliseconds. */
 export const at = (text: string): number => Date.parse(`${text}+08:00`)
 export const dayNamed = (name: string): number => businessDayNamed(name) ?? Number.NaN
 export const todayAt = (now: number): number => businessDayOf(Math.floor(now / 1000))
@@ -23,11 +23,11 @@ export interface Terms {
   readonly share?: string
   readonly apr?: string
   readonly linked?: string
-  /** From today. */
+  /** Days from today. */
   readonly days?: number
   readonly shares?: number
   readonly most?: number
-  /** From now, ms. */
+  /** Duration of the sale from now (ms). */
   readonly sale?: number
 }
 
@@ -38,13 +38,13 @@ export class World extends Kit {
     return world
   }
 
-  /** The owner's money: enough for whatever a test opens. */
+  /** Gives the operator's reserve enough for all orders of a test. */
   async funded(): Promise<void> {
     await this.reserve('dual_book_reserve', BTC, '1000000')
     await this.reserve('dual_book_reserve', USDT, '100000000000')
   }
 
-  /** On sale, by default: 0.01 BTC a share, 36.5 %, linked 60,000, 7 days, 1,000 shares. */
+  /** Puts a product on sale, by default 0.01 BTC a share, 36.5 %, target price 60,000, 7 days, 1,000 shares. */
   async product(terms: Terms = {}): Promise<number> {
     const { db } = this.services
     const type = terms.type ?? 'call'
@@ -76,7 +76,7 @@ export class World extends Kit {
     return id
   }
 
-  /** Somebody with money. */
+  /** Creates a person with money. */
   async rich(btc = '10', usdt = '1000000'): Promise<number> {
     const user = await this.person()
     await this.deposit(user, BTC, btc)
@@ -96,7 +96,7 @@ export class World extends Kit {
     return this.call(null, dual.detail, { id })
   }
 
-  /** One price in every minute of the half hour before 16:00 (UTC+8) of a day; the jobs run meanwhile. */
+  /** Records one price in every minute of the half hour before 16:00 (UTC+8) of a day. */
   async halfHour(day: number, prices: readonly string[]): Promise<void> {
     const first = settleAt(day) - 30 * MINUTE
     await this.runTo(first)
@@ -106,7 +106,7 @@ export class World extends Kit {
     }
   }
 
-  /** Up to the moment after the settlements of a day, at one price. */
+  /** Moves the clock to just after the settlement of a day, with these prices in its half hour. */
   async settleDay(day: number, ...prices: readonly string[]): Promise<void> {
     if (prices.length > 0) await this.halfHour(day, prices)
     await this.runTo(settleAt(day) + 5_000)
@@ -121,7 +121,7 @@ export class World extends Kit {
       .executeTakeFirstOrThrow()
   }
 
-  /** "available frozen" of the platform's book. */
+  /** "available frozen" of the platform's reserve. */
   async book(currency: number): Promise<readonly [available: Decimal, frozen: Decimal]> {
     const row = await this.services.db
       .selectFrom('accounts')
@@ -133,7 +133,10 @@ export class World extends Kit {
   }
 }
 
-/** With the jobs of dual investment alone, for clocks that jump by months: each of their days has jobs of other products. */
+/**
+ * With the jobs of dual investment only, for tests whose clock jumps by months: other products have jobs on each of
+ * these days.
+ */
 export class OwnJobsWorld extends World {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<OwnJobsWorld> {
     return Kit.over(db, (services, hand) => new OwnJobsWorld(services, hand), settings)
@@ -144,7 +147,10 @@ export class OwnJobsWorld extends World {
   }
 }
 
-/** Of a demo installation; the catalogues of other products would wait for prices second by second. */
+/**
+ * A demo installation with the jobs of dual investment only, because the catalogues of other products would wait for
+ * prices every second.
+ */
 export class DemoWorld extends OwnJobsWorld {
   static override open(db: Db): Promise<DemoWorld> {
     return Kit.over(db, (services, hand) => new DemoWorld(services, hand), { DEMO: '1' })

@@ -9,13 +9,13 @@ import type * as Journals from '#server/products/spot/journals.ts'
 import { BTC } from '../spot/world.ts'
 import { ANA, THIEF } from './scene.ts'
 
-/** What decides an order: its terms, and how ticks are evaluated. */
+/** The functions that decide an order: its terms, and the evaluation of ticks. */
 type Rules = typeof Spot & typeof Evaluate
 
-/** A dishonest line in the code: what somebody changed of a module of the server. */
+/** A fraudulent change to the code of one of the server's modules. */
 export interface CodeMutant {
   readonly name: string
-  /** What is posted in the place of a journal. */
+  /** Replaces each journal before it is posted. */
   readonly posted?: (journal: Journal) => Journal
   readonly journals?: (honest: typeof Journals) => Partial<typeof Journals>
   readonly rules?: (honest: Rules) => Partial<Rules>
@@ -23,7 +23,7 @@ export interface CodeMutant {
 
 let planted: CodeMutant | null = null
 
-/** Puts a mutant's changes in the place of the honest code, in what was imported after `openToMutants`; null: none. */
+/** Activates the changes of a mutant in modules that were imported after `openToMutants`; null deactivates them. */
 export function plant(mutant: CodeMutant | null): void {
   planted = mutant
 }
@@ -35,7 +35,7 @@ const MODULES = [
   '#domain/trade/spotEvaluate.ts',
 ] as const
 
-/** The module, of which each function is looked up at every call: the planted mutant's, else its own. */
+/** A module whose functions are looked up at every call: the active mutant's function, or else the original. */
 const switched = <M extends object>(honest: M, changes: () => Partial<M> | undefined): M =>
   Object.fromEntries(
     Object.entries(honest).map(([name, own]) => [
@@ -48,8 +48,8 @@ const switched = <M extends object>(honest: M, changes: () => Partial<M> | undef
   ) as M
 
 /**
- * From now on the server is read anew, with its dishonest places open to `plant`: once for all mutants, because reading
- * the server takes longer than what each of them does. `closeToMutants` ends it.
+ * From now on the server's modules are imported again in a form that `plant` can change. This is done once for all
+ * mutants, because importing the server takes longer than the test of a mutant. `closeToMutants` ends it.
  */
 export function openToMutants(): void {
   vi.resetModules()
@@ -98,7 +98,7 @@ const rules = (name: string, change: (honest: Rules) => Partial<Rules>): CodeMut
   rules: change,
 })
 
-/** The tick at another price. */
+/** The same tick with another price. */
 const priced = (tick: Evaluate.SpotTick, factor: string): Evaluate.SpotTick => ({
   ...tick,
   price: times(tick.price, factor),

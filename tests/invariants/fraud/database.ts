@@ -1,16 +1,19 @@
-/** A forgery by somebody who may do anything in the database, triggers or not: statements, and what must give it away. */
+/**
+ * A forgery by an attacker with full access to the database, without triggers: its statements, and the finding that
+ * must reveal it.
+ */
 export interface DatabaseMutant {
   readonly name: string
   readonly finding: RegExp
   readonly statements: readonly string[]
 }
 
-/** A person's account in USDT. */
+/** The id of a person's USDT account. */
 const account = (user: number, name = 'change'): string =>
   `(select id from accounts where user_id = ${user} and account = '${name}' and currency_id = 3)`
 const platform = (name: string): string =>
   `(select id from accounts where platform = '${name}' and currency_id = 3 order by seq desc limit 1)`
-/** A journal that the ledger itself posts without an objection, whatever it is good for. */
+/** A journal that is valid by itself, so that the ledger posts it, although nothing justifies it. */
 const posted = (key: string, type: string, id: string, from: string, to: string, scene: string): string =>
   `select post('${key}', '${type}', '${id}', 1, array[${to}, ${from}], array['available', 'available'],
     array[5, -5]::numeric[], array['${scene}', '${scene}'], array[null, null]::text[], array[null, null]::bigint[])`
@@ -20,10 +23,10 @@ const RESTED = `(select min(id) from spot_orders where order_type = 'limit' and 
 const OPEN = `(select min(id) from spot_orders where status = 'doing')`
 const LATEST = `(select max(id) from spot_orders where status = 'doing')`
 const NEWEST = '(select max(id) from journals)'
-/** A tick of the day whose ticks are still there. */
+/** A tick of a day whose ticks were not dropped. */
 const TICK = '(select max(f.tick_id) from spot_fills f)'
 
-/** The hash of postings as if they had always been like that. */
+/** Recomputes the hashes of postings, as if their contents had never been different. */
 const rehash = (which: string): string =>
   `update postings p set hash = sha256(convert_to(posting_text(prev_hash, account_id, seq, bucket, amount, balance_after,
     scene, hold_type, hold_id, p.created_at, journal_id, ref_type, ref_id, key), 'UTF8'))

@@ -3,11 +3,11 @@ import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { ownKey } from '#server/ledger/checkpoints/key.ts'
 
-/** A forgery of the checkpoints by somebody who may do anything in their folder. */
+/** A forgery of the checkpoints by an attacker with full access to their folder. */
 export interface FileMutant {
   readonly name: string
   readonly finding: RegExp
-  /** @param other the data folder of another installation, with a key of its own. */
+  /** @param other the data folder of another installation, which has another signing key. */
   forge(folder: string, dataDir: string, other: string): void
 }
 
@@ -19,7 +19,7 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
-/** The lines of a checkpoint, changed and signed again with the key of a data folder. */
+/** Changes the lines of a checkpoint and signs them with the key of a data folder. */
 const signedAgain =
   (dataDir: string, change: (text: string) => string) =>
   (text: string): string => {

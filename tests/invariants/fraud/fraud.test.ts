@@ -29,7 +29,10 @@ const other = join(home, 'other')
 let database: TestDatabase
 let db: Db
 
-/** Three days: the ticks of the first are dropped, a checkpoint stands before that, after it, and at the end. */
+/**
+ * Three days with checkpoints. The ticks of the first day are dropped, with a checkpoint before and after that and at
+ * the end.
+ */
 beforeAll(async () => {
   database = await testDatabase()
   db = database.db
@@ -56,9 +59,9 @@ const row = (where: string, name: string, finding: string | undefined): void => 
 }
 
 /**
- * The part of the audit that recomputes the orders, deposits and transfers of the scene. The whole audit takes several
- * times as long, most of it for the planning of what is asked of products that have no objects here: it is asked only
- * where this part does not see the fraud.
+ * The part of the audit that recomputes orders, deposits and transfers. The whole audit takes several times as long,
+ * mostly to plan queries about products without objects here, so it runs only for frauds that this part does not
+ * find.
  */
 const scenePart = async (tx: Tx): Promise<readonly string[]> =>
   (
@@ -75,7 +78,7 @@ const forged = ({ statements, finding }: DatabaseMutant): Promise<readonly strin
   })
 
 describe('a fraud is detected', () => {
-  it('and an honest ledger has no findings', async () => {
+  it('and books without fraud have no findings', async () => {
     const audit = await auditAll(db, config)
     expect(audit.findings).toEqual([])
     expect(await snapshot(db, scenePart)).toEqual([])
@@ -113,7 +116,7 @@ describe('a fraud is detected', () => {
     }
   })
 
-  describe('by a manipulated line of code', () => {
+  describe('in a changed line of code', () => {
     let scene: typeof import('./scene.ts')
     beforeAll(async () => {
       openToMutants()
@@ -121,7 +124,7 @@ describe('a fraud is detected', () => {
     })
     afterAll(closeToMutants)
 
-    /** What the audit finds after a day under a mutant. */
+    /** The findings of the audit after a day in which a mutant was active. */
     const lived = async (mutant: CodeMutant | null): Promise<readonly string[]> => {
       const own = await testDatabase()
       plant(mutant)
@@ -136,7 +139,7 @@ describe('a fraud is detected', () => {
       }
     }
 
-    it('and an unchanged line of code has no findings', async () => {
+    it('and unchanged code has no findings', async () => {
       expect(await lived(null)).toEqual([])
     })
 
@@ -147,7 +150,7 @@ describe('a fraud is detected', () => {
     })
   })
 
-  it(`is detected in each of ${databaseMutants.length + fileMutants.length + codeMutants.length} cases`, () => {
+  it(`in each of ${databaseMutants.length + fileMutants.length + codeMutants.length} cases`, () => {
     const caught = table.filter((line) => !line.endsWith('NOT CAUGHT')).length
     console.log(
       `${table.map((line) => line.slice(0, 170)).join('\n')}\n${caught} of ${table.length} frauds caught`,

@@ -1,6 +1,6 @@
 import type { DatabaseMutant } from './database.ts'
 
-/** The newest position of a kind, whose ticks are all there. */
+/** The newest position of a kind of which no tick was dropped. */
 const newest = (which: string): string => `(select max(id) from lever_orders where ${which})`
 const closed = (which: string): string => `(select max(order_id) from lever_closes where ${which})`
 const LIMIT = closed("kind = 'limit'")
@@ -10,10 +10,10 @@ const OPPOSITE = newest('reverses_id <> 0')
 const ADDED = newest("added_margin > 0 and phase = 'open'")
 const WAITS = newest("close_kind = 'limit' and close_share > 0")
 
-/** Answers are kept for a month only: afterwards nobody remembers what was answered. */
+/** Stored answers are deleted after a month, so an attacker can delete them too. */
 const FORGOTTEN = 'delete from requests'
 
-/** Another tick of the pair, so many after it, in the place of the one that closed. */
+/** Replaces the tick that closed a position by a later tick of the same pair. */
 const closedBy = (order: string, after: number): string =>
   `update lever_closes c set tick_id = t.id, tick_seq = t.seq, price = t.price, time = t.time, source = t.source
     from lever_orders o, ticks t where o.id = c.order_id and t.pair_id = o.pair_id and t.seq = c.tick_seq + ${after}

@@ -7,14 +7,14 @@ import { moveBetween } from '#server/products/wallet/transfer.ts'
 import { newOperator } from '../../helpers/operate.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
-/** Two people, and one who has no business with anybody's fees. */
+/** Two people, and a thief to whom no fee belongs. */
 export const ANA = 501
 export const BEN = 502
 export const THIEF = 666
 
 const DAY = 86_400_000
 
-/** Money comes in as it really does: claimed, reviewed, credited. */
+/** Makes a deposit as in operation: claimed, reviewed, credited. */
 async function deposit(world: World, user: number, currency: number, amount: string): Promise<void> {
   const { id } = await world.services.db
     .insertInto('deposits')
@@ -47,13 +47,13 @@ export const transfer = (world: World, user: number, amount: string): Promise<un
 
 export interface Scene {
   readonly world: World
-  /** The first day's number; its ticks are in a partition of their own. */
+  /** The number of the first day. Its ticks are in a partition of their own. */
   readonly day: number
-  /** Lives through another day: orders of every kind, with every kind of end. */
+  /** Adds another day of orders of every kind, with every kind of result. */
   live(): Promise<void>
 }
 
-/** The books of two people over some days, by the same calls that a server makes. */
+/** The books of two people over some days, made by the calls that a server makes. */
 export async function openScene(db: Db): Promise<Scene> {
   const world = await World.open(db)
   const day = Math.floor(world.now / DAY)
@@ -77,13 +77,15 @@ export async function openScene(db: Db): Promise<Scene> {
     await deposit(world, person, USDT, '10000')
     await deposit(world, person, BTC, '2')
   }
-  /** Gives the order that takes the place, or the old one where a dishonest rule has filled it already. */
+  /**
+   * Amends an order and returns the id of the new one, or of the old one if a fraudulent rule has already filled it.
+   */
   const amend = (id: number, amount: string, price: string): Promise<number> =>
     world.amend(BEN, id, { amount, price }).then(
       (order) => order.id,
       () => id,
     )
-  /** Trailing stops: reached at once, after an activation price and a new high, after a new low, and not at all. */
+  /** Places trailing stops: triggered at once, after an activation price and a new high, after a new low, and never. */
   const trails = async (): Promise<void> => {
     const sale = { type: 'trailing_stop', side: 'sell', amount: '0.001' } as const
     await world.place(BEN, { ...sale, rate: '0.005' })
@@ -91,7 +93,10 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(BEN, { ...sale, rate: '0.05' })
     await world.place(ANA, { type: 'trailing_stop', side: 'buy', amount: '40', rate: '0.005' })
   }
-  /** Stops of every kind, reached and not; buys that leave sales; orders that take the place of others. */
+  /**
+   * Places stop orders of every kind, triggered or not, buys with take profit or stop loss, and orders that are
+   * amended.
+   */
   const stops = async (tick: (price: string, number?: string) => Promise<void>): Promise<void> => {
     await world.place(BEN, {
       type: 'stop_limit',
@@ -111,11 +116,11 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(ANA, { ...buy, price: '19895', takeProfit: '20050', stopLoss: '19800' })
     await world.place(ANA, { ...buy, unit: 'base', stopLoss: '19000' })
     const sale = await world.place(BEN, { side: 'sell', amount: '0.004', price: '20100' })
-    // Down to the stops of 19,900, and through the market legs and the limit that follow them.
+    // The price falls to the stops at 19,900, and fills the market orders and the limit order that they trigger.
     await tick('19890', '0.5')
     await tick('19895', '0.001')
     await tick('19900')
-    // Up to those of 20,100, to the take profit and to both limits, each for a part.
+    // The price rises to the stops at 20,100 and fills the take profit and a part of both limit orders.
     await tick('20100', '0.001')
     const moved = await amend(sale.id, '0.005', '20350')
     await tick('20110')
@@ -134,7 +139,7 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(BEN, { side: 'sell', amount: '0.005', price: '20010.11' })
     await world.place(ANA, { side: 'buy', amount: '0.01', price: '19980' })
     await world.place(BEN, { side: 'sell', amount: '0.01', price: '20500' })
-    // At the limit a tick fills no more than its own number; beyond it, all.
+    // At the limit price a tick fills at most its own quantity; beyond the limit it fills all.
     await tick('19990.07', '0.001')
     await tick('20010.11', '0.0020001')
     await tick('20033.33')
@@ -142,7 +147,7 @@ export async function openScene(db: Db): Promise<Scene> {
     await tick('19980', '0.004')
     await world.cancelAll(ANA)
     await transfer(world, BEN, `1${days++}.5`)
-    // Beyond the worst price a market order ends, and without a price in time too.
+    // A market order ends beyond its worst price, and also without a price in time.
     await world.place(ANA, { side: 'buy', amount: '50' })
     await tick('20200')
     await world.place(BEN, { side: 'sell', amount: '0.001' })
@@ -150,7 +155,7 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(ANA, { side: 'buy', amount: '0.002', unit: 'base' })
     await tick('19901.5')
     await tick('20000')
-    // Decided by the next price: a part, all, nothing; and one that must wait for its price.
+    // Decided by the next price: filled in part, filled, not filled; and an order that stays open.
     await world.place(ANA, { side: 'buy', amount: '0.004', price: '20000', timeInForce: 'ioc' })
     await world.place(BEN, { side: 'sell', amount: '0.001', price: '20000', timeInForce: 'fok' })
     await world.place(ANA, { side: 'buy', amount: '0.003', price: '20000', timeInForce: 'fok' })

@@ -21,7 +21,7 @@ const notified: string[] = []
 const say = (message: string, fields?: object) =>
   void notified.push(`${message} ${JSON.stringify(fields ?? {})}`)
 
-/** TICK_DAYS=1: the day before yesterday is sealed and dropped. */
+/** With TICK_DAYS=1 the ticks of the day before yesterday are dropped and replaced by a seal. */
 const keeper = () =>
   new Keeper({
     db: database.db,
@@ -41,7 +41,10 @@ const findings = () =>
       ...(await auditTicks(tx)).broken,
     ])
 const ticks = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
-/** What receipts name: the ticks that filled, ended or triggered orders, and those that stops were accepted at. */
+/**
+ * The ticks that receipts refer to: those that filled, ended or triggered orders, and those at which stop orders were
+ * accepted.
+ */
 const named = async (): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     select tick_id as id from spot_fills
@@ -83,7 +86,7 @@ it('receipts are recomputed from the ticks kept when their day was dropped', asy
   for (const { prev_hash: _, path: __, ...tick } of kept) expect(before).toContainEqual(tick)
   expect(await findings()).toEqual([])
 
-  // What comes later is chained to the seal and evaluated as ever.
+  // Later ticks are chained to the seal and evaluated as usual.
   await scene.live()
   expect(await findings()).toEqual([])
   await expect(database.db.deleteFrom('kept_ticks').execute()).rejects.toThrow('append-only')

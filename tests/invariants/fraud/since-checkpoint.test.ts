@@ -15,7 +15,7 @@ import { until } from '../../helpers/server.ts'
 import { databaseMutants } from './database.ts'
 import { BEN, openScene, type Scene, transfer } from './scene.ts'
 
-/** Of every part of the books, and of every way to forge it: edits, rows taken out, rows put in. */
+/** Forgeries of every part of the books, and of every kind: edited, deleted and inserted rows. */
 const names = new Set([
   'an edited fill price',
   'a deleted order',
@@ -34,7 +34,7 @@ const names = new Set([
 ])
 const mutants = databaseMutants.filter(({ name }) => names.has(name))
 
-/** What shows otherwise than in the whole books. */
+/** Forgeries with another finding than in the audit of the whole books. */
 const otherwise: Readonly<Record<string, RegExp>> = {
   'a balance moved from one person to another without a posting': /I6: account 2 has .* replayed otherwise/,
   'the ticks of a dropped day taken out': /Checkpoint 2: tick number .* is not there/,
@@ -49,7 +49,7 @@ let database: TestDatabase
 let db: Db
 let scene: Scene
 
-/** Checks the whole books and signs that they are right, as `ops audit` does. */
+/** Audits the whole books and signs the result, as `ops audit` does. */
 async function audited(): Promise<void> {
   const { findings, checkpoints } = await auditAll(db, config)
   expect(findings).toEqual([])
@@ -58,7 +58,7 @@ async function audited(): Promise<void> {
   await signAudit(config, { checkpoint: last.number, hash: last.hash, since: null, time: 1 })
 }
 
-/** Two days, an audit at the checkpoint between them, and a checkpoint after the second. */
+/** Two days of orders, an audit at the checkpoint between them, and a checkpoint after the second day. */
 beforeAll(async () => {
   database = await testDatabase()
   db = database.db
@@ -81,11 +81,11 @@ afterAll(async () => {
 })
 
 describe('an audit since a checkpoint', () => {
-  it('is asked of every fraud that is named here', () => {
+  it('runs against every fraud that is listed here', () => {
     expect(mutants).toHaveLength(names.size)
   })
 
-  it('of honest books finds nothing and reads what came after it', async () => {
+  it('finds nothing in honest books, and reads only what was written after the checkpoint', async () => {
     const audit = await auditAll(db, config, since)
     expect(audit).toMatchObject({ since: 2, whole: null, findings: [] })
     const whole = await auditAll(db, config)
@@ -94,7 +94,7 @@ describe('an audit since a checkpoint', () => {
     expect(audit.ticks.ticks).toBeLessThanOrEqual(whole.ticks.ticks)
   })
 
-  it.each(mutants)('finds what was written after it: $name', async ({ name, finding, statements }) => {
+  it.each(mutants)('finds a fraud after the checkpoint: $name', async ({ name, finding, statements }) => {
     const findings = await forgedBy(db, statements, async (tx) => {
       const audit = await auditAllIn(tx, config, since)
       expect(audit.since).toBe(2)
@@ -104,8 +104,8 @@ describe('an audit since a checkpoint', () => {
   })
 })
 
-describe('an audit since a checkpoint, of what was written before it', () => {
-  /** What both audits find when somebody wrote this before the checkpoint, up to which the books were said to be right. */
+describe('an audit since a checkpoint, for frauds before the checkpoint', () => {
+  /** The findings of both audits when the forgery was made before the checkpoint up to which the books were audited. */
   async function forgedBefore(...statements: readonly string[]) {
     const own = await testDatabase()
     const place = { dataDir: mkdtempSync(join(home, 'before-')), checkpointDir: null }
@@ -117,7 +117,8 @@ describe('an audit since a checkpoint, of what was written before it', () => {
         for (const statement of statements) await sql.raw(statement).execute(tx)
       })
       world.world.now += DAY
-      // What an older transaction could still write counts as after it, and the server may be at one of another database.
+      // Rows of transactions that are still running count as written after the checkpoint. Other test databases of
+      // the server have such transactions, so the test waits for them.
       await until('the end of all transactions', async () => {
         const { rows } = await sql<{ over: boolean }>`
           select pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as over from pg_current_snapshot() s`.execute(
@@ -150,7 +151,7 @@ describe('an audit since a checkpoint, of what was written before it', () => {
     expect(found.whole.join('\n')).toMatch(/I3: posting .* breaks the hash chain/)
   })
 
-  it('finds an edited head of a chain, and a balance from nowhere, as the audit of the whole books does', async () => {
+  it('finds an edited head of a chain and a balance without postings, as the audit of the whole books does', async () => {
     const found = await forgedBefore(
       "update postings p set scene = 'gift' from accounts a where a.id = p.account_id and a.seq = p.seq and a.user_id = 501",
       'update accounts set available = available + 7 where id = (select min(id) from accounts where user_id = 502)',

@@ -19,13 +19,13 @@ import {
 } from './oracle.ts'
 
 /**
- * What becomes of many people's orders and money, step by step, in exact fractions: written from the rules of
- * docs/products/futures.md#rules and sharing nothing with the code.
+ * Computes the orders and money of many people step by step in exact fractions. It is written from
+ * docs/products/futures.md#rules and shares nothing with the code.
  */
 
-/** A price older than this is none, and what waits for the next price waits no longer (ms). */
+/** A price older than this is ignored, and an order that has waited for its price for this long ends (ms). */
 const WAIT = 10_000
-/** How much later the clock looks whether something waited in vain, and charges a night (ms). */
+/** Delay after which the jobs end orders without a price and charge overnight fees (ms). */
 const GRACE = 3_000
 const DAY = 86_400_000
 const MARGIN_MOST = 10
@@ -46,13 +46,13 @@ export interface Listed {
   readonly tiers: readonly { readonly upTo: Fraction; readonly multiple: number; readonly mmr: Fraction }[]
 }
 
-/** An order as it is asked for. */
+/** The parameters of a new order. */
 export interface Ask {
   readonly user: number
   readonly account: Account
   readonly long: boolean
   readonly market: boolean
-  /** The limit; at market the worst price, empty: the usual one. */
+  /** The limit, or the worst price of a market order; empty: the default worst price. */
   readonly price: string
   readonly share: string
   readonly multiple: number
@@ -77,7 +77,7 @@ const priced = (text: string): Fraction | null => (text === '' ? null : frac(tex
 const equal = (a: Fraction, b: Fraction): boolean => compare(a, b) === 0
 const dayOf = (time: number): number => Math.floor(time / DAY)
 
-/** The worst price at market: the usual one lies half a per cent away. */
+/** The worst price of a market order; the default is half a per cent from the last price. */
 const worstOf = (buys: boolean, named: string, last: Fraction, digits: number): Fraction =>
   priced(named) ??
   (buys ? floor(times(last, frac('1.005')), digits) : ceiling(times(last, frac('0.995')), digits))
@@ -98,11 +98,11 @@ function wrongStops(long: boolean, profit: string, loss: string, from: Fraction)
   return right ? [] : ['bad_price']
 }
 
-/** A stop loss that never acts: the position is liquidated there. */
+/** Rejects a stop loss at a price at which the position would be liquidated before. */
 const wrongLoss = (loss: string, position: Position): readonly string[] =>
   loss !== '' && compare(position.risk(frac(loss)), of(100)) <= 0 ? ['stop_beyond_liquidation'] : []
 
-/** An order, and the position it becomes. */
+/** An order, and the position that it becomes. */
 export class Order {
   phase: 'order' | 'open' | 'closed' | 'cancelled' = 'order'
   share: Fraction
@@ -113,7 +113,7 @@ export class Order {
   readonly closes: Closed[] = []
   readonly nights: { readonly day: number; readonly fee: Fraction }[] = []
   private lastNight = 0
-  /** When the clock looks whether the next price did not come. */
+  /** The times at which the jobs check whether the awaited price has come. */
   private looks: number[]
 
   constructor(
@@ -181,7 +181,7 @@ export class Order {
     return settled.back
   }
 
-  /** Charges the nights up to a moment, at the last price before them. */
+  /** Charges overnight fees up to a time, each at the last price before its midnight. */
   nightsTo(time: number, price: Fraction): void {
     if (this.phase !== 'open') return
     for (; this.lastNight < dayOf(time); this.lastNight++)
@@ -199,7 +199,7 @@ export class Order {
     this.looks.push(close.at + WAIT + GRACE)
   }
 
-  /** The clock goes on: what waited for a price too long is over. Returns what comes back. */
+  /** Advances the clock and ends what has waited too long for a price. Returns the amount that its owner gets back. */
   pass(from: number, to: number): Fraction {
     let back = ZERO
     for (const look of this.looks.filter((at) => at <= to)) {
@@ -219,7 +219,7 @@ export class Order {
 export class Book {
   readonly orders = new Map<number, Order>()
   readonly money = new Map<string, Fraction>()
-  /** What the insurance has for what goes beyond margins. */
+  /** The balance of the insurance fund, which pays losses beyond margins. */
   insurance: Fraction = ZERO
   private last: Tick = { seq: 0, time: 0, price: of(1) }
 
@@ -231,13 +231,13 @@ export class Book {
   }
   available = (user: number, account: Account): Fraction => this.money.get(`${user} ${account}`) ?? ZERO
 
-  /** Orders of a person that are not over. */
+  /** Orders and positions of a person that have not ended. */
   live = (user: number): readonly (readonly [number, Order])[] =>
     [...this.orders].filter(
       ([, { ask, phase }]) => ask.user === user && (phase === 'order' || phase === 'open'),
     )
 
-  /** The prices that an order is reckoned with, and every reason there is to reject it; none: it is placed. */
+  /** The prices used for a new order, and every reason to reject it; without a reason it is placed. */
   drafted(ask: Ask, now: number) {
     const { listed, last } = this
     const { long, market, multiple } = ask
@@ -259,7 +259,7 @@ export class Book {
     if (compare(share, ZERO) <= 0) wrong.push('bad_quantity')
     if (compare(share, listed.minShare) < 0) wrong.push('share_below')
     if (compare(share, listed.maxShare) > 0) wrong.push('share_above')
-    // A short may be opened above its price: half a per cent above the last one is reckoned with.
+    // A short may be filled above its limit, so its margin is computed at half a per cent above the last price.
     const highest = long ? limit : most(limit, floor(times(last.price, frac('1.005')), listed.digits))
     const number = times(share, listed.lotSize)
     const held = this.live(ask.user).reduce((sum, [, order]) => plus(sum, order.worth), ZERO)
@@ -291,7 +291,7 @@ export class Book {
     return order
   }
 
-  /** Why a close of so many lots (empty: all) is rejected, and what it comes to. */
+  /** The reasons to reject a close of some lots (empty: all), and its size and worst price. */
   closing({ ask, phase, share: had, close }: Order, named: string, price: string, now: number) {
     const share = priced(named) ?? had
     const wrong = [...wrongWorst(!ask.long, price, this.last.price)]
@@ -314,7 +314,7 @@ export class Book {
     ]
   }
 
-  /** An order at its limit can be taken back; one at market is the next price's. */
+  /** A limit order can be cancelled; a market order cannot, because the next price decides it. */
   cancelling = ({ ask, phase }: Order): readonly string[] =>
     phase === 'order' && !ask.market ? [] : ['already_handled']
 
@@ -333,7 +333,7 @@ export class Book {
     this.last = tick
   }
 
-  /** Time passes with all jobs that it brings. */
+  /** Advances the clock and runs all due jobs. */
   pass(from: number, to: number): void {
     for (const order of this.orders.values()) {
       order.nightsTo(to - GRACE, this.last.price)

@@ -13,7 +13,7 @@ let world: FuturesWorld
 
 const USER = 780_001
 
-/** Positions closed by limit, by a stop of a part, reversed, and with margin added and taken out. */
+/** Creates positions that are closed by limit, closed in part by a stop, reversed, and changed in margin. */
 beforeAll(async () => {
   database = await testDatabase()
   world = await FuturesWorld.open(database.db)
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('an honest ledger of futures has no findings', async () => {
+test('books of futures without fraud have no findings', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 

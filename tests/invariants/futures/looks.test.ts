@@ -30,7 +30,7 @@ test.each([
   ['short', '100', '130', '30'],
   ['short', '3', '4', '33.33'],
   ['short', '3', '2', '-33.34'],
-] as const)('a %s at %s is, from a liquidation at %s, %s %% away', (side, price, at, expected) => {
+] as const)('a %s at %s with liquidation at %s is %s %% away from it', (side, price, at, expected) => {
   expect(distanceOf(side, decimal(price), decimal(at))).toBe(expected)
 })
 
@@ -88,7 +88,7 @@ test('open positions are listed by size with their distance, and added up by pai
   expect(platform.find(({ account }) => account === 'fee')).toMatchObject({ own: true })
 })
 
-test('what people lost and paid is the profit of the day, coin by coin, and what came from outside is none', async () => {
+test('the profit of a day is what people lost and paid, by coin, without money that came from outside', async () => {
   const user = await world.world.person()
   await world.fund(user, '5000')
   const { id } = await world.position(user, { side: 'long', share: '2' }, '20200')
@@ -105,11 +105,11 @@ test('what people lost and paid is the profit of the day, coin by coin, and what
   const won = (today?.products ?? []).reduce((sum, { amount }) => add(sum, amount), ZERO)
   expect(won).toBe(sub(outside, people[0]?.held ?? ZERO))
   expect(Number(won)).toBeGreaterThan(0)
-  // A USDT is a USDT.
+  // One USDT counts as one USDT, without a conversion.
   expect(today?.total).toBe(won)
 })
 
-test('a day that is over is counted by itself', async () => {
+test('a past day is computed by itself', async () => {
   const before = await lookedAt(operation, profit, { days: 1 })
   await world.pass(86_400_000)
   const { days } = await lookedAt(operation, profit, { days: 2 })

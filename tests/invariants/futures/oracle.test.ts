@@ -35,7 +35,7 @@ import {
   times,
 } from './oracle.ts'
 
-/** CASES=100000 for the release. */
+/** The number of positions; CASES=100000 for a release. */
 const CASES = lengthOf('CASES', 4000)
 
 const same = (ours: Decimal, theirs: Fraction): boolean => compare(frac(ours), theirs) === 0
@@ -64,16 +64,16 @@ interface Case {
 const cases: fc.Arbitrary<Case> = fc.record({
   long: fc.boolean(),
   market: fc.boolean(),
-  /** Hundredths. */
+  /** Price in hundredths. */
   start: fc.integer({ min: 50, max: 9_000_000 }),
-  /** Of the limit from the last price, in ten-thousandths. */
+  /** Distance of the limit from the last price, in ten-thousandths. */
   offset: fc.integer({ min: -300, max: 300 }),
   share: fc.integer({ min: 1, max: 5000 }),
   lot: fc.nat(LOTS.length - 1),
   multiple: fc.nat(MULTIPLES.length - 1),
-  /** 0: none; of the price in ten-thousandths. */
+  /** Distances of take profit and stop loss from the price, in ten-thousandths; 0: none. */
   stops: fc.tuple(fc.nat(900), fc.nat(900)),
-  /** Each price after the one before, in ten-thousandths of it. */
+  /** Change of each price from the previous one, in ten-thousandths. */
   moves: fc.array(
     fc.oneof(
       { weight: 8, arbitrary: fc.integer({ min: -60, max: 60 }) },
@@ -81,7 +81,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
     ),
     { minLength: 2, maxLength: 10 },
   ),
-  /** What happens after a price: nothing, a night, a partial close by so many hundredths. */
+  /** What happens after each price: nothing, an overnight fee, or a partial close of this many hundredths. */
   acts: fc.array(fc.integer({ min: -6, max: 99 }), { minLength: 10, maxLength: 10 }),
 })
 
@@ -115,7 +115,7 @@ const counted = {
   short: 0,
 }
 
-/** The order as the specification has it: the first tier that holds all of it must allow the multiple. */
+/** The expected order: the first tier that contains the whole position must allow the leverage. */
 function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: string) {
   const draft = draftFutures(
     input,
@@ -131,7 +131,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
       const named = frac(input.orderType === 'limit' ? input.price : last)
       const at = compare(named, frac(last)) < 0 && !one.long ? frac(last) : named
       const upTo = frac(tier?.upTo ?? '0')
-      // Half a per cent is the most between the price that is named and the one that is reckoned with.
+      // The price used for the margin differs from the named price by at most half a per cent.
       const notional = plus(times(times(at, frac('1.0051')), times(share, frac(pair.lotSize))), of(1000))
       must(compare(notional, upTo) > 0, 'rejected within its tier')
     }
@@ -189,7 +189,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
   }
 }
 
-/** Risk, liquidation price and the range that ticks are looked for in agree with the exact margin level. */
+/** Margin level, liquidation price and the range of prices to watch agree with the exact margin level. */
 function checkRisk(state: FuturesState, position: Position, price: string): void {
   const risk = position.risk(frac(price))
   must(isLiquidated(state, decimal(price)) === compare(risk, of(100)) <= 0, 'forced')
@@ -241,7 +241,7 @@ function live(one: Case): void {
     const waiting = state.phase === 'order'
     if (!waiting) checkRisk(state, position, price)
     const { state: next, steps } = evaluateFutures(state, [tick])
-    // Evaluating again changes nothing.
+    // Evaluating the same ticks again changes nothing.
     must(evaluateFutures(next, [tick]).steps.length === 0, 'evaluated twice')
     const [step] = steps
     must(steps.length <= 1, 'one step a tick')
@@ -282,13 +282,13 @@ function checkPart(part: ReturnType<typeof closePart>, theirs: ReturnType<Positi
   for (const name of ['margin', 'profit', 'gap', 'overnight', 'fee', 'back'] as const)
     must(same(part[name], theirs[name]), `${name}: ${part[name]}`)
   must(theirs.back.n >= 0n, 'nobody owes anything')
-  // What the book pays is what the person gains with what insurance adds, to the smallest unit.
+  // What the platform pays equals the person's gain plus what the insurance fund adds, to the smallest unit.
   const between = minus(frac(part.book), minus(frac(part.profit), frac(part.gap)))
   must(between.n === 0n || compare(between, frac('0.000001')) === 0, 'the unit between')
   if (theirs.gap.n > 0n) counted.gaps++
 }
 
-/** A night or a partial close. */
+/** Charges an overnight fee or closes a part. */
 function between(act: number, state: FuturesState, position: Position, price: string): FuturesState {
   if (act < 0) {
     const fee = nightFee(state, decimal(price))

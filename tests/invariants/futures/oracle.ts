@@ -1,6 +1,6 @@
 /**
- * The rules of a position once more, in exact fractions of whole numbers, written from docs/products/futures.md#rules
- * and sharing nothing with the code that it is held against.
+ * A second implementation of the rules of a position, in exact fractions, written from
+ * docs/products/futures.md#rules. It shares nothing with the code that it checks.
  */
 export interface Fraction {
   readonly n: bigint
@@ -28,7 +28,7 @@ export const compare = (a: Fraction, b: Fraction): number => {
 export const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0 ? a : b)
 export const most = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 0 ? a : b)
 
-/** Whole steps of 10^-scale, towards minus infinity. */
+/** Rounds down to whole units of 10^-scale. */
 export function floor(value: Fraction, scale: number): Fraction {
   const step = 10n ** BigInt(scale)
   const scaled = value.n * step
@@ -44,7 +44,7 @@ export interface Terms {
   readonly long: boolean
   readonly market: boolean
   readonly limit: Fraction
-  /** Base. */
+  /** Quantity of the base currency. */
   readonly number: Fraction
   readonly multiple: number
   readonly mmr: Fraction
@@ -67,7 +67,7 @@ export interface Settled {
 
 export const ZERO = of(0)
 
-/** What is set aside: margin and fee at the highest price that it is reckoned with, each rounded up. */
+/** The amount that is frozen: margin and fee at the highest possible price, each rounded up. */
 export const setAside = (
   price: Fraction,
   terms: Pick<Terms, 'number' | 'multiple' | 'feeRate' | 'scale'>,
@@ -80,7 +80,7 @@ export const setAside = (
 const gained = (long: boolean, open: Fraction, now: Fraction, number: Fraction): Fraction =>
   times(long ? minus(now, open) : minus(open, now), number)
 
-/** A position as it stands, and what a price does to it. */
+/** A position, and the effect of a price on it. */
 export class Position {
   number: Fraction
   margin: Fraction = ZERO
@@ -96,7 +96,7 @@ export class Position {
     this.lossAt = terms.lossAt
   }
 
-  /** `null`: the price is not reached; otherwise opened, or ended with its reason. */
+  /** `null`: the price is not reached. Otherwise the position opens, or ends with its reason. */
   enter(price: Fraction): 'opened' | 'worst_price' | 'margin_short' | null {
     const { long, market, limit, multiple, feeRate, scale, frozen, mmr } = this.terms
     const good = long ? compare(price, limit) <= 0 : compare(price, limit) >= 0
@@ -127,7 +127,10 @@ export class Position {
     return fee
   }
 
-  /** Why this price closes it: margin level at or below 100 %, or at or beyond one of its two prices. */
+  /**
+   * The reason why this price closes the position: the margin level is at or below 100 %, or one of its two stops is
+   * reached.
+   */
   reason(price: Fraction): 'forced' | 'profit' | 'loss' | null {
     if (compare(this.risk(price), of(100)) <= 0) return 'forced'
     const { profitAt, lossAt } = this
@@ -137,7 +140,7 @@ export class Position {
     return null
   }
 
-  /** Closes a share of it (a fraction up to 1). */
+  /** Closes a share of the position (a fraction up to 1). */
   close(share: Fraction, price: Fraction): Settled {
     const { long, scale, feeRate } = this.terms
     const all = compare(share, of(1)) === 0
@@ -158,7 +161,7 @@ export class Position {
   }
 }
 
-/** The position that an order would be if it opened at a price. */
+/** The position that an order becomes if it opens at a price. */
 export function openedAt(
   price: Fraction,
   terms: Pick<Terms, 'long' | 'number' | 'multiple' | 'mmr' | 'scale'>,

@@ -32,7 +32,7 @@ describe('a market order', () => {
   test('freezes the most it may cost, opens at the next price and returns the rest', async () => {
     await world.price('20000')
     const { id, status, frozen } = await world.submit(user, { side: 'long', share: '1', multiple: 20 })
-    // 0.1 BTC at 20100: 2010 / 20 and 2010 × 0.0006.
+    // 0.1 BTC at 20,100 with leverage 20: margin 2010 / 20, fee 2010 × 0.0006.
     expect({ status, frozen }).toEqual({ status: 0, frozen: '101.706' })
     expect(await world.balance(user)).toBe('898.294 101.706 0')
     await world.price('20010')
@@ -66,7 +66,7 @@ describe('a market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('names the rates that were shown, and is rejected when operators have set others meanwhile', async () => {
+  test('names the rates that were shown, and is rejected when operators have changed them in the meantime', async () => {
     await world.price('20000')
     const order = { side: 'long', share: '1', multiple: 20 } as const
     const rates = async (...set: readonly [fee: string, overnight: string]) => {
@@ -212,13 +212,13 @@ describe('a position', () => {
   })
 
   test('is liquidated at a margin level of 100 % and not above it', async () => {
-    // 100x: margin 20.1, forced where 201 − … : equity = maintenance.
+    // Leverage 100, margin 20.1; liquidated where the equity equals the maintenance margin.
     const { id, liquidation_price } = await world.position(
       user,
       { side: 'long', share: '1', multiple: 100 },
       '20000',
     )
-    // (2000 − 20) / (0.1 × 0.996) = 19879.518…
+    // The liquidation price is (2000 − 20) / (0.1 × 0.996) = 19879.518…
     expect(liquidation_price).toBe('19879.51')
     await world.price('19879.52')
     expect(await world.order(user, id)).toMatchObject({ status: 1, risk_rate: '100' })
@@ -245,7 +245,7 @@ describe('a position', () => {
     await world.price('20000')
     await world.price('14000')
     const [high, low, short] = await Promise.all(orders.map(({ id }, n) => world.order(people[n] ?? 0, id)))
-    // 600 lost on a margin of 20: 580 of it are the insurance account's. 666.67 of margin carry it.
+    // Of a loss of 600 on a margin of 20 the insurance account pays 580. The other account's margin is 666.67.
     expect(high).toMatchObject({ status: 3, close_reason: 'forced', fact_profits: '-20' })
     expect(high?.closes[0]).toMatchObject({ back: '0', gap: '580', fee: '0' })
     expect(await world.balance(user)).toBe('978.8 0 0')
@@ -359,7 +359,7 @@ describe('a limit order', () => {
     await world.price('20400')
     const opened = await world.order(user, near.id)
     expect(opened.price).toBe('20400')
-    // 2.02 + 0.1212 was set aside; the fee of 0.1224 is paid in full.
+    // 2.02 + 0.1212 was frozen; the fee of 0.1224 is paid in full.
     expect(opened.margin).toBe('2.0188')
     const far = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20500' })
     await world.price('40000')

@@ -9,7 +9,7 @@ import { lengthOf } from '../../world/runs.ts'
 import { USDT } from '../spot/world.ts'
 import { FuturesWorld } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of histories; `npm run prove` runs more. */
 const HISTORIES = lengthOf('FUTURES_EQUITY', 2)
 
 let database: TestDatabase
@@ -68,7 +68,7 @@ describe('a close by limit', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('is replaced by another close, taken back, and ends with the position', async () => {
+  test('is replaced by another close, can be cancelled, and ends with the position', async () => {
     const { id } = await world.position(user, { side: 'short', share: '1' }, '20000')
     await world.closeByLimit(user, id, '19000')
     await world.closeByLimit(user, id, '19500')
@@ -84,7 +84,7 @@ describe('a close by limit', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('cannot be taken back or replaced once a price that reaches it is recorded', async () => {
+  test('cannot be cancelled or replaced once a price that reaches it is recorded', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.closeByLimit(user, id, '20100')
     world.world.now += 1000
@@ -118,14 +118,14 @@ describe('take profit and stop loss of a part', () => {
     await world.price('19700')
     expect((await world.order(user, id)).share).toBe('1.5')
     await expect(world.stops(user, id, '', '19000', '1.51')).rejects.toMatchObject(rejected('bad_quantity'))
-    // All of them is the whole position.
+    // A stop for all lots closes the whole position.
     expect(await world.stops(user, id, '', '19200', '1.5')).toMatchObject({ stop_share: '0' })
     await world.price('19100')
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('and a close at the same tick both happen, the stop first', async () => {
+  test('and a close that are reached by the same tick are both executed, the stop first', async () => {
     const { id } = await world.position(user, { side: 'long', share: '2' }, '20000')
     await world.stops(user, id, '20050', '', '0.5')
     await world.closePosition(user, id, '1')
@@ -141,7 +141,7 @@ describe('take profit and stop loss of a part', () => {
 })
 
 describe('margin', () => {
-  test('that is added moves the liquidation price away, and can be taken out again as far as it was added', async () => {
+  test('that is added moves the liquidation price away, and can be taken out up to the added amount', async () => {
     const { id, liquidation_price } = await world.position(
       user,
       { side: 'long', share: '1', multiple: 20 },
@@ -165,7 +165,7 @@ describe('margin', () => {
     await world.margin(user, id, '40', false)
     expect(await world.order(user, id)).toMatchObject({ margin: '160', added_margin: '60' })
     expect(await world.balance(user)).toBe('838.8 0 160')
-    // 100 lost: the equity of 60 covers no initial margin of 95 any more.
+    // After a loss of 100 the equity of 60 no longer covers the initial margin of 95.
     await world.price('19000')
     await expect(world.margin(user, id, '0.01', false)).rejects.toMatchObject(rejected('margin_above'))
     await world.price('18000')
@@ -174,7 +174,7 @@ describe('margin', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('is rejected for an order, beyond the balance, and for another person', async () => {
+  test("cannot be added to an order, beyond the balance, or to another person's position", async () => {
     await world.price('20000')
     const waiting = await world.submit(user, { side: 'long', share: '1', price: '19000' })
     await expect(world.margin(user, waiting.id, '1')).rejects.toMatchObject(rejected('already_handled'))
@@ -185,7 +185,15 @@ describe('margin', () => {
   })
 
   test('cannot be added once a price that liquidates is recorded, even before it is evaluated', async () => {
-    const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
+    const { id } = await world.position(
+      user,
+      {
+        side: 'cannot be added once a price that liquidates the position is recorded, even before it is evaluated',
+        share: '1',
+        multiple: 100,
+      },
+      '20000',
+    )
     world.world.now += 1000
     await world.world.hand.record('BTC/USDT', [['19000']], true)
     await expect(world.margin(user, id, '500')).rejects.toMatchObject(rejected('already_handled'))
@@ -196,7 +204,7 @@ describe('margin', () => {
 })
 
 describe('a reversal', () => {
-  test('closes all lots and opens as many the other way by the same tick', async () => {
+  test('closes all lots and opens the same number in the other direction by the same tick', async () => {
     const long = await world.position(user, { side: 'long', share: '1', multiple: 20 }, '20000')
     await world.reverse(user, long.id)
     await expect(world.cancelClose(user, long.id)).rejects.toMatchObject(rejected('already_handled'))
@@ -291,14 +299,14 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('night' as const) }),
 )
 
-/** Does it, unless a rule says no. */
+/** Does something, unless a rule rejects it. */
 const tried = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })
 
-test(`the realised result of all positions is what the equity changed by, over ${HISTORIES} random histories`, async () => {
+test(`the realised result of all positions equals the change of the equity, over ${HISTORIES} random histories`, async () => {
   const counts = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 40, maxLength: 40 }), async (acts) => {
@@ -376,7 +384,7 @@ test(`the realised result of all positions is what the equity changed by, over $
   console.log(Object.fromEntries(counts))
 })
 
-/** What a person has on the futures account in all buckets. */
+/** The money of a person on the futures account in all buckets. */
 async function balances(person: number): Promise<{ rows: string }> {
   const [available = '0', frozen = '0', locked = '0'] = (await world.balance(person)).split(' ')
   return { rows: big(available).plus(frozen).plus(locked).toFixed() }

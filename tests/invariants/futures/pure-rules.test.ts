@@ -4,13 +4,13 @@ import { runsOf } from '../../world/runs.ts'
 import { Rules } from './rules.ts'
 import { Counts, EXPECTED, start, step, Walk } from './steps.ts'
 
-/** Operations through the rules alone; `npm run prove` runs 200,000. */
+/** Operations on the rules without a database; `npm run prove` runs 200,000. */
 const OPERATIONS = runsOf('FUTURES_STEPS', 1000)
 const STEPS = 100
 
 const lives = fc.record({ start, steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }) })
 
-test('random histories by the pure rules alone agree with exact fractions after every step', async () => {
+test('random histories of the rules without a database agree with exact fractions after every step', async () => {
   const counts = new Counts()
   const property = fc.property(lives, ({ start, steps }) => {
     const rules = new Rules(new Walk(start, start.from), counts)

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { FuturesWorld } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('LEVER_ROUNDS', 20)
 const AT_ONCE = ROUNDS > 20 ? 50 : 10
 
@@ -47,7 +47,7 @@ test('fifty requests with one request id create one order, and another body unde
 })
 
 test('of fifty simultaneous orders exactly the nine that the balance covers are accepted', async () => {
-  // 1005 / 20 and 1005 × 0.0006 each: 50.853.
+  // Each order needs 1005 / 20 and 1005 × 0.0006: 50.853.
   const one = await someone('500')
   await world.price('20000')
   const outcomes = await Promise.all(
@@ -108,7 +108,7 @@ test(`single and batch closes at the same time as a liquidating tick close each 
       Array.from({ length: 6 }, () => world.submit(one, { side: 'long', share: '0.1', multiple: 100 })),
     )
     await world.price('20000')
-    // Some are asked to be closed before the crash, some while it comes.
+    // Some positions are closed before the crash, some while it happens.
     const asked = await Promise.all(
       orders
         .slice(0, 3)
@@ -147,7 +147,7 @@ test('setting stops while ticks reach them closes the position once, with the re
     await world.engine.settled()
     await world.price(round % 2 ? '20150' : '19850')
     const order = await world.order(one, id)
-    // Where the tick came first, the stop lay on the wrong side of it and was rejected.
+    // If the tick came first, the stop was on the wrong side of the price and was rejected.
     expect([1, 3]).toContain(order.status)
     if (order.status === 3) expect(order.close_reason).toBe(round % 2 ? 'profit' : 'loss')
     if (order.status === 1) {
@@ -159,7 +159,7 @@ test('setting stops while ticks reach them closes the position once, with the re
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a close by limit taken back at the same time as the tick that reaches it: exactly one wins', async () => {
+test('of a cancel of a close order and the tick that reaches it at the same time exactly one wins', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone()
     const { id } = await world.position(one, { side: 'long', share: '1', multiple: 10 }, '20000')
@@ -199,7 +199,7 @@ test('margin added at the same time as a liquidating tick saves the position or 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('two reversals and a close of one position at the same time do one thing once', async () => {
+test('of two reversals and a close of one position at the same time exactly one is executed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone('1000')
     const { id } = await world.position(one, { side: 'short', share: '1', multiple: 50 }, '20000')

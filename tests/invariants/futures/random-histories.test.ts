@@ -28,11 +28,11 @@ import {
   Walk,
 } from './steps.ts'
 
-/** Operations through the database; `npm run prove` runs 10,000. */
+/** Operations on the database; `npm run prove` runs 10,000. */
 const OPERATIONS = runsOf('FUTURES_OPERATIONS', 25)
 const STEPS = Math.min(50, OPERATIONS.numRuns)
 const DAY = 86_400_000
-/** A night is charged this long after 00:00 (ms). */
+/** An overnight fee is charged this long after 00:00 (ms). */
 const CHARGED = 3_000
 const SYMBOL = 'BTC/USDT'
 let database: TestDatabase
@@ -60,7 +60,7 @@ interface Life {
   readonly counts: Counts
 }
 
-/** The ticks that are in the table and not in the book yet. */
+/** Ticks that are in the table and were not applied to the book yet. */
 let notified = 0
 async function catchUp({ book }: Life): Promise<void> {
   const ticks = await database.db
@@ -81,7 +81,7 @@ async function tick(life: Life, price: string): Promise<void> {
   await catchUp(life)
 }
 
-/** Time with its jobs; never to the moment in which one night is charged already and another not. */
+/** Advances the clock and runs the jobs, but never to a moment at which only some of the overnight fees are charged. */
 async function pass({ book }: Life, ms: number): Promise<void> {
   const from = world.now
   const to = from + ms
@@ -91,7 +91,7 @@ async function pass({ book }: Life, ms: number): Promise<void> {
   book.pass(from, until)
 }
 
-/** Makes a call: it is rejected when there is a reason, by one of them, and done when there is none. */
+/** Makes a call. It must be rejected for one of the expected reasons, or succeed if there is none. */
 async function agreed<T>(
   counts: Counts,
   wrong: readonly string[],
@@ -203,7 +203,7 @@ async function act(life: Life, one: Step): Promise<void> {
   }
 }
 
-/** Sets what the insurance has to this. */
+/** Sets the balance of the insurance fund. */
 async function insure(amount: string): Promise<void> {
   const row = await database.db
     .selectFrom('accounts')
@@ -243,7 +243,7 @@ test('random histories of futures with clock jumps agree with exact fractions af
       expect((await invariants(given, since).execute(database.db)).rows, one.kind).toEqual([])
       expect(await rowsWrong(database.db, life.book), one.kind).toEqual([])
     }
-    // What is still open is closed: the next life begins with a price of its own.
+    // Positions that are still open are closed, because the next history starts at another price.
     for (const who of people.keys()) await act(life, { kind: 'cancelAll', who })
     await pass(life, 20_000)
     await tick(life, life.walk.price)

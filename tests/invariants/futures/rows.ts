@@ -5,9 +5,9 @@ import type { Book, Closed, Order } from './book.ts'
 import { compare, type Fraction, frac, plus, ZERO } from './oracle.ts'
 
 /**
- * What must hold between any two operations, checked from the tables alone.
+ * Checks conditions that must hold between any two operations, from the tables alone.
  *
- * @param given what the owner put into the insurance so far.
+ * @param given what the operator has paid into the insurance fund so far.
  * @param since when the last operation began (ms).
  */
 export const invariants = (given: string, since: number): RawBuilder<{ wrong: string }> => sql`
@@ -50,7 +50,7 @@ export const invariants = (given: string, since: number): RawBuilder<{ wrong: st
 
 type Due = Readonly<Record<string, Fraction | string | number | null>>
 
-/** The fields that are not as they are due. */
+/** The fields whose values differ from the expected ones. */
 function differences(what: string, row: Readonly<Record<string, unknown>>, due: Due): readonly string[] {
   return Object.entries(due).flatMap(([name, theirs]) => {
     const ours = row[name]
@@ -106,7 +106,10 @@ const closeDue = ({ seq, share, reason, margin, profit, gap, overnight, fee, bac
   back,
 })
 
-/** What the tables have otherwise than the book in exact fractions: orders, closes, nights, and everybody's money. */
+/**
+ * Differences between the tables and the book in exact fractions: orders, closes, overnight fees, and everybody's
+ * money.
+ */
 export async function rowsWrong(db: Db, book: Book): Promise<readonly string[]> {
   const ids = [...book.orders.keys(), 0]
   const rows = await db.selectFrom('lever_orders').selectAll().where('id', 'in', ids).execute()

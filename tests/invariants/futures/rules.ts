@@ -69,11 +69,11 @@ interface Held {
   readonly openedAt: number
   readonly lastNight: number
   readonly state: FuturesState
-  /** What its closes took of the margin so far; below zero they gave. */
+  /** What its closes have taken from the margin so far; negative if they added to it. */
   readonly lost: Decimal
 }
 
-/** One pair, by the rules as the server asks them, beside the book in exact fractions. */
+/** One pair by the rules that the server uses, compared with the book in exact fractions. */
 export class Rules {
   readonly book = new Book(listed)
   readonly held = new Map<number, Held>()
@@ -168,7 +168,7 @@ export class Rules {
     this.nextId++
   }
 
-  /** The most lots are affordable and within the tiers, and a hundredth more is not. */
+  /** The maximum number of lots is affordable and within the tiers, and a hundredth more is not. */
   private most(input: FuturesInput, available: Decimal, held: Decimal, ceiling: Decimal): void {
     const most = mostShare(TERMS, input.leverage, ceiling, available, held)
     const fits = (share: Decimal): boolean => {
@@ -231,7 +231,7 @@ export class Rules {
     this.held.set(id, { ...held, state: endOrder(held.state) })
   }
 
-  /** Prices that come at once, a moment later. Evaluating them together is evaluating them one after another. */
+  /** Records several prices at once. Evaluating them together must equal evaluating them one after another. */
   private ticks(prices: readonly string[]): void {
     this.now++
     const first = (this.last?.seq ?? 0) + 1
@@ -270,7 +270,7 @@ export class Rules {
     return { ...held, lost: add(held.lost, sub(part.margin, part.back)) }
   }
 
-  /** Charges the nights up to a moment. Each brings the price of a liquidation nearer, if anything. */
+  /** Charges the overnight fees up to a time. They can only move the liquidation price nearer. */
   private nights(held: Held, until: number): Held {
     if (held.state.phase !== 'open' || !this.last) return held
     let { state, lastNight } = held
@@ -288,7 +288,7 @@ export class Rules {
     return { ...held, state, lastNight }
   }
 
-  /** Time passes: nights are charged, and what waited for a price in vain is over. */
+  /** Advances the clock: overnight fees are charged, and what has waited too long for a price ends. */
   private pass(ms: number): void {
     const from = this.now
     const midnight = Math.floor((from + ms) / DAY) * DAY
@@ -309,7 +309,7 @@ export class Rules {
     }
   }
 
-  /** What must be true between any two operations. */
+  /** Conditions that must hold between any two operations. */
   check(): void {
     for (const [key, amount] of this.money)
       must(same(amount, this.book.money.get(key) ?? null), `${key} has ${amount}`)
@@ -336,7 +336,7 @@ export class Rules {
     }
   }
 
-  /** At the liquidation price and beyond it is closed by force, a step before it is not. */
+  /** The position is liquidated at the liquidation price and beyond it, and not one step before it. */
   private forced(state: FuturesState, forced: Decimal): void {
     const away = state.side === 'long' ? 1 : -1
     must(isLiquidated(state, forced), 'not liquidated at its price')
@@ -347,7 +347,7 @@ export class Rules {
   }
 }
 
-/** A fraction that has a finite decimal. */
+/** A fraction that has a finite number of decimals. */
 function decimalOf({ n, d }: Fraction): Decimal {
   return exact(big(n.toString()).div(d.toString()))
 }

@@ -5,7 +5,10 @@ import { FILE, here } from '../../audits/recorded.ts'
 import type { Account, Ask, Listed, Order, Side } from './book.ts'
 import { frac } from './oracle.ts'
 
-/** What somebody does, or the market, or the clock. Distances are ten-thousandths of a price; 0 of a stop: none. */
+/**
+ * An action of a person, the market or the clock. Distances are ten-thousandths of a price; a distance of 0 means no
+ * stop.
+ */
 export type Step =
   | {
       readonly kind: 'submit'
@@ -13,9 +16,12 @@ export type Step =
       readonly account: Account
       readonly long: boolean
       readonly market: boolean
-      /** How far the limit is better than the last price, or the worst price worse; null: the last, or the usual one. */
+      /**
+       * How far the limit is better than the last price, or the worst price is worse; null: the last price, or the
+       * default worst price.
+       */
       readonly away: number | null
-      /** Hundredths. */
+      /** Hundredths of a lot. */
       readonly lots: number
       readonly multiple: number
       readonly stops: Distances
@@ -33,16 +39,16 @@ export type Step =
   | { readonly kind: 'cancelAll'; readonly who: number }
   | { readonly kind: 'prices'; readonly moves: readonly number[] }
   | { readonly kind: 'pass'; readonly ms: number; readonly move: number | null }
-  /** A price within the first moments of a day, before its night is charged by the clock. */
+  /** A price in the first moments of a day, before the clock charges its overnight fee. */
   | { readonly kind: 'midnight'; readonly move: number }
 
 type Distances = readonly [profit: number, loss: number]
 export type Submit = Extract<Step, { kind: 'submit' }>
-/** What is for one of a person's orders. */
+/** Actions on one of a person's orders. */
 export type Change = Extract<Step, { nth: number }>
 export type CloseMany = Extract<Step, { kind: 'closeMany' }>
 
-/** What each person brings to the futures and to the margin account. */
+/** The money that each person starts with on the futures and on the margin account. */
 export const MONEY: readonly Readonly<Record<Account, string>>[] = [
   { lever: '60000', margin: '8000' },
   { lever: '3000', margin: '500' },
@@ -50,7 +56,7 @@ export const MONEY: readonly Readonly<Record<Account, string>>[] = [
 ]
 export const ACCOUNTS = ['lever', 'margin'] as const
 const HOUR = 3_600_000
-/** A move beyond it is a jump. */
+/** A larger move counts as a jump. */
 const QUIET = 100
 
 const who = fc.nat(MONEY.length - 1)
@@ -127,11 +133,11 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 
 const cents = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
-/** A price so far above (below) another. */
+/** A price that is this distance above (below) another. */
 const apart = (price: string, distance: number): string =>
   cents(Math.max(1, Math.round((Number(price) * (10_000 + distance)) / 100)))
 
-/** Take profit and stop loss of these distances from a price. */
+/** Take profit and stop loss at these distances from a price. */
 export function stopsAt(
   price: string,
   long: boolean,
@@ -144,7 +150,7 @@ export function stopsAt(
   }
 }
 
-/** The order that somebody asks for at this last price. */
+/** The order of a step at this last price. */
 export function asked(one: Submit, user: number, last: string, multiples: readonly number[]): Ask {
   const { account, long, market, away } = one
   const worse = long === market ? 1 : -1
@@ -162,7 +168,7 @@ export function asked(one: Submit, user: number, last: string, multiples: readon
   }
 }
 
-/** The close that somebody asks for: some lots (empty: all) at worst at a price (empty: the usual one). */
+/** The close of a step: some lots (empty: all) with a worst price (empty: the default). */
 export function closeOf(
   { tenths, away }: Extract<Step, { kind: 'close' }>,
   { ask, share }: Order,
@@ -175,7 +181,7 @@ export function closeOf(
   }
 }
 
-/** The order of a person that a step is for; sometimes one that it cannot be for. */
+/** The order of a person that a step applies to; sometimes one for which the step is invalid. */
 export function chosen<T>(
   own: readonly T[],
   { kind, nth }: Change,
@@ -203,7 +209,7 @@ export const listedOf = (terms: FuturesTerms): Listed => ({
   })),
 })
 
-/** Counts of each event. */
+/** Counts how often each event happens. */
 export class Counts {
   private readonly counts = new Map<string, number>()
 
@@ -250,7 +256,7 @@ if (!here) console.log(`The recorded prices ${FILE} are not here: all prices wal
 
 export const start = fc.record({ recorded: fc.boolean(), from: fc.nat(80_000) })
 
-/** Prices: those of the record one after another, or a random walk; a jump moves all that come after it. */
+/** Prices: the recorded ones one after another, or a random walk. A jump moves all later prices. */
 export class Walk {
   private cents = 2_000_000
   private factor = 1

@@ -21,13 +21,13 @@ import { unpricedJobs } from '#server/products/futures/unpriced.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
 export interface Order {
-  /** The rates that the person was shown. */
+  /** The rates that were shown to the person. */
   readonly fee?: string
   readonly overnight?: string
   readonly side: 'long' | 'short'
   readonly share: string
   readonly multiple?: number
-  /** None: at market. */
+  /** Limit price; a market order has none. */
   readonly price?: string
   readonly worst?: string
   readonly profit?: string
@@ -38,7 +38,7 @@ export interface Order {
 
 const priceOf = (text: string | undefined) => (text === undefined ? ('' as const) : decimal(text))
 
-/** Futures over a real database and ledger, with a clock and a market that the test moves by hand. */
+/** The test kit with the calls of futures. */
 export class FuturesWorld {
   private constructor(
     readonly world: World,
@@ -70,7 +70,7 @@ export class FuturesWorld {
 
   balance = (user: number, account: 'lever' | 'margin' = 'lever') => this.world.balance(user, USDT, account)
 
-  /** Records prices, a second after whatever came before, and waits until they are evaluated. */
+  /** Records prices a second after the last event and waits until they are evaluated. */
   async price(...prices: readonly string[]): Promise<void> {
     for (const price of prices) {
       this.world.now += 1000
@@ -79,20 +79,20 @@ export class FuturesWorld {
     await this.engine.settled()
   }
 
-  /** Records a price and waits for nothing. */
+  /** Records a price without waiting for its evaluation. */
   async tick(price: string): Promise<void> {
     this.world.now += 1000
     await this.world.hand.record('BTC/USDT', [[price]])
   }
 
-  /** Lets time pass and does all jobs that it brings. */
+  /** Moves the clock and runs all due jobs. */
   async pass(ms: number): Promise<void> {
     this.world.now += ms
     await this.due.run()
     await this.engine.settled()
   }
 
-  /** Places an order as the call does: under its request id, in its transaction. */
+  /** Places an order as the server does: under its request id, in its transaction. */
   async submit(user: number, order: Order, requestId: string = randomUUID()): Promise<LeverOrder> {
     const form = {
       currency_id: BTC,
@@ -168,7 +168,7 @@ export class FuturesWorld {
   stops = (user: number, id: number, takeProfit: string, stopLoss: string, stopShare = '') =>
     this.write((tx) => setStops(this.services, tx, user, id, { takeProfit, stopLoss, stopShare }))
 
-  /** What a platform account has in USDT over all its stripes, to the last digit. */
+  /** The exact USDT balance of a platform account, summed over all its rows. */
   async platform(name: string): Promise<string> {
     const rows = await this.services.db
       .selectFrom('accounts')
@@ -180,6 +180,6 @@ export class FuturesWorld {
     return (Number(micros) / 1e6).toString()
   }
 
-  /** Everything that is wrong with the books and the orders, in words. */
+  /** All faults of the ledger and of the orders, as sentences. */
   wrongs = () => this.world.wrongs()
 }

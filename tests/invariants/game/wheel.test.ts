@@ -11,7 +11,7 @@ import { lengthOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
 
 const DAY = 86_400_000
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('WHEEL_RACES', 3)
 const CASES = lengthOf('WHEEL_CASES', 2000)
 
@@ -124,7 +124,7 @@ it('a prize that has run out closes the wheel instead of lowering the payout', a
   await database.db.updateTable('coupon_offers').set({ open: true }).where('code', '=', 'PRIZE-5').execute()
 })
 
-it('the odds stay as published, and spins and seeds are never changed', async () => {
+it('the odds stay as published, and spins and seeds cannot be changed', async () => {
   await expect(command('game prize', String(wheel), '1', 'nothing')).rejects.toThrow(/published/)
   await expect(database.db.updateTable('game_plays').set({ position: 0 }).execute()).rejects.toThrow(
     /append-only/,
@@ -138,7 +138,7 @@ it(`the position for a key equals one computed with integers, in ${CASES} cases`
       fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 }),
       fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 12 }),
       (key, weights) => {
-        // Figure by figure, as on paper.
+        // Long division digit by digit.
         const total = weights.reduce((sum, weight) => sum + weight, 0)
         let rest = 0
         for (const figure of key) rest = (rest * 16 + Number.parseInt(figure, 16)) % total

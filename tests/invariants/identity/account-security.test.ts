@@ -112,7 +112,7 @@ describe('contacts', () => {
     expect(await post('/safe/mobile', { ...next, code: '12345', own_code: '' })).toMatchObject({
       key: 'bad_code',
     })
-    // As a Chinese keyboard types it.
+    // Full-width digits, as a Chinese keyboard types them.
     const own_code = String.fromCharCode(
       ...[...(await ownCode(app, person, 'contact'))].map((digit) => digit.charCodeAt(0) + 0xfee0),
     )
@@ -292,7 +292,7 @@ describe('the profile', () => {
     )
     expect([await seen(first), await seen(second)]).toEqual([404, 200])
     expect((await info()).head_portrait).toBe(second)
-    // A portrait is no picture to prove something with.
+    // A profile picture cannot be used as a proof.
     expect(await post('/user/uploadHeadPortrait', { head_portrait: second })).toMatchObject({
       key: 'file_missing',
     })

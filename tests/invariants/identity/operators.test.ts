@@ -25,7 +25,7 @@ afterAll(() => app.end())
 
 const uidOf = async (person: Person) => (await person.get<{ id: number }>('/user/info')).id
 
-/** Types a command as the operator does; gives the exit code and what was printed. */
+/** Runs a command as an operator does; returns the exit code and what was printed. */
 async function typed(...words: string[]) {
   const lines: string[] = []
   const { dataDir, databaseUrl } = app.services.config
@@ -39,11 +39,11 @@ async function typed(...words: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-/** Claims that wait, of one person. */
+/** Claims of one person that await review. */
 const waitingOf = async (uid: number) =>
   (await lookedAt(operation, list, {})).claims.filter((one) => one.uid === uid)
 
-test('a claim is listed and shown with its document, its owner and who else claimed the document', async () => {
+test('a claim is listed and shown with its document, its owner and other claims of the same document', async () => {
   const [first, second] = [await reachable(app), await reachable(app)]
   await first.post('/user/real', document('SAME0001'))
   await second.post('/user/real', document('SAME0001'))
@@ -66,13 +66,13 @@ test('a claim is listed and shown with its document, its owner and who else clai
     others: [{ uid: await uidOf(second), person: maskEmail(second.email), status: 'verifying' }],
     history: [{ id: one.id, level: 1 }],
   })
-  // The next page begins after what was shown.
+  // The next page begins after the last shown entry.
   expect((await lookedAt(operation, list, { after: one.id })).claims.map(({ id }) => id)).not.toContain(
     one.id,
   )
 })
 
-test('a claim of photos has the document of the level before, and pictures with the operator’s name', async () => {
+test('a claim for level 2 shows the document of level 1, and pictures that carry the operator’s name', async () => {
   const person = await reachable(app)
   const uid = await uidOf(person)
   await person.post('/user/real', document('PICT0001'))
@@ -98,7 +98,7 @@ test('a claim of photos has the document of the level before, and pictures with 
   )
 })
 
-test('each look at a picture is in the log of acts, with the person it is of', async () => {
+test('each view of a picture is in the log of acts, with the person that it shows', async () => {
   const person = await reachable(app)
   const uid = await uidOf(person)
   await person.post('/user/real', document('LOGS0001'))
@@ -124,7 +124,7 @@ test('each look at a picture is in the log of acts, with the person it is of', a
   expect(v.parse(picture.answer, JSON.parse(json.text)).content.length).toBeGreaterThan(1000)
 })
 
-test('a rejection takes a ready reason, and other takes words', () => {
+test('a rejection takes one of the predefined reasons, and the reason "other" needs a text', () => {
   const input = (reason: string, note?: string) => v.safeParse(reject.params, { id: 1, reason, note })
   expect(input('expired').success).toBe(true)
   expect(input('other').success).toBe(false)
@@ -136,7 +136,7 @@ test('a rejection takes a ready reason, and other takes words', () => {
   ])
 })
 
-test('limits of both levels are shown', async () => {
+test('the limits of both levels are shown', async () => {
   expect((await lookedAt(operation, limits, {})).limits).toMatchObject([
     { level: 1, withdraw_24h_btc: '200' },
     { level: 2, withdraw_24h_btc: '500' },

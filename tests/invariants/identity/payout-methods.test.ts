@@ -73,7 +73,7 @@ describe('the address book', () => {
     expect((await book(other)).total).toBe(0)
   })
 
-  it('saves no deposit address of its owner, because nothing can be withdrawn to it', async () => {
+  it('does not save a deposit address of its owner, because nothing can be withdrawn to it', async () => {
     const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
     const { id } = await person.get<{ id: number }>('/user/info')
     await app.database.db

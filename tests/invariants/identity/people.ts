@@ -6,16 +6,16 @@ export const PAY = 'a pay password 9'
 
 let numbers = 900_000_000
 
-/** The latest code in the test mailbox for an email or phone. */
+/** The newest code in the test mailbox for an email address or phone number. */
 export async function codeFor(app: TestApp, target: string): Promise<string> {
   const mail = await send(app.origin, 'GET', '/dev/mailbox', { user_string: target })
   return accepted<{ code: string }>(mail).code
 }
 
-/** Puts the clock a minute forward, so that the next code may be asked for. */
+/** Moves the clock a minute forward, so that the next code can be requested. */
 export const aMinute = (app: TestApp): void => app.clock.forward(61_000)
 
-/** Binds a phone of its own to a person. */
+/** Binds a new phone to a person. */
 export async function bindPhone(app: TestApp, person: Person): Promise<string> {
   numbers += 1
   const phone = { area_code: '84', mobile: String(numbers) }
@@ -25,7 +25,7 @@ export async function bindPhone(app: TestApp, person: Person): Promise<string> {
   return phone.mobile
 }
 
-/** A code to the person's own address. */
+/** Requests a code to the person's own email address and returns it. */
 export async function ownCode(app: TestApp, person: Person, scene: string): Promise<string> {
   aMinute(app)
   await person.post('/safe/send', { scene })
@@ -37,7 +37,7 @@ export async function setPay(app: TestApp, person: Person, password = PAY): Prom
   await person.post('/safe/pay_password', { password, re_password: password, code })
 }
 
-/** A person with an email and a phone bound. */
+/** Creates a person with an email address and a phone number. */
 export async function reachable(app: TestApp): Promise<Person> {
   const person = await newPerson(app.origin)
   await bindPhone(app, person)
@@ -45,7 +45,7 @@ export async function reachable(app: TestApp): Promise<Person> {
 }
 
 let shade = 0
-/** A picture that nobody else has. */
+/** An image unlike all others. */
 export function picture(): Promise<Buffer> {
   shade += 1
   const background = { r: shade % 256, g: (shade >> 8) % 256, b: 90 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Fields = Readonly<Record<string, string>>
 interface Change {
   readonly path: string
-  /** Everything that whoever has the session and the mailbox can give. */
+  /** Everything that an attacker with the session and the mailbox could send. */
   readonly fields: () => Promise<Fields>
 }
 
@@ -43,7 +43,7 @@ async function freshContact(by: 'email' | 'mobile'): Promise<Fields> {
   return { ...phone, own_code, code: await codeFor(app, `+84${phone.mobile}`) }
 }
 
-/** What takes an account from its owner or lets its contents out. Withdrawals have tests of their own. */
+/** The calls that could take an account from its owner or reveal its contents. Withdrawals are tested separately. */
 const changes: Readonly<Record<string, Change>> = {
   'safe.setPayPassword': {
     path: '/safe/pay_password',
@@ -95,7 +95,7 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
       .select('last_step')
       .where('user_id', '=', was.id)
       .executeTakeFirst()
-    // A closed account keeps no factor; every other one has its code used up.
+    // A closed account keeps no second factor. On every other account the code is used up.
     const step = Math.floor(app.clock.now() / 30_000) + 1
     expect(used).toEqual(path === '/user/close' ? undefined : { last_step: step })
   })

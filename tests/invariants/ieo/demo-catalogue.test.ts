@@ -20,7 +20,7 @@ const catalogue = async () => (await world.call(null, ieo.list, { limit: 100 }))
 
 it('the demo catalogue has four labelled projects, one in each phase and one released, renewed every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
-  // Other catalogues wait for prices.
+  // Only the jobs of IEO run, because other catalogues wait for prices.
   await world.hand.record('BTC/USDT', [['60000']], true)
   await world.hand.record('ETH/USDT', [['3000']], true)
   await world.pass(0)
@@ -36,14 +36,15 @@ it('the demo catalogue has four labelled projects, one in each phase and one rel
   const user = await world.rich('100')
   await world.subscribe(user, running?.id ?? 0, running?.min_amount, { price: running?.issuance_price ?? '' })
 
-  // Straight there: what other catalogues do on the way is theirs.
+  // The clock jumps, without running the jobs of other catalogues on the way.
   world.now = at('2026-03-02T12:00:01')
   await world.pass(0)
   const second = await catalogue()
   expect(second.map(({ status }) => status)).toEqual([2, 1, 3, 3])
   expect(second.find(({ id }) => id === running?.id)?.status).toBe(3)
 
-  // Three days without a server: renewed once, for that day; what somebody applied for stays to be seen.
+  // After three days without a server the projects are renewed once, for the present day. Projects with subscriptions
+  // stay visible.
   world.now = at('2026-03-05T18:00:00')
   await world.pass(0)
   const third = await catalogue()

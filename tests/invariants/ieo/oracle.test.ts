@@ -4,13 +4,13 @@ import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** IEO_CASES=100000 in the release suite (`npm run prove`). */
+/** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('IEO_CASES', 1000)
 
 /*
- * An allotment once more, from docs/products/ieo.md#rules alone, in whole numbers: everybody pays amount × price,
- * rounded up; more applied for than issued, everybody gets amount × issued ÷ applied, rounded down to the token's
- * scale, pays that × price, rounded up, and has the rest back.
+ * A second implementation of an allotment, from docs/products/ieo.md#rules alone, in integers: everybody freezes
+ * amount × price, rounded up. If more is subscribed than issued, everybody gets amount × issued ÷ subscribed, rounded
+ * down to the token's scale, pays that × price, rounded up, and gets the rest back.
  */
 
 interface Case {
@@ -50,7 +50,7 @@ const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 function notified({ amounts, issuance, price, payScale, tokenScale }: Case) {
   const applied = amounts.reduce((sum, one) => sum + one, 0n)
   return amounts.map((amount) => {
-    // Units of the token: amount × min(1, issued ÷ applied) × 10^tokenScale ÷ 10^10, downwards.
+    // Units of the token: amount × min(1, issued ÷ subscribed) × 10^tokenScale ÷ 10^10, rounded down.
     const passes =
       applied > issuance
         ? (amount * issuance * ten(tokenScale)) / (applied * ten(DIGITS))
@@ -86,7 +86,7 @@ test(`an allotment is what the specification says, and never more than was issue
         expect(units(refund, one.payScale)).toBe(due?.refund)
         expect(units(refund, one.payScale)).toBeGreaterThanOrEqual(0n)
         given += units(passes, one.tokenScale)
-        // The last one's estimate is the allotment, nobody else having applied after it.
+        // For the last subscriber the estimate equals the allotment, because nobody subscribed later.
         const before = decimal(text(applied - amount, DIGITS))
         expect(estimateOf(asked, terms, { ...totals, applied: before }).passes).toBe(passes)
       })

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const rejected = (key: string) => expect.objectContaining({ key })
 
-describe('the example of the specification: 5,000 ABC at 0.10, issued 1,000,000, subscribed 2,500,000', () => {
-  it('freezes 500, allots 2,000 for 200, returns 300, and releases them after listing and lock period', async () => {
+describe('5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000', () => {
+  it('freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const others = await world.rich('249500')
@@ -77,7 +77,7 @@ describe('the example of the specification: 5,000 ABC at 0.10, issued 1,000,000,
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('writes a transaction for each step, a message for each result and an event for each change', async () => {
+  it('write a transaction for each step, a message for each result and an event for each change', async () => {
     const id = await world.project({ issuance: '2' })
     const user = await world.rich('1')
     world.notified.length = 0
@@ -201,7 +201,7 @@ describe('the allotment', () => {
     expect(Number((await world.detail(id)).passes_number)).toBeLessThanOrEqual(1)
   })
 
-  it('after three days without a server is allotted and released at once', async () => {
+  it('after three days without a server is made and released at once', async () => {
     const id = await world.project({ market: HOUR, lock: 1 })
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)

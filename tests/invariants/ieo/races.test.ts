@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { DAY, HOUR, MINUTE, USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('IEO_RACES', 3)
 const AT_ONCE = 50
 
@@ -32,7 +32,7 @@ const endsOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
         : String(one.reason),
   )
 
-// This test is first, while there are few people: each night computes something for everybody.
+// This test is first, while there are few people, because the nightly jobs compute something for everybody.
 it(`an allotment and a release run by two nodes at once, and repeated, happen once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
@@ -87,7 +87,7 @@ it(`of ${AT_ONCE} people who subscribe in the last milliseconds those in time ar
     const id = await world.project({ issuance: '1000' })
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => world.rich('10')))
     const { end_at } = await world.projectRow(id)
-    // Every write moves the clock on by a millisecond: the end comes while they are on their way.
+    // Every write moves the clock by a millisecond, so the end comes while subscriptions are being sent.
     world.now = end_at - AT_ONCE / 2
     const ends = await endsOf(people.map((user) => world.subscribe(user, id, '100')))
     const counted = ends.filter((end) => end === 'done').length

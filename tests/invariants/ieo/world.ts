@@ -14,7 +14,7 @@ export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
 
-/** A local moment of UTC+8 as milliseconds: `2026-03-01T15:00:00`. */
+/** A time in UTC+8, such as `2026-03-01T15:00:00`, as milliseconds. */
 export const at = (text: string): number => Date.parse(`${text}+08:00`)
 
 export interface Terms {
@@ -22,17 +22,17 @@ export interface Terms {
   readonly price?: string
   readonly least?: string
   readonly most?: string
-  /** From now, ms. */
+  /** Duration from now (ms). */
   readonly start?: number
   readonly end?: number
-  /** From the end, ms. */
+  /** Duration from the end (ms). */
   readonly market?: number
   readonly lock?: number
 }
 
 /** The test kit with the calls of IEO. */
 export class World extends Kit {
-  /** The currency of the token ABC. */
+  /** The id of the token ABC. */
   token = 0
 
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
@@ -43,7 +43,7 @@ export class World extends Kit {
     return world
   }
 
-  /** Open for an hour from now, by default: 1,000,000 ABC at 0.10 USDT. */
+  /** Opens a project for an hour from now, by default with 1,000,000 ABC at 0.10 USDT. */
   async project(terms: Terms = {}): Promise<number> {
     const { db } = this.services
     const start = this.now + (terms.start ?? 0)
@@ -78,7 +78,7 @@ export class World extends Kit {
     return id
   }
 
-  /** Somebody with money. */
+  /** Creates a person with money. */
   async rich(usdt = '1000000'): Promise<number> {
     const user = await this.person()
     await this.deposit(user, USDT, usdt)

@@ -13,7 +13,7 @@ import { runsOf } from '../../world/runs.ts'
 import { LedgerModel, units } from './model.ts'
 import { BTC, balanceOf, DEBT, financialState, platformBalance, RESERVE, toDebt, USDT } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of histories; `npm run prove` runs more. */
 const LENGTH = runsOf('LEDGER_RUNS', 15)
 const RUNS = LENGTH.numRuns
 const STEPS = 30
@@ -22,7 +22,7 @@ const ACCOUNTS = ['change', 'lever'] as const
 const BUCKETS = ['available', 'frozen', 'locked'] as const
 
 let database: TestDatabase
-/** One for all runs: what the model says is compared with a database that is never empty. */
+/** One database for all runs, so that the model is also compared with a database that is not empty. */
 const model = new LedgerModel()
 const ledger = createLedger()
 
@@ -52,7 +52,7 @@ const party = fc.oneof(
   },
 )
 
-/** Accounts that may hold. */
+/** Accounts on which amounts can be held. */
 const holder = fc.oneof(
   { weight: 4, arbitrary: fc.record({ user, account }) },
   { weight: 2, arbitrary: fc.constant({ platform: RESERVE }) },
@@ -60,7 +60,7 @@ const holder = fc.oneof(
 
 /** Journals as products write them: balanced, with holds where they belong. */
 const sound = fc.oneof(
-  // Money from outside; more often than the rest, so that there is something to move.
+  // Money from outside, more frequent than the others, so that there is something to move.
   {
     weight: 3,
     arbitrary: fc
@@ -76,7 +76,7 @@ const sound = fc.oneof(
       .tuple(party, party, currency, amount)
       .map(([from, to, of, value]): Line[] => [line(from, of, neg(value)), line(to, of, value)]),
   },
-  // Between the buckets of one account, for an object.
+  // A move between the buckets of one account, for an object.
   {
     weight: 4,
     arbitrary: fc
@@ -96,7 +96,7 @@ const sound = fc.oneof(
         line({ platform: RESERVE }, of, value),
       ]),
   },
-  // Lent, and paid back.
+  // A loan and its repayment.
   {
     weight: 2,
     arbitrary: fc
@@ -106,7 +106,7 @@ const sound = fc.oneof(
         toDebt(who, back ? value : neg(value), of),
       ]),
   },
-  // A fill: two currencies, a fee, out of a hold.
+  // A fill: two currencies, a fee, and a hold that is used.
   {
     weight: 2,
     arbitrary: fc
@@ -122,7 +122,7 @@ const sound = fc.oneof(
   },
 )
 
-/** The same with one thing spoilt. */
+/** The same journals with one fault each. */
 const spoilt = fc
   .tuple(sound, fc.nat(), fc.constantFrom('amount', 'digits', 'bucket', 'hold', 'drop', 'currency'))
   .map(([lines, at, how]) =>
@@ -140,7 +140,7 @@ const spoilt = fc
 
 const step = fc.record({
   lines: fc.oneof({ weight: 5, arbitrary: sound }, { weight: 1, arbitrary: spoilt }),
-  /** Now and then a key that was used before. */
+  /** Sometimes a key that was used before. */
   again: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 })
 
@@ -152,7 +152,7 @@ function held(where: Line['bucket'], hold: { type: string; id: number }): { hold
   return where === 'available' ? {} : { hold }
 }
 
-/** The audit, told what the model holds: every hold must be there, and no other. */
+/** Runs the audit with the holds of the model: exactly these must exist. */
 function audit() {
   const rows = [...model.holds.values()].map(
     (row) =>
@@ -234,9 +234,9 @@ it(`the ledger agrees with a model over ${RUNS} random histories, and every inva
       }
       await compare()
     }),
-    // One database for all runs: a smaller history would begin where this one failed.
+    // Without shrinking: a smaller history would start in the changed database and could not fail in the same way.
     { ...LENGTH, endOnFailure: true },
   )
-  // The test would prove little if one kind of outcome were missing.
+  // The test would prove little if one kind of outcome never occurred.
   for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(0)
 })

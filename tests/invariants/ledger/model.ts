@@ -1,7 +1,7 @@
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Bucket, Journal, Line } from '#server/ledger/types.ts'
 
-/** Written from docs/invariants.md#money, with nothing of the ledger's code. */
+/** A model of the ledger, written from docs/invariants.md#money without using the ledger's code. */
 
 const SCALES: Readonly<Record<number, number>> = { 1: 8, 3: 6 }
 const DIGITS = 18
@@ -10,7 +10,7 @@ export type Fault = 'insufficient' | 'short' | 'wrong'
 
 export interface HeldRow {
   readonly id: number
-  /** Whose: a user's account, or the platform's. */
+  /** The owner: a user's account, or a platform account. */
   readonly party: Exclude<Line['party'], { readonly debtor: number }>
   readonly currency: number
   readonly bucket: Bucket
@@ -34,7 +34,7 @@ function nameOf({ party, currency, bucket }: Line): string {
   return hasFloor(party) ? `floor ${party.platform} ${currency} ${bucket}` : `${party.platform} ${currency}`
 }
 
-/** What is wrong with a line in itself. */
+/** Faults of a single line. */
 function malformed({ party, currency, bucket, amount, hold }: Line): boolean {
   const scale = SCALES[currency]
   if (units(amount) === 0n || scale === undefined || decimals(amount) > scale) return true
@@ -47,7 +47,7 @@ export class LedgerModel {
   readonly holds = new Map<string, HeldRow>()
   readonly keys = new Set<string>()
 
-  /** Everything that forbids this journal; empty when it must be posted. */
+  /** Every reason to reject this journal; empty when it must be posted. */
   faults(journal: Journal): ReadonlySet<Fault> {
     const faults = new Set<Fault>()
     if (journal.lines.length === 0 || journal.lines.some(malformed)) faults.add('wrong')
@@ -95,12 +95,12 @@ export class LedgerModel {
     }
   }
 
-  /** What is free and set aside in a reserve. */
+  /** The available and frozen amounts of a reserve. */
   reserve(platform: string, currency: number, bucket: Bucket): bigint {
     return this.balances.get(`floor ${platform} ${currency} ${bucket}`) ?? 0n
   }
 
-  /** What everybody owes, below zero: (person, currency, amount). */
+  /** All debts as negative amounts: (person, currency, amount). */
   debts(): readonly (readonly [person: number, currency: number, amount: bigint])[] {
     return [...this.balances].flatMap(([name, value]) => {
       const [kind, person, , currency] = name.split(' ')

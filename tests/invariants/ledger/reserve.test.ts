@@ -22,7 +22,7 @@ import {
   toUser,
 } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('RESERVE_ROUNDS', 4)
 const AT_ONCE = 50
 
@@ -45,7 +45,7 @@ const option = (id: number) => ({ type: 'option', id })
 const fund = (key: string, amount: string) =>
   post(journal(`fund:${key}`, toPlatform('deposits', `-${amount}`), toReserve(amount)))
 
-/** A stake of 1 that can win 2: both are there from the first moment, or neither. */
+/** A stake of 1 that can win 2: both amounts are frozen together, or neither. */
 const open = (user: number, id: number): Journal =>
   journal(
     `open:${id}`,
@@ -79,7 +79,7 @@ const owes = (user: number, amount: string): OpenObjects => ({
   query: sql`select ${user}::bigint, 3, ${amount}::numeric where ${amount}::numeric > 0`,
 })
 
-describe('a reserve', () => {
+describe('a platform account that is a reserve', () => {
   it('is one row, never goes below zero, and rejects with a reason', async () => {
     await fund('first', '2')
     await post(deposit('d1', 1, '100'))
@@ -92,7 +92,7 @@ describe('a reserve', () => {
     expect(await rejected(post(taken))).toEqual(new AppError('over_platform_limit'))
   })
 
-  it('is checked by the audit against its open objects', async () => {
+  it('is checked by the audit against the open objects that use it', async () => {
     const people: OpenObjects = {
       type: 'option',
       query: sql`select 1, 1::bigint, 'change', 3, 'frozen', 1::numeric`,
@@ -108,7 +108,7 @@ describe('a reserve', () => {
     expect(await findings(people)).toEqual(['I2: holds of the unknown kind option in model_reserve'])
   })
 
-  it('pays winners out of what was set aside, and keeps the stakes of losers', async () => {
+  it('pays winners from what was set aside, and keeps the stakes of losers', async () => {
     await post(won(1, 1))
     expect((await balanceOf(database.db, 1)).available).toBe('102')
     await fund('second', '2')
@@ -129,7 +129,7 @@ describe('a reserve', () => {
   it(`pays its last unit to exactly one of ${AT_ONCE} simultaneous requests, ${ROUNDS} times`, async () => {
     const people = Array.from({ length: AT_ONCE }, (_, n) => 100 + n)
     for (const user of people) await post(deposit(`rich:${user}`, user, '1000000'))
-    // 3 are free: enough for one, and a rest that is not.
+    // 3 are available: enough for one request, with a rest that is not enough for another.
     for (let round = 0; round < ROUNDS; round++) {
       const id = (n: number) => 1000 + round * AT_ONCE + n
       const tries = await Promise.allSettled(people.map((user, n) => post(open(user, id(n)))))
@@ -144,7 +144,7 @@ describe('a reserve', () => {
         locked: '0',
       })
       const user = people[winner] ?? 0
-      // Settled by two at once, once: an option that is lost gives its stake, which is taken out again.
+      // Two settle the lost option at the same time: its stake is credited once, and then taken out again.
       const ends = await Promise.all([post(lost(user, id(winner))), post(lost(user, id(winner)))])
       expect(ends.filter(({ fresh }) => fresh)).toHaveLength(1)
       await post(journal(`out:${round}`, toReserve('-1'), toPlatform('deposits', '1')))

@@ -9,21 +9,21 @@ import type { Db } from '#server/platform/db/types.ts'
 export const BTC = 1
 export const USDT = 3
 
-/** Names that no product has: the ledger knows an account of the platform, and what it is, by its name alone. */
+/** Account names that no product uses. The ledger derives the kind of a platform account from its name. */
 const isPlatform = (name: string): name is PlatformAccount => name !== ''
 const isDebt = (name: string): name is Debt => name !== ''
 function named<T extends string>(name: string, is: (name: string) => name is T): T {
   if (!is(name)) throw new TypeError('a name is not empty')
   return name
 }
-/** Has a floor and may hold. */
+/** An account that may not go below zero and on which amounts can be held. */
 export const RESERVE: PlatformAccount = named('model_reserve', isPlatform)
 export const DEBT: Debt = named('model_debt', isDebt)
 
 /** Time of requests (ms). */
 export const TIME = 1_700_000_000_000
 
-/** A request of a person, by default with an id of its own. */
+/** A request of a person, by default with a new request id. */
 export const requestOf = (
   userId: number,
   body = 'body',
@@ -63,20 +63,20 @@ export const journal = (key: string, ...lines: Line[]): Journal => ({
   lines,
 })
 
-/** Into a reserve, or out of it: set aside for an object where `held` names one. */
+/** Moves money into a reserve or out of it; with `held`, sets it aside for that object. */
 export const toReserve = (amount: string, held?: { readonly type: string; readonly id: number }): Line => ({
   ...toPlatform(RESERVE, amount),
   scene: 'freeze',
   ...(held ? { bucket: 'frozen', hold: held } : {}),
 })
 
-/** Below zero: more is owed. */
+/** Adds to a debt; a negative balance means that more is owed. */
 export const toDebt = (debtor: number, amount: string, currency = USDT): Line => ({
   ...toPlatform('deposits', amount, currency),
   party: { debtor, debt: DEBT },
 })
 
-/** Money from outside for a user's available bucket. */
+/** Money from outside for the available bucket of a user's account. */
 export const deposit = (key: string, user: number, amount: string, currency = USDT): Journal =>
   journal(
     key,
@@ -106,7 +106,7 @@ export async function balanceOf(
   return row ?? { available: decimal('0'), frozen: decimal('0'), locked: decimal('0') }
 }
 
-/** Of an account of the platform that has a floor. */
+/** Balance of a platform account that may not go below zero. */
 export async function platformBalance(db: Db, platform: PlatformAccount, currency = USDT): Promise<Balance> {
   const row = await db
     .selectFrom('accounts')
@@ -117,7 +117,10 @@ export async function platformBalance(db: Db, platform: PlatformAccount, currenc
   return row ?? { available: decimal('0'), frozen: decimal('0'), locked: decimal('0') }
 }
 
-/** sha256 over everything that money is made of: two equal prints, nothing changed. Empty accounts are none. */
+/**
+ * A sha256 digest of everything that makes up money: if two digests are equal, nothing has changed. Empty accounts
+ * are left out.
+ */
 export async function financialState(db: Db): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(string_agg(line, chr(10) order by line), '') as text from (
@@ -135,7 +138,7 @@ export const hold = (type: string, id: number): { hold: { type: string; id: numb
   hold: { type, id },
 })
 
-/** Moves within one account, from one bucket to another, for an open object. */
+/** Moves an amount from one bucket of an account to another, for an open object. */
 export const shift = (
   key: string,
   user: number,

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => world.prices())
 
-/** Findings of the approval audit after a forgery. */
+/** Findings of the audit of approvals after a forgery. */
 const said = (statements: readonly string[]) =>
   forgedBy(
     database.db,
@@ -54,7 +54,7 @@ it('a loan above the limit of one operator is paid out once, when a second one a
   const [first] = await ops('olga', 'loan approve', String(id))
   expect(first).not.toContain('paid out')
   expect((await ops('olga', 'loan list')).join('\n')).toContain('approved once by olga')
-  // The same person twice is one.
+  // The same operator twice counts once.
   await ops('olga', 'loan approve', String(id)).catch(() => [])
   expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.reviewing })
   const [second] = await ops('oleg', 'loan approve', String(id))

@@ -6,7 +6,7 @@ import { type Decimal, decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 
-/** Lives of loans; `npm run prove` runs 100,000. */
+/** The number of loans; `npm run prove` runs 100,000. */
 const CASES = runsOf('LOAN_CASES', 400)
 
 const HOUR = 3_600_000
@@ -23,7 +23,7 @@ const units = (value: Decimal, scale: number): bigint => {
   return BigInt(whole + part.padEnd(scale, '0'))
 }
 
-/** Year, month and day of a moment in UTC+8, by the platform's own calendar. */
+/** Year, month and day in UTC+8, computed independently of the platform's calendar. */
 const local = (at: number): Date => new Date(at + ZONE)
 function monthLater(start: number, n: number): number {
   const from = local(start)
@@ -40,8 +40,8 @@ interface Owed {
 }
 
 /**
- * The rules in integers (docs/products/loan.md#rules): walks second by second over the events of a loan whose owner has
- * nothing in `change`, and takes part payments where they come. Rates are millionths.
+ * The rules in integers (docs/products/loan.md#rules): goes second by second through the events of a loan whose owner
+ * has no money in Spot, and applies partial repayments when they come. Rates are in millionths.
  */
 function oracle(life: Life, until: number): Owed {
   const { start, days, monthly, rate } = life
@@ -108,7 +108,7 @@ function oracle(life: Life, until: number): Owed {
   }
   for (const { at, rank, run } of events) {
     if (at > until || over()) break
-    // A day late begins after everything else of its moment, and before a payment.
+    // A day overdue begins after all other events of the same second and before a payment.
     lateUntil(at, rank === 4)
     run()
   }
@@ -119,7 +119,7 @@ function oracle(life: Life, until: number): Owed {
 interface Life {
   readonly principal: bigint
   readonly scale: number
-  /** Millionths a year. */
+  /** Millionths per year. */
   readonly rate: bigint
   readonly start: number
   readonly days: number
@@ -147,7 +147,7 @@ const lives: fc.Arbitrary<Life> = fc.record({
   look: fc.integer({ min: 0, max: 420 * DAY }),
 })
 
-/** The same life by the code that the server books by. */
+/** The same loan by the code that the server uses. */
 function ours(life: Life, until: number): Owed {
   const terms = {
     rate: spelled(life.rate, 6),
@@ -176,7 +176,7 @@ function ours(life: Life, until: number): Owed {
   return notified()
 }
 
-test('interest, bills, days overdue and the order of repayment are those of the specification, to the last unit', () => {
+test('interest, bills, days overdue and the order of repayment follow the specification, to the last unit', () => {
   void fc.assert(
     fc.property(lives, (life) => {
       const until = life.start + life.look

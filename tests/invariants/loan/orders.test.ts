@@ -67,7 +67,7 @@ describe('an application', () => {
     expect(await world.balance(user, USDT)).toBe('6000000 0 0')
   })
 
-  it('or a loan keeps operators from closing its coin, which its borrower could not get to repay it', async () => {
+  it('or a loan keeps operators from closing its coin, because the borrower could not buy the coin to repay', async () => {
     const user = await world.borrower([[BTC, '60']])
     const close = () => operate(world, 'olga', 'coin close', 'ETH')
     const wanted = { coin: 'ETH', amount: '400', collateral: [[BTC, '25']] } as const
@@ -159,7 +159,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     await world.prices()
     const { id } = await world.lent(user, { mode: 'monthly', days: 90 })
     const start = world.now
-    // 31 days of May to June cost 7,643.835602, and 7,397.26026 are there.
+    // 31 days from May to June cost 7,643.835602, and 7,397.26026 are available.
     await world.runTo(start + 31 * DAY + 1000)
     expect(await world.loan(user, id)).toMatchObject({
       status: LOAN_STATUS.overdue,
@@ -175,7 +175,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     })
     expect(await world.balance(user, USDT, 'margin')).toBe('992317.94522 0 500000')
     await world.runTo(start + 61 * DAY + 1000)
-    // The second bill of 30 days on 1,000,000 is there: exactly 7,397.26026.
+    // The second bill for 30 days on 1,000,000 is exactly the 7,397.26026 available.
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const { schedule, log, status } = await world.loan(user, id)
     expect(status).toBe(LOAN_STATUS.active)
@@ -189,7 +189,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('of another person answers E2', async () => {
+  it('of another person is reported as not found', async () => {
     const [owner, other] = [
       await world.borrower([[USDT, '500000']]),
       await world.borrower([[USDT, '500000']]),
@@ -207,7 +207,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
 
 describe('the risk of a loan', () => {
   it('causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
-    // 25 BTC of 20,000 carry 1,000,000 USDT: 150 %.
+    // 25 BTC at 20,000 and 1,000,000 USDT against a debt of 1,000,000 USDT: 150 %.
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     expect(await world.loan(user, id)).toMatchObject({ risk_rate: '1.5', asset_value: '1500000' })
@@ -251,7 +251,7 @@ describe('the risk of a loan', () => {
     await world.open(user, 'lever', '800')
     await world.openOrder(user, 'lever', '1')
     expect(await world.openOrders(user)).toBe(3)
-    // Positions and collateral fall together: within one batch everything is closed.
+    // Positions and collateral fall together, so everything is closed within one batch.
     await world.tick('BTC/USDT', ['2000'])
     const closed = await world.loan(user, id)
     expect(closed).toMatchObject({ status: LOAN_STATUS.liquidated, debt_total: '0', positions_value: '0' })

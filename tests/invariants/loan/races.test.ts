@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from './world.ts'
 
-/** `npm run prove` runs 200 rounds of 50. */
+/** The number of rounds; `npm run prove` runs 200 rounds of 50. */
 const ROUNDS = lengthOf('LOAN_RACES', 3)
 const AT_ONCE = lengthOf('LOAN_RACERS', ROUNDS > 3 ? 50 : 8)
 
@@ -62,7 +62,7 @@ it(`simultaneous transfers never leave less than 150 %, in ${ROUNDS} rounds`, as
     await world.prices()
     const user = await world.borrower([[USDT, '600000']])
     const { id } = await world.lent(user, { collateral: [[USDT, '600000']] })
-    // 1,600,000 against 1,000,000: 100,000 may leave, in parts of 40,000 two of them.
+    // With 1,600,000 against 1,000,000, 100,000 may be transferred out: two transfers of 40,000.
     const outcomes = await ends(
       many((index) => world.move(user, 'margin', index % 2 ? 'change' : 'micro', '40000')),
     )
@@ -75,7 +75,7 @@ it(`simultaneous transfers never leave less than 150 %, in ${ROUNDS} rounds`, as
 it(`simultaneous duplicates create one application, one approval and one repayment, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
-    // The collateral of one application is there.
+    // The person has collateral for one application only.
     const user = await world.borrower([[USDT, '500000']])
     const applied = await ends(many(() => world.apply(user)))
     expect(applied.filter((end) => end === 'done')).toHaveLength(1)

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, DAY, USDT, World } from './world.ts'
 
-/** `npm run prove` runs 200 rounds of 50. */
+/** The number of rounds; `npm run prove` runs 200 rounds of 50. */
 const ROUNDS = lengthOf('LOAN_RACES', 3)
 const AT_ONCE = lengthOf('LOAN_RACERS', ROUNDS > 3 ? 50 : 8)
 
@@ -25,7 +25,7 @@ beforeEach(() => world.prices())
 
 const HALF = { amount: '500000', collateral: [[BTC, '12.5']] } as const
 
-/** Two loans of 500,000 USDT against 12.5 BTC of 20,000 each. */
+/** Makes two loans of 500,000 USDT against 12.5 BTC at 20,000 each. */
 async function two(extra = '0') {
   const user = await world.borrower([
     [BTC, '25'],
@@ -102,7 +102,8 @@ it('a loan covered by its own collateral stays open when the other is liquidated
   ])
   const weak = await world.lent(user, HALF)
   const strong = await world.lent(user, { amount: '500000', collateral: [[USDT, '800000']] })
-  // 800,000 carry the strong one alone; the weak one needs 500,000 of the pool, so as much may leave.
+  // The strong loan is covered by its own 800,000; the weak one needs 500,000 of the shared equity, so the rest may
+  // be transferred out.
   await world.move(user, 'margin', 'change', '500000')
   await expect(world.move(user, 'margin', 'change', '0.001')).rejects.toMatchObject({ key: 'loan_floor' })
   await world.tick('BTC/USDT', ['4000'])
@@ -136,13 +137,13 @@ it('money that covers another loan cannot repay this one, which is paid from spo
   expect(await world.loan(user, poor.id)).toMatchObject({ risk_rate: '1.5' })
   const again = await world.lent(user, { amount: '500000', collateral: [[BTC, '50']] })
   await world.tick('BTC/USDT', ['10000'])
-  // 12.5 BTC are 125,000 now: with 500,000 of the pool 125 %, with all of it 225 %.
+  // 12.5 BTC are now worth 125,000: with 500,000 of the shared equity the level is 125 %, with all of it 225 %.
   await expect(world.repay(user, again.id, '500000')).rejects.toMatchObject({ key: 'loan_backs' })
   await world.deposit(user, USDT, '250000')
   expect(await world.repay(user, again.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
   expect(await world.balance(user, USDT)).toBe('0 0 0')
   expect(await world.balance(user, USDT, 'margin')).toBe('1000000 0 0')
-  // One alone: what is in margin is its own again.
+  // With a single loan left, all equity in the margin account counts for it.
   expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
 })
 

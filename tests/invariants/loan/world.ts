@@ -24,7 +24,7 @@ export interface Wanted {
   readonly days?: number
   readonly mode?: 'monthly' | 'end'
   readonly collateral?: readonly (readonly [currency: number, amount: string])[]
-  /** The yearly rate that was read. */
+  /** The yearly rate that was shown to the borrower. */
   readonly rate?: string
 }
 
@@ -33,7 +33,7 @@ const pledge = ([currency_id, amount]: readonly [number, string]): Pledge => ({
   amount: decimal(amount),
 })
 
-/** The test kit with the calls of loans: BTC at 20,000, ETH at 1,500. */
+/** The test kit with the calls of loans; BTC is 20,000 and ETH 1,500. */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)
@@ -41,7 +41,7 @@ export class World extends Kit {
     return world
   }
 
-  /** Without levels: they are given by hand here, and the nightly work would compute others. */
+  /** Without the jobs of VIP levels: tests set the levels, and the nightly job would change them. */
   protected override kinds() {
     return joined(
       products.filter(({ name }) => name !== 'vip').map(({ jobs }) => jobs?.(this.services) ?? {}),
@@ -52,13 +52,13 @@ export class World extends Kit {
     return wrongsOf(this.services.db, ['vip'])
   }
 
-  /** Prices of now, so that none is old. */
+  /** Records current prices, so that none is outdated. */
   async prices(btc = '20000', eth = '1500'): Promise<void> {
     await this.tick('BTC/USDT', [btc])
     await this.tick('ETH/USDT', [eth])
   }
 
-  /** Who may borrow: of this VIP level and verified, with money in `change`. */
+  /** Creates a person who may borrow: with this VIP level, verified, with money in Spot. */
   async borrower(
     money: readonly (readonly [currency: number, amount: string])[],
     vip_level = 2,
@@ -73,7 +73,7 @@ export class World extends Kit {
     return user
   }
 
-  /** 1,000,000 USDT for 30 days against 500,000, unless told. */
+  /** Applies for a loan, by default of 1,000,000 USDT for 30 days against 500,000. */
   apply(user: number, wanted: Wanted = {}, requestId: string = randomUUID()): Promise<Loan> {
     const collateral = (wanted.collateral ?? [[USDT, '500000']]).map(pledge)
     return this.call(
@@ -94,7 +94,7 @@ export class World extends Kit {
     )
   }
 
-  /** As the operators pay it out. */
+  /** Approves a loan as operators do, so that it is paid out. */
   async approve(id: number): Promise<void> {
     await inTransaction(this.services.db, async (tx) => {
       const row = await lockLoan(tx, id)
@@ -128,18 +128,18 @@ export class World extends Kit {
     })
   }
 
-  /** A long position of so many lots at the next price, which is the last one again. */
+  /** Opens a long position of this many lots; the next price repeats the last one. */
   async open(user: number, account: 'lever' | 'margin', share: string): Promise<void> {
     await this.order(user, account, share, '')
     await this.tick('BTC/USDT', ['20000'])
   }
 
-  /** An order to buy far below the price. */
+  /** Places a buy order far below the price. */
   openOrder(user: number, account: 'lever' | 'margin', share: string): Promise<unknown> {
     return this.order(user, account, share, '1000')
   }
 
-  /** At the next price, or at no more than this one. */
+  /** Closes a position at the next price, or at most at this price. */
   order(user: number, account: 'lever' | 'margin', share: string, price: string): Promise<unknown> {
     return this.call(user, futures.submit, {
       currency_id: BTC,
@@ -166,7 +166,7 @@ export class World extends Kit {
     return rows.length
   }
 
-  /** What a platform account has of a coin, all its rows together. */
+  /** The balance of a platform account in a coin, summed over all its rows. */
   async platform(name: string, currency = USDT): Promise<string> {
     const { n } = await this.services.db
       .selectFrom('accounts')
@@ -177,7 +177,7 @@ export class World extends Kit {
     return decimal(n ?? '0')
   }
 
-  /** What a person owes by the ledger, below zero. */
+  /** The debt of a person in the ledger, a negative number. */
   async owes(user: number, currency = USDT): Promise<string> {
     const row = await this.services.db
       .selectFrom('accounts')

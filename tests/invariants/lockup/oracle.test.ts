@@ -14,14 +14,14 @@ import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** LOCKUP_CASES=100000 in the release suite (`npm run prove`). */
+/** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('LOCKUP_CASES', 2000)
 
 /*
- * The life of an order once more, from docs/products/lockup.md#rules alone, in whole numbers and exact fractions: value
- * date = the day after the purchase, end = value date + period, a day's income when it is over at its own day's rate
- * within the range, rounded down; remaining = min(period, end − today); penalty = ratio × remaining × amount rounded
- * up, at most the amount.
+ * A second implementation of an order, from docs/products/lockup.md#rules alone, in integers and exact fractions:
+ * value date = the day after the purchase, end = value date + period; each day's income is paid when the day is over,
+ * at the rate of that day within the range, rounded down; remaining = min(period, end − today); penalty = ratio ×
+ * remaining × amount, rounded up, at most the amount.
  */
 
 const DAY = 86_400
@@ -32,15 +32,15 @@ interface Case {
   readonly amount: number
   readonly scale: number
   readonly period: number
-  /** Millionths a day. */
+  /** Millionths per day. */
   readonly low: number
   readonly range: number
   readonly penalty: number
-  /** Epoch second of the purchase. */
+  /** Time of the purchase (s). */
   readonly bought: number
-  /** From the purchase's day to the day of the redemption. */
+  /** Days from the purchase to the redemption. */
   readonly after: number
-  /** Published rates: days after the purchase's day (may be before), millionths. */
+  /** Published rates in millionths, by days after the purchase (negative: before it). */
   readonly rates: readonly (readonly [day: number, rate: number])[]
 }
 
@@ -67,7 +67,7 @@ const units = (value: string, scale: number): bigint => {
   return BigInt(whole + part.padEnd(scale, '0'))
 }
 
-/** Every unit of money that the rules give, in units of 10^-scale. */
+/** Every amount that the rules give, in units of 10^-scale. */
 function notified(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const value = day0 + 1
@@ -111,7 +111,7 @@ test(`an order earns and costs what the specification says, in ${CASES} cases`, 
       const rates = one.rates
         .map(([at, rate]) => ({ day: day0 + at, rate: decimal(text(rate, 6)) }))
         .sort((a, b) => a.day - b.day)
-      // Paid in two parts, as after a while without a server: nothing twice, nothing left out.
+      // Paid in two parts, as after a while without a server: no day is paid twice or left out.
       const first = dueDays(days, 0, day0 + Math.floor(one.after / 2))
       const due = [...first, ...dueDays(days, first.length, today)]
       expect(due).toHaveLength(expected.days)

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 let month = '2023-03'
-/** The specification's March: each test uses its own month, because the clock never goes back. */
+/** Months such as the specification's March. Each test uses a month of its own, because the clock never goes back. */
 const march = (day: number, time = '00:00:00'): number =>
   at(`${month}-${String(day).padStart(2, '0')}T${time}`)
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 const FIXED = { low: '0.004', high: '0.004' }
 
-describe('the order of the specification: 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00', () => {
+describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00', () => {
   it('moves the principal, pays 4 on each of five mornings and returns 1000', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { at, USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('LOCKUP_RACES', 8)
 
 let database: TestDatabase
@@ -31,7 +31,7 @@ const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> 
         : String(one.reason),
   )
 
-// This test is first, while there are few people: each night computes something for everybody.
+// This test is first, while there are few people, because the nightly jobs compute something for everybody.
 it(`a redemption at the same time as the nightly job returns the principal once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const month = new Date(Date.UTC(2023, 3 + round)).toISOString().slice(0, 7)

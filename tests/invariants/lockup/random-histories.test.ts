@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { USDT, World } from './world.ts'
 
-/** Operations through the database; `npm run prove` runs 10,000. */
+/** Operations on the database; `npm run prove` runs 10,000. */
 const STEPS = 40
 const OPERATIONS = runsOf('LOCKUP_OPERATIONS', 60)
 
@@ -32,7 +32,7 @@ type Step =
     }
   | { readonly kind: 'redeem' | 'renew'; readonly who: number; readonly nth: number }
   | { readonly kind: 'rate'; readonly config: number; readonly rate: number }
-  /** Hours with the nightly work on the way, or without it: a server that was down. */
+  /** Advances the clock by hours, with the nightly jobs running or with the server down. */
   | { readonly kind: 'pass' | 'down'; readonly hours: number }
 
 const who = fc.nat(2)
@@ -108,7 +108,7 @@ test('random histories of orders with clock jumps pay each day once, and the aud
     await world.pass(0)
     expect(await world.wrongs()).toEqual([])
     expect(world.warnings).toEqual([])
-    // Money is either available, locked, or was earned or lost by days and penalties; nothing else moves it.
+    // Money is available, locked, earned as daily income, or lost as penalty. Nothing else changes it.
     for (const user of people) {
       const orders = await world.call(user, lockup.orders, { status: '', page: 1, limit: 100 })
       const open = orders.list

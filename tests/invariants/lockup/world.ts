@@ -8,7 +8,7 @@ import { World as Kit, USDT } from '../../world/world.ts'
 
 export { USDT }
 
-/** A local moment of UTC+8 as milliseconds: `2026-03-01T15:00:00`. */
+/** A time in UTC+8, such as `2026-03-01T15:00:00`, as milliseconds. */
 export const at = (text: string): number => Date.parse(`${text}+08:00`)
 export const dayNamed = (name: string): number => businessDayNamed(name) ?? Number.NaN
 
@@ -30,7 +30,7 @@ export class World extends Kit {
     return Kit.over(db, (services, hand) => new World(services, hand))
   }
 
-  /** A product that is open, by default: 5 days, 0.3 to 0.4 % a day, penalty 0.4 %, at least 100. */
+  /** Opens a product, by default 5 days, 0.3 to 0.4 % a day, penalty 0.4 %, minimum 100. */
   async product(terms: Terms = {}): Promise<number> {
     const { id } = await this.services.db
       .insertInto('lock_configs')
@@ -62,7 +62,7 @@ export class World extends Kit {
       .execute()
   }
 
-  /** Somebody with USDT. */
+  /** Creates a person with USDT. */
   async rich(amount = '100000'): Promise<number> {
     const user = await this.person()
     await this.deposit(user, USDT, amount)

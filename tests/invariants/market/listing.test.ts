@@ -7,9 +7,9 @@ import { decided, moneyed, type Person } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 
 const SYMBOL = 'TON/USDC'
-/** 1 is Bitcoin, 3 USDT, 4 USDC. */
+/** Ids of coins: 1 is Bitcoin, 3 is USDT, 4 is USDC. */
 const [USDT, USDC, TON] = [3, 4, 27]
-/** Servers look for what operators changed every five seconds. */
+/** Servers read what operators have changed every five seconds. */
 const FOLLOWED = 20_000
 
 let app: TestApp
@@ -41,13 +41,13 @@ const order = (type: 1 | 2, base: number, quoted: number, amount: string) =>
     target_price: '',
   })
 
-/** Ana proposes in the console, ben approves there. */
+/** Makes a change by two operators in the console: ana proposes, ben approves. */
 async function byTwo(path: string, input: object): Promise<ConsoleAnswer> {
   const { body } = await ana.page.call(path, input)
   expect(body).toMatchObject({ outcome: 'waits' })
   return ben.page.call('/staff/approve', { number: body.proposal })
 }
-/** The same command on the command line, beside the running server. */
+/** Runs the same command on the command line, beside the running server. */
 const typed = (...words: readonly string[]) =>
   opsOn(app.database, words, { key: ben.operator.key, now: app.clock.now() })
 
@@ -62,7 +62,7 @@ const LISTING = {
   fee_rate: '0.002',
 }
 
-test('a pair that two operators list is traded after it is opened, suspended when it is halted, and the audit knows whose word it is', async () => {
+test('a pair that two operators list is traded once opened and suspended when halted, and the audit knows who approved it', async () => {
   expect((await byTwo('/markets/addPair', LISTING)).body).toMatchObject({ outcome: 'done' })
   await until('the server to know it', () => app.services.market.pairBySymbol(SYMBOL) !== null, FOLLOWED)
   expect(await quote()).toBeUndefined()
@@ -98,7 +98,7 @@ test('a pair that two operators list is traded after it is opened, suspended whe
   expect(audit.code, audit.text).toBe(0)
 })
 
-test('a coin that two operators add is opened and held, and once it is closed it goes out and nothing more of it comes in', async () => {
+test('a coin that two operators add can be deposited and held once opened, and once closed it can be withdrawn but not deposited or bought', async () => {
   const added = await byTwo('/markets/addCoin', {
     name: 'newc',
     network: 'ERC20',
@@ -139,7 +139,7 @@ test('a coin that two operators add is opened and held, and once it is closed it
   expect(audit.code, audit.text).toBe(0)
 })
 
-test('a coin of a name that is there, or of a network that nothing comes by, is rejected', async () => {
+test('a coin whose name exists, or whose network has no deposits, is rejected', async () => {
   const said = async (change: object): Promise<string> =>
     (
       await ana.page.call('/markets/addCoin', {
@@ -155,7 +155,7 @@ test('a coin of a name that is there, or of a network that nothing comes by, is 
   expect(await said({ deposit_max: '0' })).toMatch(/above 0/)
 })
 
-test('a pair without a price source is not opened, and the sentence says what to do', async () => {
+test('a pair without a price source cannot be opened, and the error says what to do', async () => {
   await byTwo('/markets/addPair', { ...LISTING, symbol: 'TON/SOL', source: 'NEW/USDT' })
   const { status, body } = await ana.page.call('/markets/open', { pair: 'TON/SOL' })
   expect(status).toBe(422)
@@ -170,7 +170,7 @@ test('a pair without a price source is not opened, and the sentence says what to
   expect(again.body.message).toBe('halt it first: market halt TON/SOL')
 })
 
-test('a source whose price is far from the last one of a pair is taken only at a price that both operators name, near what it has', async () => {
+test('a source whose price is far from the last price of a pair is accepted only at a price that both operators name', async () => {
   const symbol = 'TON/ETH'
   await byTwo('/markets/addPair', { ...LISTING, symbol, source: 'TON/USDT' })
   await ana.page.call('/markets/open', { pair: symbol })
@@ -199,7 +199,7 @@ test('a source whose price is far from the last one of a pair is taken only at a
   expect(audit.code, audit.text).toBe(0)
 })
 
-test('a pair of coins that are not there, of wrong digits or fees, or that is there, is rejected', async () => {
+test('a pair that exists, or has unknown coins, wrong digits or wrong fees, is rejected', async () => {
   const said = async (change: object): Promise<string> =>
     (await ana.page.call('/markets/addPair', { ...LISTING, symbol: 'TON/BTC', ...change })).body.message
   expect(await said({ symbol: 'NOPE/USDT' })).toBe('there is no coin NOPE')

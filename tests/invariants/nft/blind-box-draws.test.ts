@@ -12,7 +12,7 @@ import { lengthOf } from '../../world/runs.ts'
 import { World } from './world.ts'
 
 const DRAWS = 10_000
-/** Through the database; `npm run prove` draws more. */
+/** Draws from the database; `npm run prove` makes more. */
 const POOL = lengthOf('NFT_DRAWS', 60)
 
 let database: TestDatabase
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the audit says of draws that somebody wrote who may do anything in the database. */
+/** The findings of the audit for draws forged by an attacker with full access to the database. */
 async function caught(code: string): Promise<void> {
   const of = `box_id = (select id from nft_works where code = '${code}')`
   const forgeries: readonly (readonly [finding: RegExp, ...statements: string[]])[] = [
@@ -57,7 +57,7 @@ async function caught(code: string): Promise<void> {
   }
 }
 
-/** The draw written from docs/products/nft.md#boxes-and-their-proof alone, without the platform's code. */
+/** The draw as computed from docs/products/nft.md#boxes-and-their-proof alone, without the platform's code. */
 function drawnBySpecification(seed: Buffer, holdings: readonly number[], size: number): number[] {
   const left = Array.from({ length: size }, (_, position) => position)
   return holdings.map((holding) => {
@@ -68,12 +68,13 @@ function drawnBySpecification(seed: Buffer, holdings: readonly number[], size: n
   })
 }
 
-/** Parts into which the order of the draws and the order of the pool are cut. */
+/** The number of parts into which the draws and the pool are divided. */
 const PARTS = 10
 
 /**
- * Chi-square of the order of the draws against that of the pool: how often each tenth of the pool was drawn in each tenth
- * of the draws. The sums of rows and columns are given, so the degrees of freedom are 81 of a table of ten by ten.
+ * Chi-square statistic for a dependence of the draws on the order of the pool: how often each tenth of the pool was
+ * drawn in each tenth of the draws. With the sums of rows and columns fixed, a table of ten by ten has 81 degrees of
+ * freedom.
  */
 function chiSquare(positions: readonly number[]): number {
   const part = (at: number): number => Math.floor((at * PARTS) / positions.length)
@@ -88,7 +89,7 @@ function chiSquare(positions: readonly number[]): number {
     0,
   )
 }
-/** A fair draw exceeds this once in more than a million times (81 degrees of freedom). */
+/** Random draws exceed this value once in more than a million times (81 degrees of freedom). */
 const SUSPECT = 156
 
 it(`${DRAWS} draws use a pool of ${DRAWS} completely, and the seed reproduces each of them`, () => {
@@ -110,7 +111,7 @@ it(`${DRAWS} draws use a pool of ${DRAWS} completely, and the seed reproduces ea
     `chi-square of ${DRAWS} draws against their pool: ${square.toFixed(1)} with 81 degrees of freedom`,
   )
   expect(square).toBeLessThan(SUSPECT)
-  // It does see an order: a pool that is drawn from front to back.
+  // The statistic detects a pool that is drawn from front to back.
   expect(chiSquare(Array.from({ length: DRAWS }, (_, position) => position))).toBeGreaterThan(SUSPECT)
   const other = draws.map((draw, index) => (index === 4711 ? { ...draw, position: 0 } : draw))
   expect(drawnRight(other, DRAWS)).toBe(false)

@@ -27,7 +27,7 @@ const onSale = async () =>
     .where('l.end_at', '>', world.now)
     .orderBy('w.code')
     .execute()
-/** Straight there: what other catalogues do on the way is theirs. Then the time in which ends are processed. */
+/** Jumps to a time without running the jobs of other catalogues on the way, and then runs the jobs of ended sales. */
 async function jump(days: number): Promise<void> {
   world.now += days * DAY
   await world.pass(0)
@@ -35,8 +35,8 @@ async function jump(days: number): Promise<void> {
 }
 const codes = async () => (await onSale()).map(({ code }) => code)
 
-it('the demo market is as full after five weeks as at its beginning, with another edition of what was bought', async () => {
-  // Other catalogues wait for prices.
+it('after five weeks the demo market has as many works on sale as at its start, and another edition of what was bought', async () => {
+  // Only the jobs of NFTs run, because other catalogues wait for prices.
   await world.hand.record('BTC/USDT', [['20000']], true)
   await world.hand.record('ETH/USDT', [['1500']], true)
   const first = await onSale()
@@ -57,7 +57,7 @@ it('the demo market is as full after five weeks as at its beginning, with anothe
   expect(priceOf(later, 'TIDE02')).toMatchObject({ mode: 'auction', price: decimal('1000') })
 })
 
-it('another start offers nothing twice, and a market that stood still is full again at once', async () => {
+it('another start offers nothing twice, and a market whose server was down is full again at once', async () => {
   const before = await codes()
   await seedNft(world.services)
   expect(await codes()).toEqual(before)

@@ -91,7 +91,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.item(null, code)).toMatchObject({ sale_status: 0, state: 'expired' })
   })
 
-  it('lasts ten minutes longer after a bid of the last ten, as often as one comes, and is won at its moved end', async () => {
+  it('is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end', async () => {
     const code = await world.sale({ hours: 1 })
     const [ann, bob] = [await world.bidder(code), await world.bidder(code)]
     const planned = (await world.item(null, code)).end_time
@@ -106,7 +106,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
         body: { bid: expect.objectContaining({ state: 'outbid', end_time: planned + 600 }) },
       }),
     )
-    // The job of the planned end finds that it is not over.
+    // The job of the original end finds that the auction has not ended.
     await world.pass(60_000)
     expect(await world.item(null, code)).toMatchObject({
       ...{ state: 'open', sale_status: 1, end_time: planned + 600, planned_end_time: planned },
@@ -121,7 +121,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.orders(bob, '0')).toEqual([])
   })
 
-  it('offered before bids moved the end is over at its time', async () => {
+  it('that was offered by a release without extensions ends at its original time', async () => {
     const code = await world.sale({ hours: 1 })
     await database.db.updateTable('nft_listings').set({ extends_by: 0 }).where('bid_count', '=', 0).execute()
     const ann = await world.bidder(code)
@@ -133,7 +133,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.orders(ann, '0')).toMatchObject([{ code, price: '1000' }])
   })
 
-  it('whose end was moved otherwise than by a bid is reported by the audit', async () => {
+  it('whose end was moved by anything but a bid is reported by the audit', async () => {
     const code = await world.sale({ hours: 1 })
     const ann = await world.bidder(code)
     const end = (await world.item(null, code)).end_time * 1000
@@ -185,7 +185,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '1050')
       await world.bid(ann, code, '1050')
-      // A bid freezes the margin alone; what was there to pay it with may be spent before the end.
+      // A bid freezes the margin only, so the money to pay with may be spent before the end.
       if (!paid) await world.spend(ann, '0.01')
       await world.pass(HOUR)
       const [order] = await world.orders(ann, '0')
@@ -214,7 +214,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     const ann = await world.bidder(first, '2049')
     await world.margin(ann, second)
     await world.bid(ann, first, '1050')
-    // 1,649 are available and 850 of them are the first bid's: with the margin 999 are left for the second.
+    // 1,649 are available, of which the first bid needs 850. After the margin, 999 are left for the second.
     expect(await world.item(ann, second)).toMatchObject({ committed: '850' })
     await expect(world.bid(ann, second, '1000')).rejects.toMatchObject(rejected('insufficient_balance'))
     await world.pass(HOUR)
@@ -275,7 +275,7 @@ describe('fixed prices and resales', () => {
     await world.pass(2 * HOUR)
     await expect(world.buy(ann, code, '333.333333')).rejects.toMatchObject(rejected('param_error'))
     await world.buy(bob, code, '333.333333')
-    // The fee, 8.333333325, is rounded up to the coin's six digits.
+    // The fee of 8.333333325 is rounded up to the coin's six digits.
     expect(await world.balance(ann, USDT)).toBe('324.999999 0 0')
     expect((await world.platform('fee')) - before).toBeCloseTo(8.333334, 6)
     expect((await world.mine(ann)).list).toMatchObject([{ hold_status: 2 }])
@@ -286,7 +286,7 @@ describe('fixed prices and resales', () => {
     await setFeeRate(database.db, '0', world.now)
   })
 
-  it('a resale can be withdrawn until somebody has paid a margin, and an unsold one expires and can be offered again', async () => {
+  it('a resale can be withdrawn until a person has paid a margin, and an unsold one expires and can be offered again', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
     await world.buy(ann, code, '300')
@@ -305,7 +305,7 @@ describe('fixed prices and resales', () => {
     expect(await world.balance(ann, USDT)).toBe('250 0 0')
   })
 
-  it('nothing is bought, bid or held in a coin that operators closed, and what was won before is paid', async () => {
+  it('a coin that operators closed cannot be used to buy, bid or pay a margin, and an auction won earlier is still paid', async () => {
     const won = await world.sale({ hours: 1 })
     const auction = await world.sale()
     const ann = await world.bidder(won, '5000')
@@ -425,7 +425,7 @@ describe('blind boxes', () => {
     await expect(world.buy(ann, code, '20')).rejects.toMatchObject(rejected('nft_not_selling'))
   })
 
-  it('the audit reports a draw with a made-up key, and one of another work than its key gives', async () => {
+  it('the audit reports a draw with an invented key, and one of another work than its key gives', async () => {
     const code = await world.box([1, 1, 2, 2, 3, 4])
     const ann = await world.rich('1000')
     await world.buy(ann, code, '20', 1)
@@ -442,7 +442,7 @@ describe('blind boxes', () => {
   })
 })
 
-it('the status filter follows the clock', async () => {
+it('the status filter uses the current time', async () => {
   const code = await world.sale({ mode: 'fixed', from: 1, hours: 1 })
   const there = async (status: '0' | '1' | '2') =>
     (await world.call(null, nft.items, { status, sort: 'new', page: 1, limit: 100 })).list.some(
@@ -455,7 +455,7 @@ it('the status filter follows the clock', async () => {
   expect([await there('2'), await there('1'), await there('0')]).toEqual([false, false, true])
 })
 
-it('a like is kept', async () => {
+it('a like is stored', async () => {
   const code = await world.sale({ mode: 'fixed' })
   const ann = await world.rich()
   expect(await world.call(ann, nft.collect, { code, state: 1 })).toEqual({ is_collect: 1, collect_count: 1 })

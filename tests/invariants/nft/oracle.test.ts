@@ -12,7 +12,7 @@ import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 
 /**
- * Auctions beside an oracle that knows whole units only: it replays a history by the rules
+ * Auctions compared with an independent implementation in integers, which replays a history by the rules
  * (docs/products/nft.md#rules) and settles it. `npm run prove` runs 100,000 histories.
  */
 const RUNS = runsOf('NFT_HISTORIES', 1500)
@@ -28,7 +28,7 @@ const units = (amount: Decimal): bigint => {
 interface Bid {
   readonly who: number
   readonly at: number
-  /** Units over what would be the least, or under it. */
+  /** Difference from the minimum bid, in units. */
   readonly over: number
 }
 
@@ -53,11 +53,11 @@ const history = fc.record({
 
 const OPEN = 100
 const CLOSE = 200
-/** Of the six people the first sells, and the last has not paid the margin. */
+/** Of the six people the first is the seller, and the last has not paid the margin. */
 const SELLER = 0
 const POOR = 5
 
-/** What docs/products/nft.md#bids says of a bid: taken or not. */
+/** Whether docs/products/nft.md#bids accepts a bid. */
 function taken(
   bid: Bid,
   price: bigint,
@@ -112,7 +112,7 @@ test('random histories of auctions end as the specification says', () => {
       }
       expect(auction.leader).toBe(oracle.leader)
       if (oracle.best === null) return
-      // The winner pays in time or loses the margin; every unit goes somewhere once.
+      // The winner pays in time or loses the margin; all money is accounted for.
       const deadline = CLOSE + PAY_WITHIN
       const inTime = deadline + given.pays < deadline
       if (!inTime) return

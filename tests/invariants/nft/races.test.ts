@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('NFT_RACES', 3)
 const CROWD = lengthOf('NFT_CROWD', 40)
 
@@ -59,11 +59,12 @@ it(`a bid in the same millisecond as the end has one outcome, in ${ROUNDS} round
     const [ann, bob] = [await world.bidder(code, '3000'), await world.bidder(code, '3000')]
     await world.bid(ann, code, '1000')
     const end = (await world.item(null, code)).end_time * 1000
-    // A bid a millisecond before it counts, whoever reaches the row first; at it none does.
+    // A bid a millisecond before the end counts, whichever transaction reaches the row first; a bid at the end does
+    // not.
     const before = round % 2 === 0
     world.now = Math.max(world.now, before ? end - 1 : end)
     const [key] = await ends([world.bid(bob, code, '1050'), ...(before ? [] : [nodes()])])
-    // The bid that counts has moved the end.
+    // The accepted bid has extended the auction.
     world.now = Math.max(world.now, (await world.item(null, code)).end_time * 1000)
     await world.pass(0)
     expect(key).toBe(before ? 'done' : 'nft_not_selling')

@@ -18,7 +18,7 @@ interface Sale {
   readonly margin?: string
   readonly hours?: number
   readonly from?: number
-  /** The fee rate that the seller was shown. */
+  /** The fee rate that was shown to the seller. */
   readonly fee?: string
 }
 
@@ -62,7 +62,7 @@ export class World extends Kit {
       .executeTakeFirstOrThrow()
   }
 
-  /** A work of the platform on sale; by default an auction from 1,000, increment 50, margin 200, for a day. */
+  /** Puts a work of the platform on sale, by default as an auction from 1,000, increment 50, margin 200, for a day. */
   async sale({
     mode = 'auction',
     price = '1000',
@@ -71,7 +71,7 @@ export class World extends Kit {
     hours = 24,
     from = 0,
   }: Sale = {}) {
-    // Times of the wire are whole seconds.
+    // Times on the wire are whole seconds.
     this.now = Math.ceil(this.now / 1000) * 1000
     const { id, code } = await this.work('piece')
     const start = this.now + from * HOUR
@@ -101,7 +101,7 @@ export class World extends Kit {
     return code
   }
 
-  /** A box with a pool of these rarities, on sale at 20 for a day. */
+  /** Puts a blind box with a pool of these rarities on sale at 20 for a day. */
   async box(rarities: readonly (1 | 2 | 3 | 4)[], limit = 0, seed = `seed ${randomUUID()}`) {
     const { db } = this.services
     const box = await this.work('box')
@@ -142,21 +142,21 @@ export class World extends Kit {
     return box.code
   }
 
-  /** Somebody with USDT. */
+  /** Creates a person with USDT. */
   async rich(amount = '100000'): Promise<number> {
     const user = await this.person()
     await this.deposit(user, USDT, amount)
     return user
   }
 
-  /** Somebody who has paid the margin. */
+  /** Creates a person who has paid the margin. */
   async bidder(code: string, amount = '100000'): Promise<number> {
     const user = await this.rich(amount)
     await this.margin(user, code)
     return user
   }
 
-  /** Moves USDT away from the account that works are paid from. */
+  /** Moves USDT away from the account from which works are paid. */
   spend = (user: number, number: string) =>
     this.call(user, wallet.transfer, {
       ...{ currency_id: USDT, number: decimal(number), from_field: 'change', to_field: 'lever' },
@@ -193,7 +193,7 @@ export class World extends Kit {
     })
   }
 
-  /** What accounts of the platform have, together. */
+  /** The sum of the balances of platform accounts. */
   async platform(name: string): Promise<number> {
     const rows = await this.services.db
       .selectFrom('accounts')

@@ -59,7 +59,7 @@ async function claim(user: number): Promise<string> {
   return String(id)
 }
 
-/** What two operators set, as in the table of terms. */
+/** The terms that need two operators, by the table of terms. */
 const SET: readonly (readonly [name: string, ...args: string[]])[] = [
   ['convert terms', '0.002', '0.001', '0.003'],
   ['futures rates', 'BTC/USDT', '0.0004', '0.0001'],
@@ -101,7 +101,7 @@ const SET: readonly (readonly [name: string, ...args: string[]])[] = [
   ['market source', 'LTC/SOL', 'LTC/USDT'],
 ]
 
-/** What one operator sets. */
+/** The terms that one operator can set. */
 const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
   ['seconds coin', 'USDT', '20', '4000', '50,100'],
   ['seconds coin', 'BTC', '0.001', '0.1'],
@@ -117,11 +117,11 @@ const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
   ['setting set', 'kf_url', 'all', 'https://help.example'],
 ]
 
-/** Every action that operators approve, performed as in operation. */
+/** Performs every action that operators approve, as in operation. */
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  // As if operators had signed before this world's time, so that nothing here is from before.
+  // The first approval is dated before all actions, so that no action counts as older than the approvals.
   await sql`update schema_migrations set applied_at = 'epoch'`.execute(database.db)
   for (const name of ['olga', 'pavel', 'oleg']) await operatorNamed(database.db, name, world.now)
   const [ana, ben] = [await world.person(), await world.person()]
@@ -162,9 +162,9 @@ beforeAll(async () => {
     select 'WORK1', 'piece', 'A work', 'image', 'x', 'x', 1, id, 1 from a`.execute(database.db)
   for (const [name, ...args] of SET) await operateByTwo(world, name, ...args)
   for (const [name, ...args] of ALONE) await operate(world, 'olga', name, ...args)
-  // A restart writes what is missing, and nothing that operators ended.
+  // Starts the demo catalogues again: a restart creates what is missing, and nothing that operators have ended.
   await seedLoans(world.services)
-  // The catalogue of a demo is nobody's word; this product is one of an exchange.
+  // Products of a demo catalogue need no approval, so this product is marked as one of an exchange.
   await database.db.updateTable('lock_configs').set({ test: false }).execute()
   const file = join(home, 'addresses.csv')
   writeFileSync(file, 'network,address\nTRC20,TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL\n')
@@ -696,7 +696,7 @@ const FORGERIES: readonly (readonly [
 ]
 
 describe('the audit of what operators approved', () => {
-  it('reports nothing, with figures, for an exchange where operators approved everything', async () => {
+  it('reports nothing about an exchange where operators approved everything, and gives the figures', async () => {
     const audit = await database.db.transaction().execute((tx) => auditReview(tx, rules))
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ operators: 3 })

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('pairs are listed with their newest price and its time, and as halted once they are', async () => {
+test('pairs are listed with their newest price and its time, and as halted while they are', async () => {
   const { pairs, time } = await lookedAt(operation, list, {})
   const [btc, other] = ['BTC/USDT', 'ETH/USDT'].map((pair) => pairs.find((one) => one.pair === pair))
   expect(btc).toMatchObject({
@@ -46,7 +46,7 @@ test('pairs are listed with their newest price and its time, and as halted once 
     futures: true,
   })
   expect(other).toMatchObject({ price: null, tick_at: null, source: '' })
-  // The name of a simulated tick carries the seed of those to come.
+  // The id of a simulated tick would reveal the seed of future ticks, so it is not shown.
   expect(btc?.source).not.toContain(':')
   await operate(world, 'olga', 'market halt', 'BTC/USDT')
   expect((await lookedAt(operation, list, {})).pairs.find(({ pair }) => pair === 'BTC/USDT')?.halted).toBe(
@@ -55,7 +55,7 @@ test('pairs are listed with their newest price and its time, and as halted once 
   await operate(world, 'olga', 'market open', 'BTC/USDT')
 })
 
-test('tiers of futures are listed and set by the words of the contract', async () => {
+test('futures tiers are listed, and set by the command that the contract gives', async () => {
   const tiers = [
     { up_to: '60000', leverage: 100, maintenance_rate: '0.004' },
     { up_to: '300000', leverage: 50, maintenance_rate: '0.008' },
@@ -92,7 +92,7 @@ test('terms of conversions and of seconds options are listed', async () => {
   })
 })
 
-test('splits are listed, and a split is typed as the command line reads it', async () => {
+test('splits are listed, and the contract writes a split in the form that the command line reads', async () => {
   expect(await lookedAt(operation, splits, {})).toEqual({ splits: [] })
   expect(split.words({ pair: 'AAPL/USDT', new_shares: 4, old_shares: 1 })).toEqual([
     '--symbol',
@@ -102,7 +102,7 @@ test('splits are listed, and a split is typed as the command line reads it', asy
   ])
 })
 
-test('reserves are listed with what they are worth, and empty ones by name', async () => {
+test('reserves are listed with their value, and empty ones by name only', async () => {
   expect((await lookedAt(operation, reserves, {})).empty).toContain('seconds_reserve')
   const words = addReserve.words({ account: 'seconds_reserve', coin: 'USDT', amount: '2500' })
   expect(words).toEqual(['--account', 'seconds_reserve', '--currency', 'USDT', '--amount', '2500'])
@@ -121,7 +121,7 @@ test('reserves are listed with what they are worth, and empty ones by name', asy
     },
   ])
   expect(empty).not.toContain('seconds_reserve')
-  // The owner's money is no profit.
+  // Money of the operator does not count as profit.
   expect(
     (await lookedAt(operation, markets.calls.profit, {})).days.every(({ products }) => products.length === 0),
   ).toBe(true)

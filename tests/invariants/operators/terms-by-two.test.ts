@@ -24,7 +24,7 @@ const standing = () => digest(database.db, /^(approvals|proposals)$/)
 
 const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const
 
-/** The first game of an exchange without demonstrations. */
+/** The first game of an exchange without a demo catalogue. */
 const WHEEL = '1'
 
 /** All terms that decide what people pay or are paid. */
@@ -45,7 +45,7 @@ const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
   ['game open', WHEEL],
 ]
 
-/** What stands before of the terms above that replace others, as a proposal shows it. */
+/** The current values of terms that are replaced, as a proposal shows them. */
 const REPLACED: Readonly<Record<string, unknown>> = {
   'convert terms': { spread: '0.001', fee_rate: '0.001', tolerance: '0.001' },
   'futures tiers': [
@@ -65,7 +65,7 @@ const REPLACED: Readonly<Record<string, unknown>> = {
 }
 
 it.each(TERMS)(
-  '%s: one operator alone changes nothing, however often, and a second one who enters the same does',
+  '%s: one operator alone changes nothing, however often, and the change is made once a second operator enters the same',
   async (name, ...args) => {
     const before = await standing()
     for (let time = 0; time < 2; time++)

@@ -35,7 +35,7 @@ it('test money is given once a business day, at once, and appears in the audit',
 
   const { next_time } = await world.call(person, testMoney.state, {})
   await expect(world.call(person, testMoney.take, {})).rejects.toMatchObject({ key: 'test_money_taken' })
-  // No job is waited for: the next day alone matters.
+  // The clock jumps to the next day without running jobs.
   world.now = next_time * 1000
   await world.call(person, testMoney.take, {})
   expect(await world.balance(person, USDT)).toBe('20000 0 0')

@@ -12,11 +12,11 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of histories; `npm run prove` runs more. */
 const RULES = runsOf('COST_CASES', 200)
 const LIVES = runsOf('COST_LIVES', 4)
 
-/** The computation a second time: whole numbers of 10⁻¹², with what was bought and the rest kept apart. */
+/** A second implementation in integers of 10⁻¹², which keeps bought and other coins apart. */
 type Step = readonly [kind: 'buy' | 'sell' | 'in' | 'out', number: bigint, money: bigint]
 const UNIT = 10n ** 12n
 function second(steps: readonly Step[]) {
@@ -69,10 +69,10 @@ const asked = fc.array(fc.tuple(fc.constantFrom('buy', 'sell', 'in', 'out'), amo
   maxLength: 30,
 })
 
-test('cost and profit of random histories are those of a second computation, and add up to the money', () => {
+test('the cost and profit of random histories equal a second computation and add up to the money', () => {
   void fc.assert(
     fc.property(asked, (wishes) => {
-      // Nobody gives away more than they hold.
+      // A person cannot give away more than they have.
       let held = 0n
       const steps = wishes.flatMap(([kind, wish, money]): Step[] => {
         const gives = kind === 'sell' || kind === 'out'
@@ -144,7 +144,7 @@ const act = fc.oneof(
   }),
 )
 
-/** The person's fills and what came from outside, in the order of the journals. */
+/** The person's fills and external transfers, in the order of their journals. */
 async function stepsOf(user: number, outside: readonly (readonly [at: number, amount: string])[]) {
   const { list } = await world.call(user, spot.orders, { limit: '100' })
   const { rows } = await sql<{ id: number; order: number; n: number }>`
@@ -165,7 +165,7 @@ async function stepsOf(user: number, outside: readonly (readonly [at: number, am
   return [...filled, ...moved].sort(([a], [b]) => a - b).map(([, step]) => step)
 }
 
-test('cost and profit of random lives are those of the fills a person sees, and tie to the ledger', async () => {
+test('the cost and profit of random accounts equal those of the fills that a person sees, and agree with the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (acts) => {
       const user = await world.person()
@@ -193,7 +193,7 @@ test('cost and profit of random lives are those of the fills a person sees, and 
             outside.push([id, one.amount])
           }
         } catch (error) {
-          // What a person does not have they can neither sell, move nor take away.
+          // A person cannot sell, move or withdraw more than they have.
           if (!(error instanceof AppError)) throw error
         }
       }
@@ -226,7 +226,7 @@ test('cost and profit of random lives are those of the fills a person sees, and 
   )
 })
 
-test('the cost of another person’s coin is nobody else’s, and of an unknown coin there is none', async () => {
+test('the cost of a coin can be read by its owner only, and an unknown coin has none', async () => {
   const [rich, poor] = [await world.person(), await world.person()]
   await world.deposit(rich, USDT, '1000')
   await world.place(rich, { side: 'buy', amount: '0.01', price: '30000' })

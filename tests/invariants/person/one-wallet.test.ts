@@ -49,10 +49,10 @@ const buy = (amount: string, transfer: string) =>
   })
 const moves = async () => (await world.call(person, wallet.transfers, { page: '1' })).list
 
-it('a position opens from Spot money: exactly what is missing moves, in one step with the order', async () => {
+it('a position opens with money from Spot: exactly the missing amount is moved, in one step with the order', async () => {
   await world.deposit(person, USDT, '1000')
   await world.deposit(person, USDT, '1.706', 'lever')
-  // At most 101.706 may be frozen for it.
+  // The order may freeze at most 101.706.
   const order = await long('100')
   expect(order.frozen).toBe('101.706')
   expect(await has('change')).toBe('900 0 0')
@@ -60,7 +60,7 @@ it('a position opens from Spot money: exactly what is missing moves, in one step
   expect(await moves()).toMatchObject([{ number: '100', from_field: 'change', to_field: 'lever' }])
 })
 
-it('an account that has enough takes nothing from the others', async () => {
+it('an account that has enough money takes nothing from the others', async () => {
   await world.deposit(person, USDT, '1000')
   await world.deposit(person, USDT, '200', 'lever')
   await long('100')
@@ -68,7 +68,7 @@ it('an account that has enough takes nothing from the others', async () => {
   expect(await moves()).toEqual([])
 })
 
-it('nothing moves without the person’s word, nor more than they agreed to, and the order is rejected', async () => {
+it('without consent, or beyond the amount that a person agreed to, nothing moves and the order is rejected', async () => {
   await world.deposit(person, USDT, '1000')
   for (const transfer of ['', '0', '101.705'])
     await expect(long(transfer)).rejects.toMatchObject({ key: 'insufficient_balance' })
@@ -76,7 +76,7 @@ it('nothing moves without the person’s word, nor more than they agreed to, and
   expect(await moves()).toEqual([])
 })
 
-it('an order that is rejected for another reason moves nothing', async () => {
+it('an order that is rejected for another reason moves no money', async () => {
   await world.deposit(person, USDT, '1000')
   const order = { share: '1', multiple: '20', order_type: 'limit', target_price: 'x' } as const
   await expect(
@@ -92,7 +92,7 @@ it('an order that is rejected for another reason moves nothing', async () => {
   expect(await has('change')).toBe('1000 0 0')
 })
 
-it('a purchase takes from Seconds, Futures and Margin in this order what Spot lacks', async () => {
+it('a purchase takes what Spot lacks from Seconds, Futures and Margin, in this order', async () => {
   await world.deposit(person, USDT, '10')
   await world.deposit(person, USDT, '20', 'lever')
   await world.deposit(person, USDT, '30', 'margin')
@@ -105,7 +105,7 @@ it('a purchase takes from Seconds, Futures and Margin in this order what Spot la
   expect((await moves()).map(({ from_field }) => from_field)).toEqual(['margin', 'lever', 'micro'])
 })
 
-it('an option is paid from Spot money', async () => {
+it('an option is paid with money from Spot', async () => {
   await world.deposit(person, USDT, '500')
   await world.call(person, seconds.submit, {
     match_id: String(world.hand.pairId('BTC/USDT')),
@@ -119,7 +119,7 @@ it('an option is paid from Spot money', async () => {
   expect(await has('micro')).toMatch(/^0 100 0$|^0 0 100$/)
 })
 
-it('two orders at once that need the same money: one is placed, the other rejected, and all of it is accounted for', async () => {
+it('of two simultaneous orders that need the same money one is placed and the other rejected, and the audit passes', async () => {
   await world.deposit(person, USDT, '150')
   const both = await Promise.allSettled([long('102'), long('102')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

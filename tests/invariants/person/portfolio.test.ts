@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The last hour of a day, as the recorder keeps it. */
+/** Records the last hour of a day, as the recorder does. */
 async function close(day: number, price: string, hour = 23): Promise<void> {
   await world.services.db
     .insertInto('candles')
@@ -52,7 +52,7 @@ it('deposits are shown separately from gains, missing days are gaps, and past da
   await world.deposit(user, BTC, '0.5')
   world.now = (first + 2) * DAY + 3_600_000
   await close(first + 1, '21000')
-  // Nothing was recorded at the end of the third day but at its noon.
+  // On the third day nothing was recorded at its end, only at noon.
   await close(first + 2, '19000', 12)
   world.now = (first + 4) * DAY + 3_600_000
   await close(first + 3, '22000')
@@ -62,7 +62,7 @@ it('deposits are shown separately from gains, missing days are gaps, and past da
   const last = days.slice(-5).map(({ value, inflow, missing }) => ({ value, inflow, missing }))
   expect(last).toEqual([
     { value: '1000', inflow: '1000', missing: [] },
-    // 0.5 BTC came in at the price of that evening.
+    // 0.5 BTC were deposited at the price of that evening.
     { value: '11500', inflow: '10500', missing: [] },
     { value: null, inflow: null, missing: ['BTC'] },
     { value: '12000', inflow: '0', missing: [] },
@@ -82,7 +82,7 @@ it('deposits are shown separately from gains, missing days are gaps, and past da
     { day: first + 1, value: '11500' },
     { day: first + 3, value: '12000' },
   ])
-  // The kept days are what a walk through the ledger alone gives.
+  // The stored days equal those computed from the ledger alone.
   await world.services.db.deleteFrom('portfolio_days').where('user_id', '=', user).execute()
   expect(await curve(user)).toEqual(days)
 })
@@ -117,12 +117,12 @@ it('the portfolio equals the balances recorded at each midnight, whatever was po
   expect(seen.size).toBe(8)
 })
 
-it('the days of a month are those of the curve, and their profits add up to what the money was worth more', async () => {
+it('the days of a month equal those of the curve, and their profits add up to the gain in value', async () => {
   const user = await world.person()
   const began = dayOf(world.now)
   await world.deposit(user, USDT, '1000')
   await world.deposit(user, BTC, '0.5')
-  // Over the end of a month.
+  // Across the end of a month.
   const { last } = daysOfMonth(monthName(began))
   for (let day = began; day < last + 4; day++) {
     await world.services.db
@@ -137,7 +137,8 @@ it('the days of a month are those of the curve, and their profits add up to what
   const month = (name: string) => world.call(user, portfolio.month, { month: name })
   const [before, after] = [await month(monthName(began)), await month(monthName(last + 1))]
   expect(before.since).toBe(began * 86_400)
-  // The day before the account was made is the first of its first month, and today the last of the present one.
+  // The day before the account was created is the first day of its first month, and today is the last day of the
+  // current month.
   expect(before.days.map(({ day }) => day / 86_400)).toEqual(
     Array.from({ length: last - began + 2 }, (_, index) => began - 1 + index),
   )
@@ -152,13 +153,13 @@ it('the days of a month are those of the curve, and their profits add up to what
   const brought = sums.reduce((sum, one) => sum.plus(one.inflow), big('0'))
   expect(sums.map(({ unknown }) => unknown)).toEqual([0, 0])
   expect(exact(profit.plus(brought))).toBe(days.at(-1)?.value)
-  // What was shown stays: the days are kept for ever, not only while the curve has them.
+  // What was shown does not change: days are stored for ever, not only as long as the curve shows them.
   world.now += 40 * DAY
   await curve(user)
   expect((await month(monthName(began))).days).toEqual(before.days)
 })
 
-it('a month before the account was made and one in the future have no days, and none has more than 31 and the day before', async () => {
+it('a month before the account was created and a future month have no days, and no month has more than 31 days and the day before', async () => {
   const user = await world.person()
   const at = world.now
   world.now = at + 400 * DAY
@@ -185,7 +186,7 @@ it('a person can read only their own portfolio', async () => {
   expect((await curve(poor)).at(-1)?.value).toBe('0')
 })
 
-it('a fiat rate counts on its own day only, and a day without one has none', async () => {
+it('a fiat rate applies to its own day only, and a day without one has none', async () => {
   const user = await world.person()
   await world.deposit(user, USDT, '1')
   const today = dayOf(world.now)

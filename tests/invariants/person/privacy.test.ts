@@ -12,8 +12,9 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'
 
 /**
- * Not in a copy: secrets and what proves them, the platform's own notes and figures that follow from what is copied, what is
- * passing, what others wrote, and balances, which stand apart. A table that comes is put here or into `keptTables()` by hand.
+ * Tables that are left out of the data export: secrets and hashes, the platform's own notes, figures derived from
+ * exported data, temporary rows, texts of others, and balances, which are exported separately. Whoever adds a table
+ * adds it here or to `keptTables()`.
  */
 const NOT_COPIED = [
   'accounts',

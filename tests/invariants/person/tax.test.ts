@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { BTC, ETH, USDT, World } from '../spot/world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of histories; `npm run prove` runs more. */
 const LIVES = runsOf('TAX_LIVES', 4)
 
 let database: TestDatabase
@@ -51,7 +51,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
-/** A life in which everything happens. */
+/** A random history in which everything happens. */
 const EVERYTHING: Act[] = [
   { kind: 'spot', side: 'buy', amount: '0.01', price: '21000.00' },
   { kind: 'open', type: '1', share: '1' },
@@ -101,7 +101,7 @@ async function billsOf(user: number): Promise<readonly Bill[]> {
 const of = (money: TaxRow['sent'], currency: string): Decimal =>
   money?.currency === currency ? money.amount : ZERO
 
-test('the tax rows of random lives have every journal that changed something once, and tie to the ledger', async () => {
+test('the tax rows of random accounts contain every journal that changed a balance once, and agree with the ledger', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 12, maxLength: 30 }), async (acts) => {
@@ -113,7 +113,7 @@ test('the tax rows of random lives have every journal that changed something onc
         try {
           await does(user, one)
         } catch (error) {
-          // What a person does not have they can neither sell, move nor take away.
+          // A person cannot sell, move or withdraw more than they have.
           if (!(error instanceof AppError)) throw error
         }
       }

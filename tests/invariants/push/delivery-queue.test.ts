@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 beforeEach(() => expect.poll(() => kit.queued()).toBe(0))
 
-/** A post that notes instead of sending. */
+/** A sender that records messages instead of sending them. */
 function recorder(status = 201): { readonly post: Post; readonly sent: PushNotice[] } {
   const sent: PushNotice[] = []
   const post: Post = async (_, { notice }) => {
@@ -32,7 +32,10 @@ function recorder(status = 201): { readonly post: Post; readonly sent: PushNotic
   return { post, sent }
 }
 
-/** Waits until the pause of a message is noted, shortly after the answer; until then it is the node's own for a minute. */
+/**
+ * Waits until the pause of a message is stored, which happens shortly after the answer. Until then the message is
+ * claimed by its node for a minute.
+ */
 const noted = (id: number, pause: number): Promise<void> =>
   expect
     .poll(async () => {
@@ -128,7 +131,7 @@ describe('several nodes', () => {
       const ids: number[] = []
       for (let n = 0; n < 20; n++) ids.push(await kit.mail(person))
       const own = recorder()
-      // Besides the two nodes' own looks, eight more at the same time.
+      // Besides the two nodes' own attempts, eight more at the same time.
       const looks = await Promise.all(Array.from({ length: 8 }, () => sendDue(app.services, own.post)))
       await Promise.all(looks.flat())
       await expect.poll(() => kit.queued()).toBe(0)
@@ -153,7 +156,7 @@ describe('several nodes', () => {
     service.answer(name, { status: 500 })
     const id = await kit.mail(person)
     await expect.poll(() => service.asked).toContain(name)
-    // As a node leaves it that took it and was killed: claimed, neither sent nor given back.
+    // The row as a killed node leaves it: claimed, and neither sent nor released.
     await app.services.db
       .updateTable('push_queue')
       .set({ attempts: 1, next_at: app.clock.now() + 60_000 })

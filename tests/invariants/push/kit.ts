@@ -29,7 +29,7 @@ export interface Browser {
 
 const PASSWORD = 'correct horse 7'
 
-/** Signs a person in anew, as another browser does; returns the token. */
+/** Signs a person in once more, as in another browser; returns the token. */
 export const signIn = async (app: TestApp, { email }: Person): Promise<string> =>
   accepted<string>(await send(app.origin, 'POST', '/user/login', { user_string: email, password: PASSWORD }))
 
@@ -37,7 +37,7 @@ export interface Kit {
   person(): Promise<Person>
   idOf(person: Person): Promise<number>
   browser(person: Person, wanted?: Wanted, token?: string): Promise<Browser>
-  /** Writes a message as a product does, and tells open pages. */
+  /** Writes a message as a product does, and notifies open pages. */
   mail(person: Person, draft?: Partial<Pick<MailDraft, 'kind' | 'details'>>): Promise<number>
   queued(): Promise<number>
   devices(): Promise<number>

@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Everything that was to be sent is, or is given up. */
+/** Waits until every queued message has been sent or given up. */
 const settled = () => expect.poll(() => kit.queued()).toBe(0)
 const post = (path: string, fields: Record<string, string | number>, token: string) =>
   send(app.origin, 'POST', path, fields, token)
@@ -101,7 +101,7 @@ describe('a push message of a product', () => {
     const userId = await kit.idOf(person)
     await inTransaction(app.services.db, async (tx) => {
       await writeMail(tx, { userId, ...DEPOSIT, time: app.clock.now() })
-      // The session ends on another connection before this one commits: neither waits for the other.
+      // The session ends on another connection before this transaction commits, and neither waits for the other.
       accepted(await send(app.origin, 'GET', '/user/logout', {}, token))
     })
     await settled()
@@ -128,7 +128,7 @@ test('an answer of customer service is announced without its text unless amounts
   const quiet = await kit.browser(person)
   const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
   await reply(app.services, await kit.idOf(person), 'lan', 'Your 500 USDT arrived')
-  // The sign-in of the other browser is told as well, in whatever order.
+  // The sign-in of the other browser is announced too, in any order.
   const answer = ({ name }: Browser) =>
     service.to(name).find(({ notice }) => notice.tag === 'support')?.notice
   await expect.poll(() => answer(open)?.body).toBe('Your 500 USDT arrived')

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { type Order, OTHER, SECRET, USDT, World } from './world.ts'
 
-/** Messages of providers; `npm run prove` sends 10,000. */
+/** The number of callbacks; `npm run prove` sends 10,000. */
 const CALLBACKS = runsOf('QUICKBUY_CALLBACKS', 250)
 const PER_RUN = 25
 
@@ -70,7 +70,7 @@ interface Sent {
   readonly id: string
 }
 
-/** Sends a message as it came before, with a signature of now: what a provider does that was not answered. */
+/** Sends the same message again with a new signature, as a provider does that got no answer. */
 const signed = (text: string, secret = SECRET, timestamp = Math.floor(world.now / 1000)) =>
   world.postRaw(text, {
     'x-timestamp': String(timestamp),
@@ -86,7 +86,7 @@ test('forged, replayed, reordered and late callbacks credit nothing wrongly and 
       const orders: { readonly user: number; readonly order: Order }[] = []
       for (const user of people)
         for (let n = 0; n < 2; n++) orders.push({ user, order: await world.buy(user) })
-      /** The model: an order is paid when a good message said so, whatever came before. */
+      /** The model: an order is paid once a valid message said so, whatever came before. */
       const paid = new Set<number>()
       const sent: Sent[] = []
       for (const { kind, nth, earlier } of steps) {

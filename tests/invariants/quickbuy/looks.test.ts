@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('orders of quick buy are listed, shown, confirmed by the contract’s words, and listed as credited', async () => {
+test('quick buy orders are listed, shown, confirmed by the command that the contract gives, and listed as credited', async () => {
   const user = await world.person()
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]
@@ -51,7 +51,7 @@ test('orders of quick buy are listed, shown, confirmed by the contract’s words
     paid_amount: '990',
     settled_by: 'ana',
   })
-  // The bank has the dollars, the person the coins, and the fee of the coins stays.
+  // The bank account has the dollars, the person the coins, and the platform the fee.
   const [today] = (await lookedAt(operation, markets.calls.profit, { days: 1 })).days
   const rows = Object.fromEntries(
     (today?.products ?? []).map(({ scene, coin, amount }) => [`${scene} ${coin}`, amount]),
@@ -63,7 +63,7 @@ test('orders of quick buy are listed, shown, confirmed by the contract’s words
     6,
   )
   expect(fee).toBeDefined()
-  // What came in before is no first one any more.
+  // After an earlier payment this one no longer counts as the first.
   world.now += 1000
   const third = await world.buy(user, bank)
   expect((await lookedAt(operation, quickBuy, { id: third.id })).risks).toMatchObject([

@@ -5,13 +5,13 @@ import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 
 /**
- * What money buys, in whole numbers and without the code that decides it: a rate is the base rate times the coin's price
- * times one and the spread, up to 8 digits; the coins are the money by the rate, down to the coin's scale; the fee is
- * taken from the coins and goes up (docs/products/quick-buy.md#coins-bought).
+ * The coins for an amount of money, in integers and without the code that decides it: rate = base rate × the coin's
+ * price × (1 + spread), rounded up to 8 digits; coins = money ÷ rate, rounded down to the coin's scale; the fee is
+ * taken from the coins and rounded up (docs/products/quick-buy.md#coins-bought).
  */
 const RUNS = runsOf('QUICKBUY_CASES', 3000)
 
-/** A decimal of whole units of 10^-scale. */
+/** A decimal string of an integer in units of 10^-scale. */
 const text = (units: bigint, scale: number): string => {
   const digits = units.toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
@@ -34,7 +34,7 @@ test(`rates and coins equal those of exact fractions`, () => {
       fc.bigInt({ min: 0n, max: 99_999_999n }),
       fc.constantFrom(2, 6, 8),
       (baseUnits, priceUnits, spreadUnits, amount, feeUnits, scale) => {
-        // base and price have 8 digits, spread and fee 8: the product has 24.
+        // Base rate, price and spread have 8 digits each, so their product has 24.
         const product = baseUnits * priceUnits * (100_000_000n + spreadUnits)
         const rateUnits = up(product, 10n ** 16n)
         const rate = quotedRate({
@@ -51,7 +51,7 @@ test(`rates and coins equal those of exact fractions`, () => {
           fee: text(fee, scale),
           coin: text(gross - fee, scale),
         })
-        // Nobody pays less than the rate for what they get.
+        // Nobody pays less than the rate for the coins that they get.
         expect((gross - fee) * rateUnits <= amount * 10n ** BigInt(8 + scale)).toBe(true)
       },
     ),

@@ -37,7 +37,7 @@ const error = async (work: Promise<unknown>): Promise<string> =>
     (problem: { key?: string }) => problem.key ?? String(problem),
   )
 
-/** What the platform's accounts hold of a currency, all stripes together. */
+/** The balances of the platform's accounts in a currency, summed over all rows. */
 const platform = async (name: string, currency: number): Promise<number> => {
   const row = await database.db
     .selectFrom('accounts')
@@ -75,7 +75,7 @@ describe('the examples of the specification', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 2, paid_amount: '1000', late: 0 })
   })
 
-  test('10.5 is rejected as not an integer', async () => {
+  test('10.5 is rejected because it is not an integer', async () => {
     expect(await error(world.quote({ amount: '10.5' }))).toBe('amount_integer')
   })
 
@@ -87,7 +87,7 @@ describe('the examples of the specification', () => {
     await world.level(user, 2)
     const bank = { pay_method: 'bank', bank: '' } as const
     expect(await error(world.buy(user, { ...bank, amount: '1000000' }))).toBe('done')
-    // 50,000,000 VND at 25,000 are 2,000 USDT whatever the spread is.
+    // 50,000,000 VND at 25,000 are 2,000 USDT, whatever the spread is.
     await world.level(user, 1)
     const vn = { country: 'VN', currency: 'VND', pay_method: 'wallet', bank: 'momo' } as const
     expect(await error(world.buy(user, { ...vn, amount: '50000000' }))).toBe('done')
@@ -106,13 +106,13 @@ test('a quote is valid until its end and not afterwards', async () => {
   expect(await error(world.take(user, { ...quote, valid_until: 0 }))).toBe('quick_buy_price')
   const next = await world.quote()
   expect(next.valid_until).toBeGreaterThan(quote.valid_until)
-  // The same rate under the end of the old one is still the old one.
+  // A quote with the same rate but the end of the old quote counts as the old one.
   expect(await error(world.take(user, quote))).toBe('quick_buy_price')
   expect(await error(world.take(user, { ...next, rate: decimal('0.99') }))).toBe('quick_buy_price')
   expect(await error(world.take(user, next))).toBe('done')
 })
 
-test('everybody who asks in the same five seconds gets one quote, whatever the price does meanwhile', async () => {
+test('everybody who asks within the same five seconds gets the same quote, even if the price changes meanwhile', async () => {
   world.now = Math.ceil(world.now / 5000) * 5000
   await world.hand.record('BTC/USDT', [['20000']])
   const quote = await world.quote({ coin_id: BTC })
@@ -172,7 +172,7 @@ test('a method without a provider is closed', async () => {
   ])
 })
 
-test('a person’s next purchase begins with the payer and the way of the last one', async () => {
+test('the next purchase of a person starts with the payer and the payment method of the last one', async () => {
   const user = await world.person()
   const before = (await world.call(user, quickBuy.options, {})).my
   expect(before?.last).toBeNull()
@@ -294,7 +294,7 @@ test('the price of an order is held for five minutes, and a later payment buys a
   expect(await pay(await buy(RATE_HELD - 1000), '40000')).toEqual(['credited', '0.04926108'])
   expect(await pay(await buy(RATE_HELD), '40000')).toEqual(['credited', '0.02463054'])
   expect(await pay(await buy(RATE_HELD), '10000')).toEqual(['credited', '0.04926108'])
-  // Who begins in time has the price, however long the money takes.
+  // A payment that begins in time gets the price, however long the money takes to arrive.
   const begun = await buy(RATE_HELD - 1000)
   expect((await pay(begun, '20000', 'pending'))[0]).toBe('pending')
   world.now += 10 * RATE_HELD

@@ -10,7 +10,7 @@ import { newOperator } from '../../helpers/operate.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('QUICKBUY_RACES', 10)
 const NONE = { received: null, note: '' }
 

@@ -10,7 +10,7 @@ import { newOperator } from '../../helpers/operate.ts'
 import { runsOf } from '../../world/runs.ts'
 import { type Order, USDT, World } from './world.ts'
 
-/** Operations through the database; `npm run prove` runs 10,000. */
+/** Operations on the database; `npm run prove` runs 10,000. */
 const STEPS = 40
 const OPERATIONS = runsOf('QUICKBUY_OPERATIONS', 60)
 
@@ -132,7 +132,7 @@ test('random histories of orders with clock jumps count each payment once, and t
         .filter(({ status }) => status === 2)
         .reduce((sum, one) => sum + Number(one.coin_amount), 0)
       expect(await world.balance(user, USDT)).toBe(`${due} 0 0`)
-      // Nothing waits past its time once the server is there.
+      // Once the server runs, no order is open past its time.
       for (const one of list)
         expect(one.status === 0 && one.expire_time * 1000 + 1000 <= world.now).toBe(false)
     }

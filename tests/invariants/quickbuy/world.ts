@@ -17,7 +17,7 @@ export type Quote = AnswerOf<typeof quickBuy.quote>
 export const GATEWAY = 'acme'
 export const SECRET = 'a secret of the provider acme, 40 letters'.replaceAll(' ', '-').replace(',', '')
 
-/** Another provider, whose methods nobody chose. */
+/** Another provider, whose methods no test uses. */
 export const OTHER = { name: 'beta', secret: SECRET.replace('acme', 'beta') } as const
 
 export const PAYER = {
@@ -56,7 +56,10 @@ const CHOICE: Choice = {
   amount: '1000',
 }
 
-/** The test kit with the calls of quick buy: American transfers to an account, cards by a provider, Vietnamese cards of 25,000. */
+/**
+ * The test kit with the calls of quick buy: American bank transfers, cards by a provider, and Vietnamese cards at
+ * 25,000.
+ */
 export class World extends Kit {
   static override open(db: Db): Promise<World> {
     return World.withSettings(db, {})
@@ -111,7 +114,7 @@ export class World extends Kit {
     return this.call(null, quickBuy.quote, { ...choice, amount: amount as Decimal })
   }
 
-  /** Asks for a quote and takes it. */
+  /** Asks for a quote and places an order with it. */
   async buy(user: number, more: Partial<Choice> = {}, payer: Partial<typeof PAYER> = {}): Promise<Order> {
     const { rate, valid_until } = await this.quote(more)
     return this.take(user, { rate, valid_until }, more, payer)
@@ -137,7 +140,7 @@ export class World extends Kit {
     return this.call(user, quickBuy.order, { id })
   }
 
-  /** When an order is over that nobody paid (ms). */
+  /** The time at which an unpaid order expires (ms). */
   async end({ id }: Pick<Order, 'id'>): Promise<number> {
     const row = await this.services.db
       .selectFrom('quickbuy_orders')
@@ -147,7 +150,7 @@ export class World extends Kit {
     return row.expire_at
   }
 
-  /** An uploaded picture of this person. */
+  /** An image uploaded by this person. */
   async picture(user: number): Promise<string> {
     const name = randomUUID().replaceAll('-', '')
     await this.services.db
@@ -166,7 +169,7 @@ export class World extends Kit {
     return `/api/file/${name}`
   }
 
-  /** Posts a message as the provider does, signed with `secret` at `timestamp` (s); then the clock goes on. */
+  /** Sends a message as the provider does, signed with `secret` at `timestamp` (s), and then advances the clock. */
   async post(
     message: Message,
     { secret = SECRET, timestamp = Math.floor(this.now / 1000), name = GATEWAY, body = '' } = {},
@@ -186,7 +189,7 @@ export class World extends Kit {
     return received
   }
 
-  /** How many payments were written down with this outcome. */
+  /** The number of payments recorded with this outcome. */
   async heard(outcome: 'credited' | 'late' | 'again' | 'mismatch' | 'unknown'): Promise<number> {
     const { n } = await this.services.db
       .selectFrom('quickbuy_payments')

@@ -12,12 +12,12 @@ import {
 import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** QUIZ_CASES=100000 in the release suite (`npm run prove`). */
+/** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('QUIZ_CASES', 2000)
 
 /*
- * The pool of a quiz once more, from docs/products/games.md#rules alone, in whole units: bonus = stake ÷ right stakes ×
- * (pool − fee), rounded down; what is left is dust.
+ * A second implementation of the pool of a quiz, from docs/products/games.md#rules alone, in integers: payout = stake
+ * ÷ stakes on the right option × (pool − fee), rounded down; the rest is the rounding remainder.
  */
 
 const text = (units: bigint, scale: number): Decimal => {
@@ -38,7 +38,7 @@ test('in a pool of 1,000 with 400 on the right option a stake of 40 is paid 100'
   const payout = payoutOf(stakes, 2, decimal('0'), 6)
   if (!payout) throw new Error('nobody is right')
   expect(bonusOf(decimal('40'), payout, 6)).toBe('100')
-  // The same as was estimated before the last stake.
+  // The same as the estimate before the last stake.
   expect(estimate({ pool: decimal('960'), option: decimal('360') }, decimal('40'), decimal('0'), 6)).toBe(
     '100',
   )
@@ -78,7 +78,7 @@ test(`payouts and rounding remainders equal those of integers, in ${CASES} pools
           paid += due
         }
         expect(units(dustOf(text(pool, scale), bonuses), scale)).toBe(pool - paid)
-        // Never more than the pool; what rounding leaves is less than a unit a bonus.
+        // Payouts never exceed the pool, and the rounding remainder is less than a unit per payout.
         expect(pool - paid - fee).toBeLessThan(BigInt(bonuses.length))
       },
     ),

@@ -13,7 +13,7 @@ import { lengthOf, runsOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
 
 const MINUTE = 60_000
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('QUIZ_RACES', 3)
 const LIVES = runsOf('QUIZ_LIVES', 2)
 
@@ -36,7 +36,7 @@ const commandBy = async (by: string, name: string, ...args: string[]): Promise<s
   (await operate(world, by, name, ...args)).join('\n')
 
 const idIn = (text: string): number => Number(/Quiz (\d+)/.exec(text)?.[1])
-/** Stakes of 10 to 1000 USDT, guessed for ten minutes from now, decided after twenty. */
+/** Creates a quiz with stakes of 10 to 1000 USDT, open for ten minutes from now and decided after twenty. */
 const TERMS = ['usdt', '10', '1000', '0', '10', '20'] as const
 const updown = async (): Promise<number> => idIn(await command('quiz updown', 'BTC/USDT', ...TERMS))
 const custom = async (): Promise<number> =>
@@ -141,7 +141,7 @@ it('a bet one second after the cut-off and a bet before the start are rejected',
   await expect(bet(user, later, 1, '10')).rejects.toMatchObject({ key: 'quiz_closed' })
   const { cut_time } = await one(id)
   world.now = cut_time * 1000 - 1
-  // Whole seconds on the wire: the cut-off itself is up to a second later.
+  // Times on the wire are whole seconds, so the real cut-off may be up to a second later.
   await bet(user, id, 1, '10')
   world.now = cut_time * 1000 + 1000
   await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_closed' })
@@ -277,7 +277,7 @@ it(`bets at the same time as the cut-off, then two nodes at the payment, pay onc
         bet(user, id, (index % 2) + 1, '60'),
       ]),
     )
-    // Each has money for one of two.
+    // Each person has money for one of the two bets only.
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
     await decide(id, '20000', '20001')
     world.now += MINUTE + 1
@@ -354,7 +354,7 @@ it('in random histories with clock jumps and missing prices all money is in a po
         people.map(async (user) => Number((await world.balance(user, USDT)).split(' ')[0])),
       )
       const all = owned.reduce((sum, amount) => sum + amount, 0)
-      // Nothing but rounding went to the platform.
+      // The platform has received nothing but rounding remainders.
       expect(all).toBeLessThanOrEqual(4000)
       expect(all).toBeGreaterThan(4000 - 0.0001)
     }),

@@ -12,13 +12,14 @@ import {
 import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** SECONDS_CASES=100000 in the release suite (`npm run prove`). */
+/** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('SECONDS_CASES', 2000)
 
 /*
- * The rules once more, in whole numbers and exact fractions, from the specification alone: entry at the next recorded
- * tick after the acceptance and within the worst price, settled on the first tick at or after entry + seconds, equal
- * price returns the stake, nothing within 10 s returns it too, payout = stake × (1 + ratio), credits rounded down.
+ * A second implementation of the rules, in integers and exact fractions, from the specification alone: the option
+ * enters at the next recorded tick after its acceptance if that is within the worst price, and is settled by the
+ * first tick at or after entry + seconds. An equal price returns the stake, and so does a tick that is missing for 10
+ * s. Payout = stake × (1 + ratio), rounded down.
  */
 
 interface Notified {
@@ -35,18 +36,18 @@ interface Case {
   /** Units of 10^-scale. */
   readonly stake: number
   readonly scale: number
-  /** Ten-thousandths. */
+  /** Ratio in ten-thousandths. */
   readonly ratio: number
   readonly seconds: number
-  /** Cents. */
+  /** Price in cents. */
   readonly last: number
-  /** Of the worst price from the last, in cents; null: the usual one. */
+  /** Distance of the worst price from the last price, in cents; null: the default. */
   readonly bound: number | null
-  /** Milliseconds to the first tick, and from each to the next, with cents of change. */
+  /** Milliseconds to the first tick and between the following ticks, each with its change in cents. */
   readonly moves: readonly (readonly [wait: number, change: number])[]
-  /** A last tick, so long (ms) after the end of an order that entered at the first one, with cents of change. */
+  /** A last tick this long (ms) after the end of an order that entered at the first tick, with its change in cents. */
   readonly landing: readonly [late: number, change: number] | null
-  /** How many of the ticks were recorded before the acceptance, as another node may see them. */
+  /** How many of the ticks were recorded before the acceptance, although the accepting node may not have seen them. */
   readonly early: number
   readonly cuts: readonly number[]
 }
@@ -109,7 +110,7 @@ function ticksOf({ last, moves, early, landing, seconds }: Case) {
   return at < time ? ticks : [...ticks, tick(at - time, landing[1])]
 }
 
-/** The worst price in cents: half a percent from the last one, not further. */
+/** The worst price in cents: half a percent from the last price. */
 const worstCents = ({ up, last, bound }: Case): bigint => {
   if (bound !== null) return BigInt(last + bound)
   const [n, d] = up ? [BigInt(last) * 1005n, 1000n] : [BigInt(last) * 995n, 1000n]
@@ -182,7 +183,7 @@ function ours(one: Case): Notified {
     time,
     price: decimal(point(cents, 2)),
   }))
-  // In pieces that overlap, as batches, sweeps and restarts bring them.
+  // Evaluates overlapping ranges of ticks, as batches, repeated evaluations and restarts do.
   const cuts = [...one.cuts, ticks.length].map((cut) => Math.min(cut, ticks.length)).sort((a, b) => a - b)
   let evaluated: SecondsEvaluation = { state, over: null }
   let from = 0
@@ -204,7 +205,7 @@ function ours(one: Case): Notified {
   }
 }
 
-/** A worst price on the wrong side of the last one is rejected, not opened. */
+/** A worst price on the wrong side of the last price must be rejected. */
 const opens = ({ up, bound }: Case): boolean => bound === null || (up ? bound >= 0 : bound <= 0)
 
 test(`${CASES} orders end as exact fractions say`, () => {

@@ -48,7 +48,7 @@ describe('an option', () => {
     await room.price(800, '20001')
     const entered = await room.order(opened.id)
     expect(entered).toMatchObject({ status: 1, buy_price: '20001' })
-    // While it is open, what it holds of its owner and of the platform is the audit's.
+    // While the option is open, the audit checks the held stake and the amount set aside.
     expect(await room.wrongs()).toEqual([])
     await room.price(29_999, '19000')
     expect((await room.order(opened.id)).status).toBe(1)
@@ -201,7 +201,7 @@ describe('limits that a person sets for themselves', () => {
   test('a daily limit counts open options as lost, and starts again at midnight (UTC+8)', async () => {
     const { services } = room
     const midnight = () => businessDayStart(businessDayOf(Math.floor(room.now / 1000)) + 1) * 1000
-    // All of it on one day, however long the tests before took.
+    // All on one day, however long the earlier tests took.
     await room.runTo(midnight())
     await room.price(1, '20000')
     await expect(setLimit(services, 'seconds', user, USDT, decimal('150.0000001'))).rejects.toMatchObject({
@@ -232,7 +232,7 @@ describe('limits that a person sets for themselves', () => {
     await room.place(user, { side: 'up', number: '150' })
   })
 
-  test('a higher limit takes effect after a day, and a pause cannot be shortened', async () => {
+  test('a higher limit that a person sets takes effect after a day, and a pause cannot be shortened', async () => {
     const { services } = room
     await setLimit(services, 'seconds', user, USDT, decimal('20'))
     await setLimit(services, 'seconds', user, USDT, decimal('500'))
@@ -256,7 +256,7 @@ describe('limits that a person sets for themselves', () => {
   })
 })
 
-test('a coin that operators closed is not staked, and an option that is open in it ends as agreed', async () => {
+test('a coin that operators closed cannot be staked, and an option already open in it ends as agreed', async () => {
   const { id } = await room.place(user, { side: 'up' })
   await turnCoin(room, 'close', 'USDT')
   await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'currency_closed' })

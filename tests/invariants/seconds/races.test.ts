@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { Room } from './room.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('SECONDS_RACES', 8)
 const AT_ONCE = ROUNDS > 8 ? 50 : 12
 
@@ -18,7 +18,7 @@ let room: Room
 
 beforeAll(async () => {
   database = await testDatabase()
-  // What the last race fights for: the profit of so many options of 100 and no more.
+  // The reserve of the last test: the profit of exactly this many options of 100.
   room = await Room.begin(database.db, '1000')
 })
 afterAll(async () => {
@@ -79,14 +79,14 @@ test(`of ${AT_ONCE} simultaneous options exactly as many open as the reserve cov
   for (let round = 0; round < ROUNDS; round++) {
     await room.price(1, '20000')
     const free = Number((await room.book()).split(' ')[0])
-    // 85 of profit for a stake of 100.
+    // A stake of 100 can win 85.
     const covered = Math.min(AT_ONCE, Math.floor(free / 85))
     const answers = await Promise.allSettled(people.map((user) => room.place(user, { side: 'up' })))
     const keys = answers.map(keyOf)
     expect(keys.filter((key) => key === 'opened')).toHaveLength(covered)
     expect(keys.filter((key) => key === 'over_platform_limit')).toHaveLength(AT_ONCE - covered)
     await room.price(500, '20000')
-    // Equal prices: the next round has as much to fight for.
+    // Equal prices return the stakes, so the next round starts with the same reserve.
     await room.price(30_000, '20000')
     expect(await room.book()).toBe(`${free} 0`)
   }

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { Room, type Stake, USDT } from './room.ts'
 
-/** SECONDS_HISTORIES=500 for the release. */
+/** The number of histories; SECONDS_HISTORIES=500 for a release. */
 const HISTORIES = lengthOf('SECONDS_HISTORIES', 3)
 
 let database: TestDatabase
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('silence' as const), wait: fc.constantFrom(1000, 13_001, 45_000) }),
 )
 
-/** Runs the steps with these three people and returns what became of each, without names. */
+/** Runs the steps with these three people and returns their outcomes without names. */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<unknown> {
   const placed: number[] = []
   const rejected: string[] = []
@@ -95,7 +95,7 @@ test(`after ${HISTORIES} random histories the audit passes, and a person's ident
       const people = [await room.rich('1000'), await room.rich('1000'), await room.rich('1000')]
       const first = await live(people, history)
       await end()
-      // The same steps with other ids: one of a high level, one with earlier losses, one with other money.
+      // The same steps with other ids: one person of a high level, one with earlier losses, one with more money.
       const [c, b, a] = [await room.rich('1000'), await room.rich('1000'), await room.rich('1000')]
       await db.updateTable('users').set({ vip_level: 5 }).where('id', '=', a).execute()
       await db.insertInto('vip_people').values({ user_id: a, market_maker: true, updated_at: 0 }).execute()
@@ -118,7 +118,7 @@ test(`after ${HISTORIES} random histories the audit passes, and a person's ident
     met.set(kind, (met.get(kind) ?? 0) + 1)
   }
   expect(met.size).toBeGreaterThan(0)
-  // A few histories may have no winner by chance; many must have every outcome.
+  // A few histories may have no winner by chance; many must contain every outcome.
   if (HISTORIES >= 100) {
     console.log(`seconds: ${HISTORIES} histories`, Object.fromEntries(met))
     expect(met.get('win')).toBeGreaterThan(0)

@@ -18,21 +18,21 @@ export interface Stake {
 
 /** The test kit with the calls of seconds options. */
 export class Room extends World {
-  /** @param money what the platform has to pay winners with, in USDT. */
+  /** @param money USDT with which the platform pays winners. */
   static async begin(db: Db, money = '1000000'): Promise<Room> {
     const room = await World.over(db, (services, hand) => new Room(services, hand))
     await room.reserve('seconds_reserve', USDT, money)
     return room
   }
 
-  /** Somebody with money in the `micro` account. */
+  /** Creates a person with money in the `micro` account. */
   async rich(amount: string): Promise<number> {
     const id = await this.person()
     await this.deposit(id, USDT, amount, 'micro')
     return id
   }
 
-  /** Opens an option as the call does: under its request id, in its transaction. */
+  /** Opens an option as the server does: under its request id, in its transaction. */
   place(user: number, stake: Stake, requestId: string = randomUUID()): Promise<SecondsOrder> {
     const form = {
       match_id: this.hand.pairId(BTC_USDT),
@@ -46,7 +46,7 @@ export class Room extends World {
     return this.call(user, seconds.submit, form, requestId)
   }
 
-  /** Records prices after so many milliseconds and lets them decide. */
+  /** Records prices after some milliseconds and evaluates them. */
   async price(after: number, ...prices: readonly string[]): Promise<void> {
     this.now += after - 1
     await this.tick(BTC_USDT, ...prices.map((price) => [price] as const))
@@ -65,7 +65,7 @@ export class Room extends World {
     return this.balance(user, USDT, 'micro')
   }
 
-  /** `free reserved` of what pays winners. */
+  /** "available frozen" of the reserve that pays winners. */
   async book(): Promise<string> {
     const row = await this.services.db
       .selectFrom('accounts')

@@ -31,7 +31,7 @@ describe('missed ticks are evaluated later, in order:', () => {
   test('after the engine was down', async () => {
     const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
     const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
-    // More than one page of ticks, with the prices that matter far apart.
+    // More than one page of ticks, with the deciding prices far apart.
     for (let batch = 0; batch < 25; batch++) {
       world.now += 10_000
       await world.hand.record(
@@ -54,14 +54,14 @@ describe('missed ticks are evaluated later, in order:', () => {
 
   test('through restarts at any moment, with no fill lost or repeated', async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(`${19900 - n * 10}`, '0.01')))
-    // Down by 10 a tick, each tick strong enough for half of the order that it equals.
+    // The price falls by 10 with each tick, and each tick is large enough for half of the order at its price.
     const prices = Array.from({ length: 45 }, (_, n) => `${19900 - n * 10}`)
     let engine = startTickEngine(world.services, spotEvaluators)
     for (const [n, price] of prices.entries()) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [[price, '0.005']])
       if (n % 3 === 0) {
-        // Stopped in the middle of its work; the next one starts from the database.
+        // The engine is stopped in the middle of its work; the next one starts from the database.
         const stopping = engine.stop()
         engine = startTickEngine(world.services, spotEvaluators)
         await stopping
@@ -95,7 +95,7 @@ test('an order committed after the tick that fills it is filled with the next ba
   const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const { services } = world
-  // Accepted at the tick of before, committed only after the next one was recorded and evaluated.
+  // The order was accepted at the previous tick and committed only after the next tick was recorded and evaluated.
   await services.db.transaction().execute(async (tx) => {
     await placeOrder(services, tx, USER, 'late', {
       currency_id: BTC,
@@ -129,7 +129,7 @@ test('an order committed after the tick that fills it is filled with the next ba
   await engine.stop()
 })
 
-test('a node that does not record fills nothing until it records', async () => {
+test('a node that does not record prices fills nothing until it does', async () => {
   world.hand.recorder = false
   const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('19000')
@@ -208,7 +208,7 @@ test('a halted pair fills nothing, its orders can be cancelled, and the others a
   await engine.settled()
   const [kept, cancelled] = [await buy('19000'), await buy('18900')]
   const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
-  // Recorded just before the halt, not evaluated yet.
+  // Recorded just before the halt and not evaluated yet.
   await world.hand.record('BTC/USDT', [['18500']], true)
   world.hand.setHalted('BTC/USDT', true)
   await world.hand.record('ETH/USDT', [['1399']])

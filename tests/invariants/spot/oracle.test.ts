@@ -16,7 +16,7 @@ import { type FileOrder, type FileTick, follow, text, units } from '../../audits
 import { runsOf } from '../../world/runs.ts'
 import { type Asked, rejection, type Told, tell } from './stop-oracle.ts'
 
-/** `npm run prove` runs more. */
+/** The number of cases; `npm run prove` runs more. */
 const RUNS = runsOf('IN_FORCE_CASES', 500)
 const STOP_RUNS = runsOf('STOP_CASES', 1000)
 const TRAIL_RUNS = runsOf('TRAIL_CASES', 1000)
@@ -32,7 +32,7 @@ const terms = {
   feeRate: decimal('0.001'),
 }
 
-/** Prices close to each other, so that a limit is equalled as often as it is passed. */
+/** Prices close to each other, so that a limit is reached exactly as often as it is passed. */
 const price = fc.integer({ min: 1_999_997, max: 2_000_003 }).map((cents) => BigInt(cents) * 1_000_000n)
 const number = fc.integer({ min: 0, max: 400_000 }).map(BigInt)
 const ticks = fc.array(fc.tuple(price, number), { minLength: 1, maxLength: 12 })
@@ -43,7 +43,7 @@ const order = fc.record({
   force: fc.constantFrom('gtc' as const, 'post_only' as const, 'ioc' as const, 'fok' as const),
 })
 
-test('orders of every time in force end as a brute-force reading of the prices says, in whichever batches prices come', () => {
+test('orders of every time in force end as a brute-force reading of the prices says, however prices are batched', () => {
   void fc.assert(
     fc.property(ticks, order, fc.integer({ min: 1, max: 12 }), (row, asked, batch) => {
       const file: FileTick[] = row.map(([at, of], n) => ({
@@ -112,7 +112,7 @@ test('orders of every time in force end as a brute-force reading of the prices s
 })
 
 const FILE_TERMS = { step: 100n, feePpm: 1000n }
-/** Around the prices that come, so that limits and stops are reached, equalled, passed and missed. */
+/** Prices around the recorded ones, so that limits and stops are reached exactly, passed or missed. */
 const near = fc.integer({ min: 1_999_995, max: 2_000_005 }).map((cents) => BigInt(cents) * 1_000_000n)
 const steps = fc.integer({ min: 1, max: 3_000 }).map((count) => BigInt(count) * 100n)
 const asked: fc.Arbitrary<Asked> = fc
@@ -133,7 +133,7 @@ const asked: fc.Arbitrary<Asked> = fc
     budget: order.kind === 'stop_market' && order.side === 'buy' ? budget : null,
   }))
 
-/** Prices that jump now and then, so that a budget is short. */
+/** Prices with occasional jumps, so that a budget may not be enough. */
 const jumpy = fc.array(
   fc.tuple(
     fc.oneof({ weight: 9, arbitrary: near }, { weight: 1, arbitrary: near.map((at) => at * 2n) }),
@@ -163,7 +163,7 @@ interface Act {
   readonly batch: number
 }
 
-/** One life: an order, prices, perhaps a cancellation or an amend in between, and the sale that it leaves. */
+/** A random case: an order, prices, perhaps a cancellation or an amend in between, and the sale that a buy opens. */
 function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: Asked, act: Act): void {
   const { at, how, profit, loss, batch } = act
   const file: FileTick[] = row.map(([price, of], n) => ({
@@ -186,7 +186,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   })
   const accepted = (n: number) => ({ seq: n + 1, at: n * 100 })
 
-  /** Evaluates in batches and compares with what all prices at once say. */
+  /** Evaluates in batches and compares the result with a computation over all prices at once. */
   const follows = (order: Asked, start: SpotState, from: number, to: number, falls = false) => {
     const told: Told = tell(order, file, { from, to, falls }, FILE_TERMS)
     expect(units(start.frozen, 8)).toBe(order.side === 'buy' ? told.held * 100n : told.held)
@@ -234,7 +234,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
       expect(first.side === 'sell' || (loss ?? 0n) >= first.limit).toBe(true)
       return
     }
-    // What buys less than a step.
+    // An amount that buys less than one step.
     if (first.budget !== null && draft.key === 'amount_below') return
     expect(draft.key).toBe(rejected)
     return
@@ -245,7 +245,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   const opened = openSpotOrder(input, draft, accepted(0), terms)
   const { state, told } = follows(first, opened, 0, how === 'nothing' ? last : stopAt)
 
-  /** The sale of what was received, from the tick on that was the last when the buy ended. */
+  /** The sale of the bought amount, which starts at the last tick of the buy. */
   const exit = (order: SpotState, shape: Pick<SpotDraft, 'takeProfit' | 'stopLoss'>, from: number) => {
     const sale = exitOrder(shape)
     const sold = units(order.filled, 8)
@@ -337,7 +337,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   if (after.told.end !== null) exit(after.state, amend.draft, after.told.endAt ?? 0)
 }
 
-test('stop orders, OCO, take profit, stop loss and amends end as a reading of all prices at once says, in whichever batches prices come', () => {
+test('stop orders, OCO, take profit, stop loss and amends end as a computation over all prices at once says, however prices are batched', () => {
   void fc.assert(
     fc.property(
       jumpy,
@@ -358,7 +358,10 @@ test('stop orders, OCO, take profit, stop loss and amends end as a reading of al
   )
 })
 
-/** Around 20,000 by a few thousandths and a cent, so that callback rates are equalled, passed and missed. */
+/**
+ * Prices around 20,000 with differences of a few thousandths and a cent, so that callback rates are reached exactly,
+ * passed or missed.
+ */
 const swung = fc
   .tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -1, max: 1 }))
   .map(
@@ -388,7 +391,7 @@ const trailing: fc.Arbitrary<Asked> = fc
     budget: order.side === 'buy' ? budget : null,
   }))
 
-test('trailing stops and their amends end as a reading of all prices at once says, in whichever batches prices come', () => {
+test('trailing stops and their amends end as a computation over all prices at once says, however prices are batched', () => {
   void fc.assert(
     fc.property(
       swinging,

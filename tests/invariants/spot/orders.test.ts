@@ -31,7 +31,7 @@ beforeEach(async () => {
   await world.settled()
 })
 
-/** What a person has, and how much was written: equal before and after a rejected call. */
+/** A person's balances and the number of rows: equal before and after a rejected call. */
 async function footprint(): Promise<string> {
   const { rows } = await sql<{ n: string }>`
     select concat_ws(' ', (select count(*) from spot_orders), (select count(*) from spot_fills),
@@ -134,7 +134,7 @@ describe('a market order', () => {
     await due.run()
     expect(await world.order(id)).toMatchObject({ status: 'cancelled', end_reason: 'no_price' })
     expect(await world.balance(user, USDT)).toBe('10000 0 0')
-    // The same whether the evaluator or the clock comes first.
+    // The result is the same whether the evaluator or the clock comes first.
     const late = await world.place(user, { side: 'sell', amount: '0.1' }).catch(() => null)
     expect(late).toBeNull()
     await due.stop()
@@ -245,7 +245,7 @@ describe('a limit order', () => {
       ['30000.33', '5'],
     ])
     await world.settled()
-    // 9.03009933 exactly
+    // Exactly 9.03009933.
     expect(await world.order(sale.id)).toMatchObject({
       status: 'complete',
       total: '9.030099',
@@ -299,7 +299,7 @@ describe('a limit order', () => {
       base: pair.base.id,
       quote: pair.quote.id,
     })
-    // All but one, whose billionth is in the total already: that is rounded up to BTC's eight digits.
+    // All but one billionth, which is part of the total: the total is rounded up to BTC's eight digits.
     await world.hand.record('XRP/BTC', [['0.000000001', '999999']])
     await world.settled()
     expect(await world.order(order.id)).toMatchObject({
@@ -380,7 +380,7 @@ describe('rejected without any change:', () => {
   })
 })
 
-test('shares are bought with the stock account', async () => {
+test('shares are bought from the stock account', async () => {
   const pair = world.services.market.pairs().find((one) => one.kind === 'stock')
   if (!pair) throw new Error('no stock is listed')
   await world.hand.record(pair.symbol, [['100']])
@@ -438,7 +438,7 @@ test('the owner gets events of the order and the balance after the commit', asyn
   ])
 })
 
-test('a coin that operators closed is sold and not bought, by any kind of order and by no amend', async () => {
+test('a coin that operators closed can be sold but not bought, by any kind of order and by any amend', async () => {
   const buy = { side: 'buy', amount: '0.01', price: '19000' } as const
   const sell = { side: 'sell', amount: '0.01', price: '21000' } as const
   const [rests, sale] = [await world.place(user, buy), await world.place(user, sell)]
@@ -458,7 +458,7 @@ test('a coin that operators closed is sold and not bought, by any kind of order 
   await turnCoin(world, 'open', 'BTC')
 })
 
-test('an order and an amend name the fee that was shown, and are rejected when operators have set another meanwhile', async () => {
+test('an order and an amend name the fee that was shown, and are rejected when operators have changed it in the meantime', async () => {
   const buy = { side: 'buy', amount: '0.01', price: '19000', fee: '0.0010' } as const
   const { id, fee_rate } = await world.place(user, buy)
   expect(Number(fee_rate)).toBe(0.001)

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('RACE_ROUNDS', 300)
 const STOP_ROUNDS = lengthOf('STOP_RACES', 120)
 
@@ -45,7 +45,8 @@ test(
           world.place(user, { side: 'buy', amount: '0.0005', price: '10000' }),
         ),
       )
-      // A quarter at once, the others after some of the fills, so that they meet at every stage.
+      // A quarter of the cancels starts at once, the others after some of the fills, so that they meet at every
+      // stage.
       const cancels = orders.map(async (order, n) => {
         const notified = world.notified.length
         for (let turn = 0; turn < 400 * (n % 4) && world.notified.length < notified + n; turn++) {
@@ -53,7 +54,7 @@ test(
         }
         return world.cancel(user, order.id).then(() => 'cancelled', errorOf)
       })
-      // Whoever comes after the price is recorded comes too late, whether or not it is booked by then.
+      // A cancel after the price was recorded is too late, whether or not the fill has been booked.
       const recorded = world.hand.record('BTC/USDT', [['9999']])
       const outcomes = await Promise.all(cancels)
       await recorded
@@ -75,7 +76,7 @@ test(
     )
     expect(filled + cancelled).toBe(ROUNDS)
     expect(filled).toBeGreaterThan(0)
-    // 0.0005 × 9999 and a thousandth of it.
+    // 0.0005 × 9999, plus a thousandth of it.
     const spent = filled * 5_004_500
     const left = (10_000_000 * ROUNDS - spent) / 1_000_000
     expect(await world.balance(user, USDT)).toBe(`${left} 0 0`)
@@ -87,7 +88,7 @@ test(
 )
 
 test(
-  `an amend, a cancel, a trigger and a fill race ${STOP_ROUNDS} times: exactly one wins, the money agrees`,
+  `of an amend, a cancel, a trigger and a fill at the same time exactly one wins, ${STOP_ROUNDS} times, and the audit passes`,
   async () => {
     const user = 600_006
     await world.deposit(user, BTC, '10')
@@ -96,7 +97,7 @@ test(
     for (let round = 0; round < STOP_ROUNDS; round += AT_ONCE) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [['20000']])
-      // Every other one has a limit after its stop.
+      // Every other order has a limit after its stop.
       const oco = { type: 'oco', side: 'sell', amount: '0.001', price: '21000', stop: '19000' } as const
       const orders = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, n) =>
@@ -104,7 +105,7 @@ test(
         ),
       )
       let over = 0
-      /** Until so many of the calls are over, so that prices and calls meet at every stage. */
+      /** Waits until this many of the calls have ended, so that prices and calls meet at every stage. */
       const turns = async (most: number, calls = AT_ONCE): Promise<void> => {
         for (let turn = 0; turn < most && over < calls; turn++)
           await new Promise((done) => setImmediate(done))
@@ -131,7 +132,7 @@ test(
                 .then(ended),
         ])
       })
-      // The limit is reached in one half of the rounds, the stop in the other, where the tick after it fills.
+      // The limit is reached in half of the rounds, the stop in the others, where the following tick fills the order.
       const nth = round / AT_ONCE
       const reached = nth % 2 === 0
       const record = async (): Promise<void> => {
@@ -168,7 +169,7 @@ test(
           else count.stop++
         }
       }
-      // What took the place of others is far from every price of the next round.
+      // Orders that replaced others are far from every price of the next round.
       await world.cancelAll(user)
     }
     console.log(`amend, cancel, trigger and fill, ${STOP_ROUNDS} rounds: ${JSON.stringify(count)}`)
@@ -183,7 +184,7 @@ test(
 )
 
 test(
-  `an amend, a cancel, a new high, a trigger and a fill of trailing stops race ${STOP_ROUNDS} times: exactly one wins`,
+  `of an amend, a cancel, a new high, a trigger and a fill of a trailing stop at the same time exactly one wins, ${STOP_ROUNDS} times`,
   async () => {
     const user = 600_007
     await world.deposit(user, BTC, '10')
@@ -193,7 +194,7 @@ test(
     for (let round = 0; round < STOP_ROUNDS; round += AT_ONCE) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [['20000']])
-      // Every third one begins at its activation price.
+      // Every third order has an activation price.
       const orders = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, n) =>
           world.place(user, n % 3 ? sale : { ...sale, activation: '20100' }),
@@ -209,7 +210,7 @@ test(
           ? world.cancel(user, id).then(() => 'cancelled', errorOf)
           : world.amend(user, id, { amount: '0.002', rate: '0.2' }).then((order) => String(order.id), errorOf)
       })
-      // In every other round the high and the fall from it come in one batch.
+      // In every other round the high and the fall from it are in one batch.
       const record = async (): Promise<void> => {
         await turns(40 * (nth % 5))
         if (nth % 2) await world.hand.record('BTC/USDT', [['20100'], ['21000'], ['20790'], ['20700']])

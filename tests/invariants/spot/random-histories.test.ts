@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { BTC, type SpotParams, USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of histories; `npm run prove` runs more. */
 const RUNS = runsOf('HISTORIES', 3)
 const HISTORIES = RUNS.numRuns
 
@@ -33,7 +33,7 @@ const price = fc.integer({ min: 1_990_000, max: 2_010_000 }).map((cents) => (cen
 const person = fc.integer({ min: 0, max: 2 })
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const amount = fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1_000_000).toFixed(6))
-/** Now and then none. */
+/** Sometimes none. */
 const maybe = fc.oneof(fc.constant(''), price)
 const stop = fc.record({
   type: fc.constantFrom('stop_limit' as const, 'stop_market' as const, 'oco' as const),
@@ -107,7 +107,7 @@ interface Outcome {
   readonly balances: readonly string[]
 }
 
-/** Runs the steps with these three people and returns what became of each, without names. */
+/** Runs the steps with these three people and returns their outcomes without names. */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<Outcome> {
   const placed: { readonly who: number; readonly id: number }[] = []
   const rejected: string[] = []
@@ -168,7 +168,7 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
   const balances = await Promise.all(
     people.flatMap((who) => [world.balance(who, USDT), world.balance(who, BTC)]),
   )
-  // What is left of a buy becomes a sale, which is open then.
+  // A buy may open a sale, which is then still open.
   for (const who of [...people, ...people]) await world.cancelAll(who)
   return { rejected, orders, balances }
 }
@@ -184,7 +184,7 @@ test(`after ${HISTORIES} random histories the audit passes, and a person's ident
       const ids = [nextPerson, nextPerson + 1, nextPerson + 2]
       nextPerson += 10
       const first = await live(ids, history)
-      // The same lives with other ids, in another order, one of them rich besides.
+      // The same histories with other ids, in another order, with one person who is richer.
       const others = [nextPerson + 7, nextPerson + 1, nextPerson + 4]
       nextPerson += 10
       await world.deposit(others[1] ?? 0, 2, '1000000')

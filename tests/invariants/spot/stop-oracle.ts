@@ -9,29 +9,30 @@ import {
 } from '../../audits/csv-exchange.ts'
 
 /**
- * Stop orders told a second time, in whole numbers of smallest units, by looking at all prices at once and not one after the
- * other: where is the trigger, what lies before it, what after it. Nothing of the product's rules is imported.
+ * A second implementation of stop orders in integers of the smallest units. It looks at all prices at once instead of
+ * one after the other: it finds the trigger first, then what precedes and what follows it. It imports nothing of the
+ * product's rules.
  */
 
-/** Prices and base amounts in 10^-8, a budget in 10^-6. */
+/** Prices and base amounts in 10^-8, budgets in 10^-6. */
 export interface Asked {
   readonly kind: 'limit' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'oco'
   readonly side: 'buy' | 'sell'
   readonly limit: bigint
   readonly stop: bigint
-  /** Of an OCO; null: at market. */
+  /** The limit after the stop of an OCO; null: a market order. */
   readonly stopLimit: bigint | null
   readonly amount: bigint
-  /** Of a stop at market, or a trailing stop, that buys. */
+  /** The budget of a stop-market or trailing stop that buys. */
   readonly budget: bigint | null
-  /** Of a trailing stop: the callback rate in thousandths. */
+  /** The callback rate of a trailing stop, in thousandths. */
   readonly callback: bigint
-  /** Of a trailing stop; null: from its acceptance on. */
+  /** The activation price of a trailing stop; null: it follows from its acceptance on. */
   readonly activation: bigint | null
 }
 
 export interface Sold {
-  /** Which tick. */
+  /** Index of the tick. */
   readonly at: number
   readonly number: bigint
   readonly total: bigint
@@ -41,20 +42,23 @@ export interface Sold {
 export interface Told {
   readonly held: bigint
   readonly trigger: number | null
-  /** Of a trailing stop: the tick of the furthest price that it followed, the last one at acceptance included. */
+  /**
+   * For a trailing stop: the index of the highest (or lowest) price that it followed, which may be the last price at
+   * its acceptance.
+   */
   readonly furthest: number | null
   readonly fills: readonly Sold[]
   readonly filled: bigint
   readonly end: 'filled' | 'funds_spent' | null
-  /** The tick that ended it. */
+  /** Index of the tick that ended the order. */
   readonly endAt: number | null
-  /** The next tick decides it. */
+  /** Whether the next tick decides the order. */
   readonly bound: boolean
-  /** Still set aside. */
+  /** The amount that is still frozen. */
   readonly frozen: bigint
 }
 
-/** Why an order is rejected at this last price; null when it is not. */
+/** The reason why an order is rejected at this last price; null when it is accepted. */
 export function rejection({ kind, side, limit, stop, activation }: Asked, last: bigint): string | null {
   if (kind === 'limit') return null
   if (kind === 'trailing_stop') {
@@ -67,7 +71,7 @@ export function rejection({ kind, side, limit, stop, activation }: Asked, last: 
   return low < last && last < high ? null : 'oco_sides'
 }
 
-/** What an order sets aside: what it may cost at the dearest of its prices. */
+/** The amount that an order freezes: its cost at the most expensive of its prices. */
 export function heldBy(asked: Asked, terms: FileTerms): bigint {
   const { kind, side, limit, stop, stopLimit, amount, budget } = asked
   if (side === 'sell') return amount
@@ -78,7 +82,7 @@ export function heldBy(asked: Asked, terms: FileTerms): bigint {
     .reduce((most, cost) => (cost > most ? cost : most))
 }
 
-/** Takes prices one by one at a limit, until nothing is left. */
+/** Fills an order at a limit, price by price, until nothing is left. */
 function takeAt(
   side: Asked['side'],
   limit: bigint,
@@ -102,8 +106,8 @@ function takeAt(
 }
 
 /**
- * A trailing stop in one look at all prices: the first of them that lies by the callback rate beyond any earlier one since it
- * follows, and the furthest price before that.
+ * The trigger of a trailing stop: the first price that differs by the callback rate from the highest (or lowest)
+ * price since it follows, and that earlier price.
  */
 function trail(
   { side, callback, activation }: Asked,
@@ -127,7 +131,8 @@ function trail(
 }
 
 /**
- * An order that was accepted when `from` was the last tick, seen up to the tick `to`.
+ * The state at the tick `to` of an order that was accepted when `from` was the last tick.
+ *
  * @param falls the stop waits for a fall, whatever the last price was.
  */
 export function tell(

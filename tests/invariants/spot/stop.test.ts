@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A person with 10,000 USDT and 2 BTC, at a last price of 20,000. */
+/** Creates a person with 10,000 USDT and 2 BTC, at a last price of 20,000. */
 async function person(): Promise<number> {
   user++
   world.now += 60_000
@@ -73,7 +73,7 @@ test('a stop-limit buy above the last price freezes its limit and triggers when 
     price: '20600',
   })
   expect(await world.balance(who, USDT)).toBe('7937.94 2062.06 0')
-  // Below its limit, but its stop is not reached.
+  // The price is below the limit of the order, but its stop is not reached.
   await ticked(['20499.99', '9'])
   expect(await world.order(id)).toMatchObject({ status: 'doing', trigger: null, stop_direction: 'up' })
   await ticked(['20700'], ['20550', '9'])
@@ -101,7 +101,7 @@ test('a stop-market buy spends at most its budget, and the rest is returned', as
   const { id } = await world.place(who, { type: 'stop_market', side: 'buy', amount: '1000', stop: '20500' })
   expect(await world.balance(who, USDT)).toBe('9000 1000 0')
   await ticked(['20500'], ['21000'])
-  // floor(999.000999 / 21000) = 0.047571 for 998.991 and a fee of 0.998991.
+  // floor(999.000999 / 21000) = 0.047571, for 998.991 and a fee of 0.998991.
   expect(await world.order(id)).toMatchObject({
     status: 'complete',
     amount: '0.047571',
@@ -117,7 +117,7 @@ test('a stop-market buy spends at most its budget, and the rest is returned', as
   ).toBe('bad_amount')
 })
 
-test('an OCO sale fills at its limit, and its stop ends', async () => {
+test('an OCO sale fills at its limit, and its stop order ends', async () => {
   const who = await person()
   const { id } = await world.place(who, ocoSale)
   await ticked(['21000', '0.03'])
@@ -146,7 +146,7 @@ test('an OCO sale with a limit after its stop stays open there, and can be cance
   const { id } = await world.place(who, { ...ocoSale, stopLimit: '18500' })
   await ticked(['18900', '9'], ['18400', '9'])
   expect(await world.order(id)).toMatchObject({ status: 'doing', trigger: { price: '18900' }, fills: [] })
-  // The limit of before is gone.
+  // The limit order of the OCO has ended.
   await ticked(['18500', '0.02'])
   expect(await world.order(id)).toMatchObject({ filled_amount: '0.02' })
   expect(await world.cancel(who, id)).toMatchObject({ end_reason: 'person', filled_amount: '0.02' })
@@ -164,7 +164,7 @@ test('an OCO buy freezes the more expensive of its legs, and after its stop buys
   })
   expect(await world.balance(who, USDT)).toBe('7897.9 2102.1 0')
   await ticked(['21000', '9'], ['22000', '9'])
-  // floor(2100 / 22000) = 0.095454 for 2099.988 and a fee of 2.099988.
+  // floor(2100 / 22000) = 0.095454, for 2099.988 and a fee of 2099.988 / 1000.
   expect(await world.order(id)).toMatchObject({
     status: 'cancelled',
     end_reason: 'funds_spent',
@@ -271,14 +271,14 @@ test('an amend replaces the unfilled part of an order, and only the difference m
     filled_amount: '0.1',
     frozen: '0',
   })
-  // 10,000 − 1991.99 for the filled part leave 8008.01; 8019 and its fee are more.
+  // Of 10,000 the filled part has used 1991.99, so 8008.01 are left; 8019 and its fee would be more.
   const more = { amount: '0.405', price: '19800' }
   expect(await world.amend(who, next.id, more).catch(errorOf)).toBe('insufficient_balance')
   expect(await world.order(next.id)).toMatchObject({ status: 'doing', replaced_by: 0 })
   expect(await world.amend(who, id, more).catch(errorOf)).toBe('already_handled')
 })
 
-test('an amend moves a stop price and turns a triggered stop into a limit order, and is rejected for budgets and for less than is filled', async () => {
+test('an amend moves a stop price and turns a triggered stop into a limit order, and is rejected for budgets and below the filled amount', async () => {
   const who = await person()
   const sale = await world.place(who, stopLimitSale)
   const moved = await world.amend(who, sale.id, { amount: '0.1', stop: '18000', price: '17900' })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A person with 10,000 USDT and 2 BTC, at a last price of 20,000. */
+/** Creates a person with 10,000 USDT and 2 BTC, at a last price of 20,000. */
 async function person(): Promise<number> {
   user++
   world.now += 60_000

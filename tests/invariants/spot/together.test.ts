@@ -25,7 +25,7 @@ const idOrKey = (order: Promise<{ readonly id: number }>): Promise<number | stri
 const unpriced = async (): Promise<number> =>
   (await sql`select from jobs where kind = 'spot_unpriced'`.execute(database.db)).rows.length
 
-test('market orders of many people at once are accepted, decided by the next price and told about, each by its own means', async () => {
+test('market orders of many people at once are accepted and filled by the next price, and each person gets their own event and message', async () => {
   const people: number[] = []
   while (people.length < 30) people.push(await world.person())
   const [poor = 0, ...others] = people
@@ -50,13 +50,13 @@ test('market orders of many people at once are accepted, decided by the next pri
       'balance',
     ])
   }
-  // Nothing is left to look after.
+  // No work is left to do.
   expect(await unpriced()).toBe(0)
   expect(await world.balance(poor, USDT)).toBe('0 0 0')
   expect(await world.wrongs()).toEqual([])
 })
 
-test('market orders of many people at once that no price decides end one by one when their time is over', async () => {
+test('market orders of many people at once that no price decides end one by one at their deadline', async () => {
   const people: number[] = []
   while (people.length < 5) people.push(await world.person())
   for (const user of people) await world.deposit(user, USDT, '1000')

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A person with 10,000 USDT and 2 BTC, at a last price of 20,000. */
+/** Creates a person with 10,000 USDT and 2 BTC, at a last price of 20,000. */
 async function person(): Promise<number> {
   user++
   world.now += 60_000
@@ -34,12 +34,12 @@ const ticked = async (...prices: (readonly [string, string?])[]): Promise<void> 
   await recorded(...prices)
   await world.settled()
 }
-/** Without the comparison of every order with its own position. */
+/** An engine that does not compare every order with its own position. */
 const recorded = (...prices: (readonly [string, string?])[]): Promise<unknown> => {
   world.now += 500
   return world.hand.record('BTC/USDT', prices)
 }
-/** Does something while nobody evaluates. */
+/** Does something while no evaluator runs. */
 const paused = async (work: () => Promise<unknown>): Promise<void> => {
   await world.close()
   await work()
@@ -95,12 +95,12 @@ test('a trailing buy follows the lowest price, and spends at most its budget', a
   await ticked(['19500'], ['19889.99'])
   expect(await world.order(id)).toMatchObject({ stop_price: '19890', trigger: null })
   await ticked(['19890'], ['21000'])
-  // floor(999.000999 / 21000) = 0.047571 for 998.991 and a fee of 0.998991.
+  // floor(999.000999 / 21000) = 0.047571, for 998.991 and a fee of 0.998991.
   expect(await world.order(id)).toMatchObject({ status: 'complete', amount: '0.047571', total: '998.991' })
   expect(await world.balance(who, USDT)).toBe('9000.010009 0 0')
 })
 
-test('with an activation price it follows from the tick on that reaches it, and what came before moves nothing', async () => {
+test('with an activation price it follows from the tick that reaches it, and earlier ticks do not change it', async () => {
   const who = await person()
   const { id, stop_direction, trail } = await world.place(who, { ...sale, activation: '20500' })
   expect([stop_direction, trail]).toEqual(['', null])
@@ -123,12 +123,12 @@ test('with an activation price it follows from the tick on that reaches it, and 
   })
 })
 
-test('is found by the batch that triggers it, without a comparison of all orders and without a write for each new high', async () => {
+test('is triggered by the batch that reaches its price, without a comparison of all orders and without a write for each new high', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   await ticked(['20010'])
   const before = await rowOf(id)
-  // Filled by the last of these prices: by then they are evaluated.
+  // The last of these prices fills the order, so by then all have been evaluated.
   const mark = await world.place(who, { side: 'sell', amount: '0.01', price: '20899' })
   await recorded(['20500'])
   await recorded(['20898'])
@@ -156,7 +156,7 @@ test('a new high and the fall from it in one batch trigger it, and the tick afte
   })
 })
 
-test('ticks that were recorded while nobody evaluated are followed in their order, by a second node as well', async () => {
+test('ticks that were recorded while no evaluator ran are followed in order, also by a second node', async () => {
   const who = await person()
   const first = await world.place(who, sale)
   const late = await world.place(who, { ...sale, rate: '0.05' })
@@ -182,7 +182,7 @@ test('ticks that were recorded while nobody evaluated are followed in their orde
   expect(await world.order(late.id)).toMatchObject({ status: 'complete', avg_price: '20650' })
 })
 
-test('a cancellation comes after a recorded price that triggers it, however long the high lies back', async () => {
+test('a cancellation after a recorded price that triggers it is too late, however long ago the high was', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   await ticked(['20000.01'])
@@ -199,7 +199,7 @@ test('a cancellation comes after a recorded price that triggers it, however long
   await ticked(['20700'])
 })
 
-test('a cancelled one gives back what it froze, and keeps how far it followed', async () => {
+test('a cancelled trailing stop returns what it froze and keeps the highest price that it followed', async () => {
   const who = await person()
   const { id } = await world.place(who, { ...sale, rate: '0.2' })
   await recorded(['20700'], ['20600'])
@@ -229,7 +229,7 @@ test('an amend of rate, activation price or amount follows the price anew', asyn
   await world.cancelAll(who)
 })
 
-test('is rejected with a rate or an activation price that is none, that is reached already, and without a price', async () => {
+test('is rejected with an invalid rate, with an activation price that is invalid or already reached, and without a price', async () => {
   const who = await person()
   const rejected = (params: Partial<SpotParams>) =>
     world.place(who, { ...sale, ...params }).then(() => 'placed', errorOf)
@@ -247,7 +247,7 @@ test('is rejected with a rate or an activation price that is none, that is reach
   expect(await world.balance(who, BTC)).toBe('2 0 0')
 })
 
-test('belongs to its owner: nobody else reads, cancels or amends it', async () => {
+test('belongs to its owner: no other person can read, cancel or amend it', async () => {
   const who = await person()
   const other = await person()
   const { id } = await world.place(who, sale)
@@ -256,7 +256,7 @@ test('belongs to its owner: nobody else reads, cancels or amends it', async () =
   await world.cancelAll(who)
 })
 
-test('while its pair is halted nothing of it is decided, and afterwards its ticks are followed in their order', async () => {
+test('is not decided while its pair is halted, and afterwards follows the ticks in order', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   world.hand.setHalted('BTC/USDT', true)

@@ -10,20 +10,20 @@ export { BTC, ETH, USDT } from '#tests/world/world.ts'
 export interface SpotParams {
   readonly side: 'buy' | 'sell'
   readonly amount: string
-  /** None: a market order. */
+  /** Limit price; a market order has none. */
   readonly price?: string
   readonly unit?: 'base' | 'quote'
   readonly timeInForce?: TimeInForce
-  /** Of the stop kinds, which have one. */
+  /** Stop price of the kinds of orders that have one. */
   readonly stop?: string
   readonly stopLimit?: string
-  /** Of a trailing stop, which has one. */
+  /** Callback rate of a trailing stop. */
   readonly rate?: string
   readonly activation?: string
   readonly type?: SpotOrderType
   readonly takeProfit?: string
   readonly stopLoss?: string
-  /** The fee that the person was shown. */
+  /** The fee that was shown to the person. */
   readonly fee?: string
   readonly base?: number
   readonly quote?: number
@@ -35,7 +35,7 @@ export class World extends Kit {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** Places an order as the call does: under its request id, in its transaction. */
+  /** Places an order as the server does: under its request id, in its transaction. */
   place(user: number, params: SpotParams, requestId: string = randomUUID()): Promise<SpotOrder> {
     const form = {
       currency_id: params.base ?? BTC,
@@ -65,7 +65,7 @@ export class World extends Kit {
     return (await this.call(user, spot.cancel, { id: 0, match_id: pairId })).cancelled
   }
 
-  /** Gives an order new terms as the call does. */
+  /** Amends an order as the server does. */
   amend(
     user: number,
     id: number,
@@ -89,7 +89,7 @@ export class World extends Kit {
     return this.call(user, spot.amend, { id, amount, ...prices, fee_rate: fee ?? '' })
   }
 
-  /** The sale that a buy opened; null where there is none. */
+  /** The sale that a buy has opened; null if there is none. */
   async exitOf(id: number): Promise<SpotOrder | null> {
     const row = await this.services.db
       .selectFrom('spot_orders')
@@ -108,7 +108,7 @@ export class World extends Kit {
     return this.call(user_id, spot.order, { id })
   }
 
-  /** The books, and what is said of orders, holds and fills a second time, in other words than the audit's. */
+  /** Faults of orders, holds and fills, checked independently of the audit. */
   override async wrongs(): Promise<readonly string[]> {
     const { rows } = await sql<{ wrong: string }>`
       select 'order ' || coalesce(o.id, h.ref_id) || ' and its hold differ'

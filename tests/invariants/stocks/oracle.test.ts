@@ -4,7 +4,7 @@ import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/property.ts'
 import { runsOf } from '../../world/runs.ts'
 
-/** Whole units of 10^-digits as a decimal string. */
+/** An integer in units of 10^-digits as a decimal string. */
 const text = (units: bigint, digits: number): string => {
   const padded = units.toString().padStart(digits + 1, '0')
   return digits === 0 ? padded : `${padded.slice(0, -digits)}.${padded.slice(-digits)}`
@@ -30,7 +30,7 @@ test('a split gives whole units of shares and pays the exact rest in cash', asyn
       (to, from, shares, cents) => {
         fc.pre(to !== from)
         const after = (shares * BigInt(to)) / BigInt(from)
-        // In units of 10^-4 shares times 1/to, priced in cents: the cash in units of 10^-6.
+        // Units of 10^-4 shares times 1/to, priced in cents, give the cash in units of 10^-6.
         const rest = shares * BigInt(to) - after * BigInt(from)
         const cash = (rest * cents) / BigInt(to)
         const got = splitHolding(

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { type SpotParams, USDT, World } from '../spot/world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = runsOf('SPLIT_RACES', 4).numRuns
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ const split = (symbol: string, text: string) => {
 const open = (symbol: string) =>
   world.services.db.updateTable('pairs').set({ halted: false }).where('symbol', '=', symbol).execute()
 
-/** Somebody who bought so many shares at this price. */
+/** Creates a person who bought this many shares at this price. */
 async function holder(symbol: string, amount: string, price: string): Promise<number> {
   const id = await world.person()
   await world.deposit(id, USDT, '100000', 'stock')
@@ -70,7 +70,7 @@ test('a split of 4:1 converts holdings, open orders and alerts exactly', async (
 
   const report = await split(symbol, '4:1')
   expect(report).toMatchObject({ orders: 2, replaced: 2, alerts: 1, price: '180.02' })
-  // 10.5 × 4 = 42, of which 3.5 × 4 = 14 are for sale at 200.01 / 4 = 50.0025, up to 50.01.
+  // 10.5 × 4 = 42, of which 3.5 × 4 = 14 are for sale at 200.01 / 4 = 50.0025, rounded up to 50.01.
   expect(await shares(seller, symbol)).toBe('28 14 0')
   const mine = await world.services.db
     .selectFrom('spot_orders')
@@ -81,7 +81,7 @@ test('a split of 4:1 converts holdings, open orders and alerts exactly', async (
     .execute()
   expect(mine).toMatchObject([
     { user_id: seller, side: 'sell', limit_price: '50.01', amount: '14', frozen: '14' },
-    // 150.03 / 4 = 37.5075, down to 37.5; 8 × 37.5 = 300 and 0.3 of fee.
+    // 150.03 / 4 = 37.5075, rounded down to 37.5; 8 × 37.5 = 300 and a fee of 0.3.
     { user_id: buyer, side: 'buy', limit_price: '37.5', amount: '8', frozen: '300.3' },
   ])
   expect(await world.balance(buyer, USDT, 'stock')).toBe('699.7 300.3 0')
@@ -111,7 +111,7 @@ test('a reverse split pays fractions of a share in cash, and cancels orders that
   const before = await world.balance(person, USDT, 'stock')
   await place(person, symbol, 'sell', '0.02', '310')
   expect(await split(symbol, '1:10')).toMatchObject({ orders: 1, replaced: 1 })
-  // 10.0007 / 10 = 1.00007: 1 share and 0.0007 old ones at 300, 0.21.
+  // 10.0007 / 10 = 1.00007: 1 share, and 0.0007 old shares at 300 are 0.21.
   expect(await shares(person, symbol)).toBe('0.998 0.002 0')
   const after = await world.balance(person, USDT, 'stock')
   expect((Number(after.split(' ')[0]) - Number(before.split(' ')[0])).toFixed(6)).toBe('0.210000')
@@ -121,7 +121,7 @@ test('a reverse split pays fractions of a share in cash, and cancels orders that
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a split of 3:1 moves stops with their orders, and what was triggered goes on as a limit order', async () => {
+test('a split of 3:1 converts the prices of stop orders, and a triggered order continues as a limit order', async () => {
   const symbol = 'TSLA/USDT'
   const person = await holder(symbol, '50', '200')
   const order = (params: Omit<SpotParams, 'base' | 'quote'>) =>
@@ -140,7 +140,8 @@ test('a split of 3:1 moves stops with their orders, and what was triggered goes 
   const oco = await order({ type: 'oco', side: 'buy', amount: '5', price: '150', stop: '251' })
   const buy = await order({ side: 'buy', amount: '6', price: '188', takeProfit: '301', stopLoss: '100' })
   await world.tick(symbol, ['189', '1'], ['188', '2'])
-  // The last price in old shares, which nobody evaluated yet, fills a buy, and the sale that it leaves is moved too.
+  // The last price in old shares is not evaluated yet. It fills a buy, and the sale that the buy opens is converted
+  // too.
   const filled = await order({ side: 'buy', amount: '1', price: '187', stopLoss: '100' })
   world.now++
   await world.hand.record(symbol, [['187', '1']], true)
@@ -184,7 +185,7 @@ test('a split of 3:1 moves stops with their orders, and what was triggered goes 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a split of 3:1 moves the highest price and the activation price of trailing stops, which go on from there', async () => {
+test('a split of 3:1 converts the highest price and the activation price of trailing stops, which continue from there', async () => {
   const symbol = 'AMZN/USDT'
   const person = await holder(symbol, '50', '200')
   const order = (params: Omit<SpotParams, 'base' | 'quote'>) =>
@@ -200,7 +201,7 @@ test('a split of 3:1 moves the highest price and the activation price of trailin
   const budget = await order({ type: 'trailing_stop', side: 'buy', amount: '1000', rate: '0.2' })
   const reached = await order({ type: 'trailing_stop', side: 'buy', amount: '1000', rate: '0.1' })
   const filled = await order({ ...sale, rate: '0.01' })
-  // The new high is evaluated by nobody before the split.
+  // The new high is not evaluated before the split.
   world.now++
   await world.hand.record(
     symbol,
@@ -224,7 +225,7 @@ test('a split of 3:1 moves the highest price and the activation price of trailin
   expect(await moved(waits.id)).toMatchObject({ activation_price: '83.34', trail: null, stop_direction: '' })
   expect(await moved(budget.id)).toMatchObject({ frozen: '1000', trail: { price: '66.66' } })
   expect(await world.order(filled.id)).toMatchObject({ status: 'complete', avg_price: '208' })
-  // Triggered by the last price in old shares: the next one, which would fill it, is in new ones.
+  // The order is triggered by the last price in old shares. The next price, which fills it, is in new shares.
   expect(await world.order(reached.id)).toMatchObject({ end_reason: 'split', trigger: { price: '220.01' } })
   expect(await moved(reached.id).catch(() => null)).toBeNull()
   expect(await world.wrongs()).toEqual([])
@@ -256,7 +257,7 @@ test('a coin cannot be split, and neither can a share without a price', async ()
   await expect(split('INTC/USDT', '2:1')).rejects.toThrow('no price')
 })
 
-test("a split at the same time as fills, cancels and new orders keeps everybody's balances whole, in any order", async () => {
+test("a split at the same time as fills, cancels and new orders keeps everybody's balances correct, in any order", async () => {
   const symbol = 'KO/USDT'
   for (let round = 0; round < ROUNDS; round++) {
     const people = [await holder(symbol, '10', '60'), await holder(symbol, '4.3333', '60')]

@@ -1,6 +1,6 @@
 /**
- * How well one list can be told from another: the chance that one of `first` is smaller than one of `second`, ties by half.
- * 0.5: not at all.
+ * How well two lists can be told apart: the probability that a value of `first` is smaller than a value of `second`,
+ * where ties count half. 0.5 means not at all.
  */
 export function auc(first: readonly number[], second: readonly number[]): number {
   let wins = 0
@@ -8,6 +8,9 @@ export function auc(first: readonly number[], second: readonly number[]): number
   return wins / (first.length * second.length)
 }
 
-/** Three and a half standard deviations of `auc` for two lists of one kind (Mann and Whitney), 0.05 at least. */
+/**
+ * Tolerance of `auc` for two lists of the same distribution: three and a half standard deviations (Mann–Whitney), at
+ * least 0.05.
+ */
 export const tolerance = (first: number, second: number): number =>
   Math.max(0.05, 3.5 * Math.sqrt((first + second + 1) / (12 * first * second)))

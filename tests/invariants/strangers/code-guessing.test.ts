@@ -13,7 +13,7 @@ import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 
 const MINUTE = 60_000
 const NEW = 'another horse 8'
-/** The origin of a request: an IP address and the device mark, if the app sends one. */
+/** The origin of a request: an IP address, and the device token if the app sends one. */
 interface At {
   readonly ip: string
   readonly device?: string
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 beforeEach(async () => {
   person = await newPerson(app.origin)
-  // The codes of the registration are not what these tests are about, nor is the place where it was made.
+  // Codes and known networks of the registration are removed, because the tests are not about them.
   await app.services.db.deleteFrom('codes').execute()
 })
 
@@ -67,7 +67,7 @@ describe('an attacker who guesses codes of a known address', () => {
     const code = await mailed()
     for (let n = 0; n < 2 * CODE_TRIES; n++) expect(await guess(STRANGER, other(code))).toBe('wrong_code')
     expect(await triesOf()).toBe(0)
-    // Even the right digits are of no use to somebody who did not ask for them.
+    // Even the right code is useless to an attacker who did not request it.
     expect(await guess(STRANGER, code)).toBe('wrong_code')
     expect(await ask(STRANGER)).toBe('ok')
     for (let n = 0; n < 2 * CODE_TRIES; n++)
@@ -112,7 +112,7 @@ describe('an attacker who requests codes for a known address', () => {
       expect(await ask(STRANGER)).toBe('ok')
       app.clock.forward(MINUTE)
     }
-    // A neighbouring address counts as the same network.
+    // A neighbouring IP address counts as the same network.
     expect(await ask({ ip: '203.0.113.250' })).toBe('code_limit')
     expect(await ask(OWNER)).toBe('ok')
     expect(await reset(OWNER, await mailed())).toBe('ok')
@@ -142,7 +142,7 @@ describe('an attacker who requests codes for a known address', () => {
     for (let n = 0; n < FIRSTS_PER_DAY + 5; n++) asked.push(await ask({ ip: `203.0.${n}.7` }))
     expect(asked.filter((one) => one === 'ok')).toHaveLength(FIRSTS_PER_DAY)
     expect(asked.at(-1)).toBe('code_limit')
-    // The device is known again in another network, and gives the code back from a third one.
+    // The device is recognised in another network, and shows that it belongs to the owner from a third one.
     expect(await ask({ ...home, ip: '198.51.100.1' })).toBe('ok')
     expect(await reset({ ...home, ip: '198.51.100.2' }, await mailed())).toBe('ok')
   })

@@ -9,7 +9,7 @@ import { lengthOf } from '../../world/runs.ts'
 
 const FILES = lengthOf('HOSTILE_FILES', 21)
 const SEED = Number(process.env.SEED ?? 20_261_125)
-/** What no kept picture may hold. */
+/** Bytes that no stored picture may contain. */
 const CANARY = 'canary<script>alert(1)</script>'
 
 let app: TestApp
@@ -32,7 +32,7 @@ const bomb = () =>
 function withChunk(png: Buffer, type: 'tEXt' | 'eXIf', data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  // The check sum is wrong on purpose: not every reader looks at it.
+  // The check sum is wrong on purpose, because not every reader checks it.
   const chunk = Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 }
@@ -42,7 +42,10 @@ const text =
   (body: string): Kind =>
   () =>
     Promise.resolve(Buffer.from(body))
-/** Ways to send a file that is not, or not only, a picture. `place` moves what is glued, cut or overwritten. */
+/**
+ * Ways to send a file that is not a picture, or more than a picture. `place` varies the position of appended, cut or
+ * overwritten bytes.
+ */
 const KINDS: Readonly<Record<string, Kind>> = {
   svg: text(`<svg xmlns="http://www.w3.org/2000/svg"><desc>${CANARY}</desc></svg>`),
   'svg behind a declaration': text(
@@ -101,7 +104,7 @@ async function upload(person: Person, bytes: Buffer, name: string, type: string)
   return (await answer.json()) as Envelope
 }
 
-/** What is kept under an address: a picture and nothing else, not as it was sent. */
+/** Expects a stored file to be a picture and nothing else, and to differ from the file that was sent. */
 async function needHarmless(person: Person, address: string, sent: Buffer): Promise<void> {
   const answer = await fetch(app.origin + address, { headers: { authorization: person.token } })
   expect(answer.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp)$/)

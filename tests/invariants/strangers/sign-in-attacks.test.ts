@@ -11,7 +11,7 @@ import { auc, tolerance } from './auc.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'correct horse 7'
-/** Attempts of each kind, half of them at accounts that there are. */
+/** The number of attempts of each kind, half of them with existing accounts. */
 const ATTEMPTS = lengthOf('STRANGER_ATTEMPTS', 40)
 const SPRAYED = lengthOf('SPRAY_ACCOUNTS', 0)
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const address = (): string => `${randomUUID()}@example.com`
 
-/** Accounts that there are, by their addresses. */
+/** Existing accounts by their addresses. */
 async function accounts(count: number): Promise<readonly string[]> {
   const emails = Array.from({ length: count }, address)
   for (let from = 0; from < count; from += 500)
@@ -48,11 +48,11 @@ async function accounts(count: number): Promise<readonly string[]> {
   return emails
 }
 
-/** The answer without fields that differ between calls. */
+/** The answer without the fields that differ between any two calls. */
 const said = (envelope: Envelope): string => JSON.stringify({ ...envelope, server_time: 0 })
 const post = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
 
-/** A wrong password from another network. */
+/** Signs in with a wrong password from another network. */
 async function from(ip: string, email: string): Promise<string> {
   const answer = await fetch(`${app.origin}/api/user/login`, {
     method: 'POST',
@@ -65,7 +65,7 @@ async function from(ip: string, email: string): Promise<string> {
 
 type Attempt = (email: string) => Promise<Envelope>
 
-/** Every attempt once at an account that there is and once at one that there is not, in turns of random order. */
+/** Makes every attempt once with an existing account and once with a missing one, in random order. */
 async function notified(attempt: Attempt, first?: Attempt) {
   const known = await accounts(ATTEMPTS / 2)
   const times = { known: [] as number[], unknown: [] as number[] }
@@ -145,7 +145,7 @@ describe('password spraying: one password tried at many accounts', () => {
     const [home = ''] = await accounts(1)
     expect(await post('/user/login', { user_string: home, password: PASSWORD })).toMatchObject({ type: 'ok' })
     const others = await accounts(SPRAYED || 20)
-    // The short run begins where all but the last few were tried already.
+    // The short run starts with all but the last few attempts already counted.
     const before = SPRAYED > 0 ? 0 : MOST_ACCOUNTS - 5
     if (before > 0)
       await app.services.db

@@ -40,7 +40,7 @@ it('a volume of 1,000,000 gives VIP 2 from the next 04:00, not before, and for 3
   await world.runTo(at('2023-04-12T05:00:00'))
   expect(await world.level(user)).toBe(2)
   await world.runTo(at('2023-04-13T05:00:00'))
-  // What is owned is enough for less.
+  // The person's assets alone would give a lower level.
   expect(await world.level(user)).toBe(1)
   const mails = await world.services.db
     .selectFrom('inbox')
@@ -61,7 +61,7 @@ it('average assets alone are sufficient, and a day without a record counts as 0'
   await world.deposit(user, USDT, '100000')
   await world.deposit(user, BTC, '10')
   await world.runTo(at('2023-05-02T05:00:00'))
-  // One day of 300,000 is an average of 10,000.
+  // One day with 300,000 gives an average of 10,000.
   expect(await world.call(user, vip.info, {})).toMatchObject({ level: 1, asset_avg: '10000' })
   await world.runTo(at('2023-05-20T05:00:00'))
   expect(await world.call(user, vip.info, {})).toMatchObject({ level: 1, asset_avg: '190000' })
@@ -104,7 +104,7 @@ it('a changed table of levels applies from the next day', async () => {
   await world.deposit(user, USDT, '300000')
   await byTwo('vip level', '1', '100000', '11000', '0.2')
   await world.pass(2 * 86_400_000)
-  // The average of two days is 20,000 by now; on the first it was 10,000 and not enough.
+  // The average of two days is now 20,000; on the first day it was 10,000, which was not enough.
   const { rows } = {
     rows: await world.services.db
       .selectFrom('vip_days')

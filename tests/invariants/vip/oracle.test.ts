@@ -4,13 +4,13 @@ import { type Decimal, decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/property.ts'
 import { lengthOf } from '../../world/runs.ts'
 
-/** VIP_CASES=100000 in the release suite (`npm run prove`). */
+/** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('VIP_CASES', 3000)
 
 /*
- * Levels and rebates once more, from the rules alone (docs/products/vip.md#rules, docs/products/invite.md#rules), in
- * whole numbers: the highest level of which volume or average assets are reached, market makers at 5; a rebate is fees
- * × rate rounded down.
+ * A second implementation of levels and rebates, from docs/products/vip.md#rules and docs/products/invite.md#rules
+ * alone, in integers: the level is the highest one whose volume or average assets are reached, and 5 for market
+ * makers; a rebate is fees × rate, rounded down.
  */
 
 /** Whole USDT. */
@@ -40,7 +40,7 @@ const units = (value: string, scale: number): bigint => {
 
 const near = fc.oneof(
   fc.bigInt({ min: 0n, max: 60_000_000n * MICRO }),
-  // At the very edge of a level.
+  // Exactly at the limit of a level.
   fc
     .tuple(
       fc.constantFrom(...TABLE.flatMap(([, volume, assets]) => [volume, assets])),
@@ -52,7 +52,7 @@ const near = fc.oneof(
     }),
 )
 
-test(`the level is the highest that volume or assets reach, and the shown rest leads exactly to the next one, in ${CASES} cases`, () => {
+test(`the level is the highest that volume or assets reach, and the shown difference leads exactly to the next one, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(near, near, fc.boolean(), (volume, assets, maker) => {
       let due = maker ? 5 : 0

@@ -16,7 +16,7 @@ import { offer } from '../coupon/offers.ts'
 import { BTC, USDT, World } from './world.ts'
 
 const DAY = 86_400_000
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('REBATE_RACES', 4)
 const LIVES = runsOf('REBATE_LIVES', 3)
 
@@ -84,7 +84,7 @@ it('an account without a verified person by the end of the day gives and earns n
     await world.deposit(friend, USDT, '60000')
     await world.trade(friend, 10_000)
   }
-  // Verified after the day: its own fees come too late, those of the next day count.
+  // The friend is verified on the next day: fees of the first day give no rebate, those of the next day do.
   const end = tomorrow() - 1_800_000
   await world.runTo(end)
   await identify(database.db, friends[0] ?? 0, end)
@@ -104,7 +104,7 @@ it('a fee refunded by a coupon earns no rebate and does not count for the VIP le
   const { id } = await world.call(friend, coupon.claim, {
     code: await offer(world, { kind: 'fee', value: '12', days: 3 }),
   })
-  // 10 of the first order's fee are paid back, 2 of the second one's 10; the third has no coupon.
+  // 10 of the first order's fee are refunded, and 2 of the second order's 10; the third order has no coupon.
   for (const coupon_id of [id, id, 0]) {
     await world.call(friend, spot.place, {
       ...{ currency_id: BTC, legal_id: USDT, type: '1' as const, order_type: 'limit' as const, coupon_id },

@@ -34,7 +34,7 @@ const risksOf = async (id: number): Promise<string[]> =>
     [kind, within].filter(Boolean).join(' '),
   )
 
-test('a withdrawal is listed with what speaks for a second look, and shown with its limits', async () => {
+test('a withdrawal is listed with the reasons to examine it, and shown with its limits', async () => {
   const user = await world.holder('500')
   const { id } = await world.out(user, '100')
   const { withdrawals: rows } = await lookedAt(operation, withdrawals, {})
@@ -60,7 +60,7 @@ test('a withdrawal is listed with what speaks for a second look, and shown with 
   await expect(lookedAt(operation, withdrawal, { id: 999_999 })).rejects.toThrow('no withdrawal')
 })
 
-test('an address is known once something was sent to it, and a saved one is noted for a week', async () => {
+test('an address is known once something was sent to it, and a newly saved one is marked for a week', async () => {
   const user = await world.holder('900')
   const sent = await world.out(user, '100')
   await world.send(sent.id, operation.operator())
@@ -96,7 +96,7 @@ test('an address is known once something was sent to it, and a saved one is note
   expect(await risksOf(other.id)).toEqual(['new_address'])
 })
 
-test('a changed password and a freeze are noted, and what came back counts no more', async () => {
+test('a changed password and a freeze are marked, and returned withdrawals no longer count', async () => {
   await world.tick('BTC/USDT', ['20000'])
   const user = await world.holder('900')
   const first = await world.out(user, '100')
@@ -110,7 +110,7 @@ test('a changed password and a freeze are noted, and what came back counts no mo
   expect(shown.withdrawals_24h).toEqual({ count: 1, usdt: '200' })
 })
 
-test('all withdrawals are listed from the newest on, by pages', async () => {
+test('all withdrawals are listed by pages, newest first', async () => {
   const { withdrawals: all } = await lookedAt(operation, withdrawals, { which: 'all' })
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['in_review', 'completed', 'rejected']))
@@ -120,7 +120,7 @@ test('all withdrawals are listed from the newest on, by pages', async () => {
   ).toBe(second?.id)
 })
 
-test('--json of the list prints one object a line for scripts, as ever', async () => {
+test('with --json the list has one object per line', async () => {
   const { code, text } = await opsOn(database, ['withdraw', 'list', '--json'], { key, now: world.now })
   expect(code).toBe(0)
   const { withdrawals: rows } = await lookedAt(operation, withdrawals, {})
@@ -143,7 +143,7 @@ test('--json of the list prints one object a line for scripts, as ever', async (
   expect((await opsOn(database, ['withdraw', 'list', 'some'], { key, now: world.now })).code).toBe(2)
 })
 
-test('networks are listed, and set by the words that the contract gives', async () => {
+test('networks are listed, and set by the command that the contract gives', async () => {
   const { networks } = await lookedAt(operation, withdrawNetworks, {})
   expect(networks.find(({ coin, network }) => coin === 'USDT' && network === 'TRC20')).toMatchObject({
     fee: '1',

@@ -9,7 +9,7 @@ import { newOperator } from '../../helpers/operate.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BITCOIN, BTC, ends, USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('WITHDRAW_RACES', 3)
 const AT_ONCE = ROUNDS > 3 ? 50 : 10
 
@@ -52,7 +52,7 @@ it(`the last unit of the limit is withdrawn once, in ${ROUNDS} × ${AT_ONCE}`, a
     const btc = { currency: BTC, address: BITCOIN }
     await world.out(user, '199', btc)
     const code = await world.code(user)
-    // Each has a valid code, so only the limit can reject them.
+    // Each request has a valid code, so only the limit can reject it.
     await database.db.updateTable('codes').set({ tries: 0 }).execute()
     const asks = many((n) =>
       world.call(user, withdraw.out, world.params(n % 2 === 0 ? '1' : '0.6', code, btc)),

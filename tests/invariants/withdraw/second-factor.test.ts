@@ -8,7 +8,7 @@ import { codeAt, LOGIN_PASSWORD } from '../../helpers/factor.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('GUARD_RACES', 3)
 const AT_ONCE = ROUNDS > 3 ? 50 : 10
 const HOUR = 3_600_000
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A person with money and an authenticator app; returns its secret. */
+/** Creates a person with money and an authenticator app; returns its secret. */
 async function guarded(amount: string): Promise<{ user: number; secret: string }> {
   const user = await world.holder(amount)
   await database.db.updateTable('users').set({ password_hash: password }).where('id', '=', user).execute()
@@ -40,7 +40,7 @@ async function guarded(amount: string): Promise<{ user: number; secret: string }
   return { user, secret }
 }
 
-/** Puts an address into the book, as its form does. */
+/** Adds an address to the address book, as its form does. */
 async function save(user: number, address: string, tag = '', currency = USDT): Promise<number> {
   const name = `picture of ${user} ${world.now} ${address}`
   await database.db
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     const right = codeAt(secret, world.now)
     const wrong = right === '111111' ? '222222' : '111111'
     await expect(needs(wrong)).rejects.toThrow('factor_wrong')
-    // A valid code is only checked here: it is used up by the action that it allows.
+    // A code is only checked here; the action that it confirms uses it up.
     await needs(right)
     await needs(right)
     const code = await world.code(user)
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     const factor_code = codeAt(secret, world.now)
     await world.call(user, withdraw.out, world.params('20', code, { factor_code }))
     expect(await world.balance(user, USDT)).toBe('80 20 0')
-    // Used up: not for another one, not even with another mailed code.
+    // The code is used up, and cannot confirm another withdrawal even with a new mailed code.
     const next = await world.code(user)
     world.now -= 61_000
     await expect(world.call(user, withdraw.out, world.params('20', next, { factor_code }))).rejects.toThrow(
@@ -111,7 +111,7 @@ describe('a second factor', () => {
       const { user, secret } = await guarded('100')
       const code = await world.code(user)
       const factor_code = codeAt(secret, world.now)
-      // Each has a valid mailed code, so only the code of the app can reject them.
+      // Each request has a valid mailed code, so only the code of the authenticator app can reject it.
       const all = await ends(
         Array.from({ length: AT_ONCE }, async () => {
           await database.db.updateTable('codes').set({ used_at: null, tries: 0 }).execute()
@@ -145,7 +145,7 @@ describe('withdrawals to saved addresses only', () => {
   const set = (user: number, on: 0 | 1) =>
     world.call(user, secondFactor.savedOnly, { on: String(on) as '0' | '1' })
 
-  it('turned on rejects a typed address at once, a new one for a day, and accepts a saved one', async () => {
+  it('turned on rejects a typed address at once and a new one for a day, and accepts a saved one', async () => {
     const user = await world.holder('500')
     await world.out(user, '20')
     expect(await set(user, 1)).toEqual({ saved_only: 1, saved_only_end: 0 })
@@ -156,7 +156,7 @@ describe('withdrawals to saved addresses only', () => {
     await world.pass(24 * HOUR)
     await world.tick('BTC/USDT', ['20000'])
     await world.out(user, '20')
-    // Another address, the same with a tag, and one that was deleted are none of the book.
+    // Another address, the same address with a tag, and a deleted address do not count as saved.
     await expect(world.out(user, '20', { address: OTHER })).rejects.toThrow('address_unsaved')
     await database.db.updateTable('addresses').set({ removed_at: world.now }).where('id', '=', id).execute()
     world.now += 1000
@@ -179,7 +179,7 @@ describe('withdrawals to saved addresses only', () => {
     await set(user, 1)
     const first = await set(user, 0)
     expect(first).toEqual({ saved_only: 1, saved_only_end: Math.floor(world.now / 1000) + 86_400 })
-    // Asking again does not hurry or put it off.
+    // A repeated request neither shortens nor extends the delay.
     expect(await set(user, 0)).toEqual(first)
     await world.pass(23 * HOUR)
     await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')

@@ -31,7 +31,7 @@ const HASH = 'a'.repeat(64)
 const DAY = 86_400_000
 const XRP = 7
 
-/** An address in a person's book, that of TRON unless `row` names another. */
+/** An address of a person's address book, on TRON unless `row` has another network. */
 async function save(user: number, row: object): Promise<void> {
   const qrcode = `${user}`.padStart(32, 'x')
   await world.services.db
@@ -86,7 +86,7 @@ it('a withdrawal freezes its amount, debits exactly that when it is sent, and ke
   expect(world.notified.filter((one) => one.user === user && one.name === 'withdraw')).toHaveLength(3)
 })
 
-it('a withdrawal at another fee than was shown is rejected, and its code stays good', async () => {
+it('a withdrawal at another fee than shown is rejected, and its code stays valid', async () => {
   const user = await world.holder('1000')
   const terms = (fee: string) =>
     operateByTwo(world, 'withdraw network', 'USDT', 'TRC20', fee, '10', '5000000')
@@ -171,7 +171,7 @@ describe('the limit of 24 hours', () => {
     const info = await world.call(user, withdraw.info, { currency: BTC })
     expect(info).toMatchObject({ limit_24h_btc: '200', used_24h_btc: '200' })
     expect((await world.call(user, identity.state, {})).withdraw_used_24h_btc).toBe('200')
-    // A returned amount does not count any more.
+    // A returned amount no longer counts towards the limit.
     await world.call(user, withdraw.cancel, { id: last.id })
     expect((await world.call(user, withdraw.info, { currency: BTC })).used_24h_btc).toBe('150')
     await world.services.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()

@@ -14,7 +14,7 @@ export const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 export type Row = AnswerOf<typeof withdraw.out>
 
-/** The test kit with the calls of withdrawals. BTC is 20,000 USDT. */
+/** The test kit with the calls of withdrawals; BTC is 20,000 USDT. */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)
@@ -22,7 +22,7 @@ export class World extends Kit {
     return world
   }
 
-  /** A verified person with so much. */
+  /** Creates a verified person with this amount. */
   async holder(amount: string, currency = USDT, level = 1): Promise<number> {
     const user = await this.person()
     await this.services.db.updateTable('users').set({ real_level: level }).where('id', '=', user).execute()
@@ -38,7 +38,7 @@ export class World extends Kit {
       .select('email')
       .where('id', '=', user)
       .executeTakeFirstOrThrow()
-    // These tests are not about daily limits.
+    // Daily limits are raised, because these tests are not about them.
     await this.services.db.deleteFrom('codes').where('target', '=', email).execute()
     return issueCode(this.services, email, 'withdraw', memberAsks(user, true))
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 
-/** How much slower than this machine the measured phone is (docs/offline.md#measured-goals). */
+/** The factor by which the measured phone is slower than this machine (docs/offline.md#measured-goals). */
 export const SLOWDOWN = 4
 
 export interface Device {
@@ -29,12 +29,12 @@ export async function launch(profile: string): Promise<Device> {
   return { context, page, close: () => context.close() }
 }
 
-/** tsx marks named functions with a helper that pages do not have. */
+/** tsx marks named functions with a helper that does not exist in pages, so the helper is defined there. */
 export const plain = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
 }
 
-/** Slows down the main thread by Chromium's emulation. */
+/** Slows down the main thread with Chromium's processor throttling. */
 export async function slow(context: BrowserContext, page: Page, rate = SLOWDOWN): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
@@ -42,7 +42,7 @@ export async function slow(context: BrowserContext, page: Page, rate = SLOWDOWN)
 
 export interface Profile {
   readonly path: string
-  /** The same profile again, for one run. */
+  /** Starts the browser again with the same profile, for one run. */
   copy(): Profile
   remove(): void
 }
@@ -62,19 +62,19 @@ export const newProfile = (): Profile => profileAt(mkdtempSync(join(tmpdir(), 'h
 
 /** Milliseconds from the start of the navigation. */
 export interface Launch {
-  /** The worker had started and answered with the page. */
+  /** The service worker had already started when it answered with the page. */
   readonly answered: number
-  /** The frame that showed the text. */
+  /** The time of the frame that showed the text. */
   readonly shown: number
-  /** The app had taken over from the static shell. */
+  /** The app had already replaced the static start page. */
   readonly booted: number
 }
 
 const REPORT = 'launch '
 
 /**
- * Goes to an address and measures when a text that matches is first on screen. The page reports by itself: asking it
- * would take its main thread just when it is measured. `measure` is put on the page once.
+ * Navigates to an address and measures when a matching text is first on screen. The page reports the time itself,
+ * because polling it would take its main thread during the measurement. `measure` is installed once per page.
  */
 export async function measure(page: Page, pattern: RegExp): Promise<(url: string) => Promise<Launch>> {
   await page.addInitScript(

@@ -6,15 +6,15 @@ import { needBuiltApp } from '../../helpers/built.ts'
 import type { Row, Run } from './section.ts'
 
 /**
- * `npm run audit:offline [section …] [--runs n]`: every figure of docs/offline.md#measured-goals, each beside its goal.
- * Works on the built app (built first where that is needed) and the real server. Writes
- * test-results/audit-offline/report.json; exits with 1 when a goal is missed. Without names all sections run; `--list`
- * names them.
+ * `npm run audit:offline [section …] [--runs n]`: measures every figure of docs/offline.md#measured-goals and prints
+ * it beside its goal. Uses the built app (and builds it first if needed) and the real server. Writes
+ * test-results/audit-offline/report.json; exits with 1 when a goal is missed. Without names all sections run;
+ * `--list` prints their names.
  */
 const HERE = import.meta.dirname
 const OUT = resolve(HERE, '../../../test-results/audit-offline')
 
-/** A section and how many runs its goal speaks of. */
+/** A section, and the number of runs that its goal requires. */
 interface Section {
   readonly name: string
   readonly runs: number

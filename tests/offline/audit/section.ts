@@ -7,7 +7,7 @@ export interface Row {
 }
 
 export interface SectionOptions {
-  /** How often the section measures; each has its own meaning of a run. */
+  /** The number of measurements. Each section defines what one run is. */
   readonly runs: number
 }
 

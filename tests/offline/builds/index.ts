@@ -19,15 +19,15 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const APP = join(ROOT, 'dist/app')
 
 /**
- * `one` is the app as it was built; `two` a later release, whose contract has more fields of a transfer; `broken`
- * one that never starts.
+ * `one` is the app as built; `two` is a later release whose contract has more fields in a transfer; `broken` is a
+ * release that never starts.
  */
 export type BuildName = 'one' | Later
 
 export interface Build {
   readonly name: BuildName
   readonly folder: string
-  /** The name of the build in its page. */
+  /** The id of the build in its page. */
   readonly id: string
   /** Names of its scripts and styles, without folders. */
   readonly files: ReadonlySet<string>
@@ -39,7 +39,7 @@ const nameOf = (folder: string): string => {
   return id
 }
 
-/** Creates a later release of the current build, unless it exists; returns its folder. */
+/** Creates a later release of the current build unless it exists; returns its folder. */
 function laterOf(name: Later): string {
   const source = join(import.meta.dirname, 'vary.ts')
   const recipe = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 8)
@@ -55,14 +55,14 @@ function laterOf(name: Later): string {
   try {
     renameSync(join(work, 'app'), folder)
   } catch (error) {
-    // Another process has created it meanwhile.
+    // Another process has created it in the meantime.
     if (!existsSync(folder)) throw error
   }
   rmSync(work, { recursive: true, force: true })
   return folder
 }
 
-/** Gives a build: the app as it was built last, or a later release of it. */
+/** Returns a build: the app as it was built last, or a later release of it. */
 export function need(name: BuildName): Build {
   const folder = name === 'one' ? APP : laterOf(name)
   const files = readdirSync(join(folder, 'assets')).filter((file) => /\.(?:js|css)$/.test(file))
@@ -72,12 +72,12 @@ export function need(name: BuildName): Build {
 export interface Site {
   readonly origin: string
   readonly server: RunningServer
-  /** Serves this build from now on, and the files of those before it, as `npm start` does. */
+  /** Serves this build from now on, together with the files of earlier builds, as `npm start` does. */
   release(build: Build): void
   stop(): Promise<void>
 }
 
-/** The real server on a build that can be replaced while it runs. */
+/** The real server with a build that can be replaced while it runs. */
 export async function startSite(first: Build): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'h5-site-'))
   const current = join(folder, 'app')

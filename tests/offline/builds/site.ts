@@ -2,18 +2,18 @@ import { type BrowserContext, test as base } from '@playwright/test'
 import { need, type Site, startSite } from './index.ts'
 import { type Watch, watchBuilds } from './watch.ts'
 
-/** A browser context that one test after the other uses, and which build its pages are of. */
+/** A browser context that is reused by one test after the other, and the build of its pages. */
 export interface Phone {
   readonly context: BrowserContext
   readonly watch: Watch
   build: 'one' | 'two'
 }
 
-/** For the files about releases of the app, which share a worker. */
+/** For the test files about releases of the app, which share a worker. */
 interface Shared {
-  /** Serves one build or another. */
+  /** A server that can switch between builds. */
   readonly site: Site
-  /** Keeps the context of `onOnePhone`. */
+  /** The context that `onOnePhone` reuses. */
   readonly kept: { phone?: Phone }
 }
 
@@ -30,8 +30,8 @@ export const test = base.extend<object, Shared>({
 })
 
 /**
- * The tests of a file share a browser context: each begins with the build that the one before has left, and releases the other
- * one. In a context of its own each would first have the browser fetch, compile and store the app.
+ * The tests of a file share a browser context. Each starts with the build that the previous test has left, and
+ * releases the other one. In a new context each test would first have the browser fetch, compile and store the app.
  */
 export const onOnePhone = test.extend<{ readonly phone: Phone }>({
   phone: async ({ browser, kept }, use) => {

@@ -5,23 +5,29 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { callName } from '#data/store/key.ts'
 import { shortName } from '#data/store/short-name.ts'
 
-/** Packed files stand beside what browsers that take them would get; without them the server sends the files themselves. */
+/**
+ * Compressed copies stand beside the files. The copies of changed files are deleted, so that the server sends the
+ * files themselves.
+ */
 const PACKED = /\.(?:br|gz)$/
 const TEXT = /\.(?:js|css|html)$/
 
-/** The call that reads transfers, in the table of marks of `vite.config.ts`: three letters of its name, three of its shape. */
+/**
+ * The call that reads transfers, in the table of `vite.config.ts` that marks each call with three letters for its
+ * name and three for its shape.
+ */
 const TRANSFERS = new RegExp(
   `(?<=[\`"'](?:[\\w-]{6})*)${shortName(callName(wallet.transfers))}[\\w-]{3}(?=(?:[\\w-]{6})*[\`"'])`,
 )
 /** A text that only the main script contains. */
 const BOOT = 'dataset.booted'
 
-/** What each later release has that the first has not; a text that it does not concern comes back as it was. */
+/** The changes of each later release to a text of the first one. A text that is not affected is returned unchanged. */
 const CHANGES = {
-  /** Its contract says more of a transfer, so the build gave another mark to the call that reads them. */
+  /** The release has another contract for transfers, so the call that reads them has another mark. */
   two: (text: string) =>
     text.replace(TRANSFERS, (cell) => cell.slice(0, 3) + [...cell.slice(3)].reverse().join('')),
-  /** It throws in its first line, before the app runs. */
+  /** The release throws in its first line, before the app runs. */
   broken: (text: string) =>
     text.includes(BOOT) ? `if (location.href) throw new Error('broken build')\n${text}` : text,
 } as const
@@ -35,9 +41,9 @@ function swap(text: string, from: string | RegExp, to: string): string {
 }
 
 /**
- * Makes a later release in `to` out of the built one in `from`, in a moment: its scripts and styles are called `<name>-…`,
- * so that every address says of which build it is, its page has a build's name of its own, and its worker the digest of
- * that page. Throws where the build is not made as this expects.
+ * Creates a later release in `to` from the build in `from` without building again. Its scripts and styles are renamed
+ * to `<name>-…`, so that every address shows its build. Its page has a build id of its own, and its service worker
+ * contains the digest of that page. Throws when the build does not have the expected form.
  */
 export function vary(from: string, to: string, name: Later): void {
   cpSync(from, to, { recursive: true, filter: (file) => !PACKED.test(file) })

@@ -1,21 +1,21 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Build } from './index.ts'
 
-/** One document that a tab has shown. */
+/** One document that a tab has shown, with its files. */
 interface Shown {
   build: string
   readonly files: Set<string>
 }
 
 export interface Watch {
-  /** Documents that loaded a file of another build than their own, as sentences. */
+  /** Documents that have loaded a file of another build, as sentences. */
   mixed(): readonly string[]
   documents(): number
-  /** Forgets what was shown so far. */
+  /** Forgets all documents so far. */
   clear(): void
 }
 
-/** Runs in every document before anything else. A text, since loaders of TypeScript put helpers into functions. */
+/** Runs in every document before anything else. It is a text, because TypeScript loaders add helpers to functions. */
 const TELL = `{
   const id = crypto.randomUUID()
   new PerformanceObserver((list) => {
@@ -27,8 +27,9 @@ const TELL = `{
 }`
 
 /**
- * Writes down of every document of every tab which build it calls itself and which scripts and styles it asked for, in
- * the document itself: a request seen from outside does not say of which document it was when a tab is loading again.
+ * Records for every document of every tab its build id and the scripts and styles that it requested. The recording is
+ * done inside the document, because a request observed from outside does not tell which document made it while a tab
+ * is loading again.
  */
 export async function watchBuilds(context: BrowserContext, builds: readonly Build[]): Promise<Watch> {
   const shown = new Map<string, Shown>()

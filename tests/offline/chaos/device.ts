@@ -4,14 +4,14 @@ import { build } from 'vite'
 import type * as TabModule from './tab.ts'
 
 /**
- * Factor by which timers and deadlines of a page run faster, except the probe, so that a busy machine is not taken for a
- * lost connection.
+ * The factor by which the timers and deadlines of a page run faster. The probe of the connection is excluded, so that
+ * a busy machine is not taken for a lost connection.
  */
 export const FASTER = 8
 
 let bundled: Promise<vm.Script> | null = null
 
-/** The data layer as one script, so that every tab has its own copy of everything it remembers. */
+/** Bundles the data layer into one script, so that every tab has its own copy of the module state. */
 const script = (): Promise<vm.Script> => {
   bundled ??= build({
     configFile: false,
@@ -36,11 +36,11 @@ const script = (): Promise<vm.Script> => {
 
 export interface Tab {
   readonly app: typeof TabModule
-  /** Ends the page as a reload does: its requests are aborted. */
+  /** Closes the page as a reload does: its requests are aborted. */
   leave(): void
 }
 
-/** Web Locks of one device: in order, and let go when their tab leaves. */
+/** The Web Locks of one device: granted in order, and released when their tab closes. */
 class Locks {
   private readonly holders = new Map<string, Promise<void>>()
 
@@ -69,7 +69,7 @@ class Locks {
   }
 }
 
-/** One person's browser: storage and locks that its tabs share, and a line that can be cut. */
+/** One person's browser: storage and locks shared by its tabs, and a connection that can be interrupted. */
 export class Device {
   private readonly stored: Record<string, string> = {}
   private readonly locks = new Locks()
@@ -96,7 +96,7 @@ export class Device {
     const window = Object.assign(new EventTarget(), {
       matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     })
-    // There is no screen: covering it and waiting for a frame do nothing.
+    // There is no screen, so the functions for covering it and for waiting for a frame do nothing.
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible',
       documentElement: { toggleAttribute: () => true },

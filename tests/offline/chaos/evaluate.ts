@@ -13,7 +13,7 @@ export interface Verdict {
 
 const WRITTEN = new Set(Object.values(PATHS))
 
-/** Every write that left the page had a tap of its own before it, and every id left it once. */
+/** Every write that left the page was preceded by a tap of its own, and every request id left the page once. */
 function untappedOf({ taps, entries }: Trace): string[] {
   const wrong: string[] = []
   const ids = new Set<string>()
@@ -38,7 +38,7 @@ interface Effect {
   readonly outcome: 'done' | 'refused' | 'void' | null
 }
 
-/** The effect of each request id by the tables it changes, compared with its record. */
+/** Compares the rows that each request id has changed with the stored record of the request. */
 async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
   const { rows } = await sql<Effect>`
     with acts as (
@@ -56,7 +56,7 @@ async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
   return rows
 }
 
-/** Deposits carry no request id: each must be the answer of one request, and of one only. */
+/** Deposits do not store a request id, so each must belong to the answer of exactly one request. */
 async function strayDeposits(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ made: number; answered: number }>`
     select (select count(*) from deposits where user_id = ${userId})::int as made,
@@ -66,7 +66,7 @@ async function strayDeposits(db: Db, userId: number): Promise<number> {
   return row ? Math.abs(row.made - row.answered) : 0
 }
 
-/** Evaluates a run by the proxy's log and the database, and compares what the pages were told. */
+/** Evaluates a run by the proxy's log and the database, and compares the outcomes that the pages reported. */
 export async function evaluate(db: Db, trace: Trace): Promise<Verdict> {
   const effects = await effectsOf(db, trace.userId)
   const byId = new Map(effects.map((effect) => [effect.id, effect]))

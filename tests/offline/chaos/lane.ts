@@ -9,7 +9,7 @@ import { Device, type Tab } from './device.ts'
 import { type Step, scheduleOf } from './schedule.ts'
 import type { WriteName } from './tab.ts'
 
-/** Where each write goes. */
+/** Method and path of each write. */
 export const PATHS: Readonly<Record<WriteName, string>> = {
   limit: 'POST /api/coin/trade',
   market: 'POST /api/coin/trade',
@@ -45,7 +45,7 @@ interface Sitting {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A person with money, an open order, a voucher and a favourite, signed in anew. */
+/** Creates a person with money, an open order, a voucher and a favourite, and signs in. */
 async function sit(app: TestApp): Promise<Sitting> {
   const person = await newPerson(app.origin)
   const { id: userId } = await person.get<{ id: number }>('/user/info')
@@ -78,7 +78,7 @@ async function sit(app: TestApp): Promise<Sitting> {
   return { person, userId, fields: { price, voucher, id: String(order.id), favourite: String(favourite.id) } }
 }
 
-/** Sends what never reached the server, as a network does that held it back. */
+/** Delivers requests that never reached the server, as a network that has delayed them does. */
 async function comeLate(app: TestApp, entries: readonly Entry[], done: Set<number>): Promise<void> {
   for (const entry of entries) {
     if (entry.reached || entry.requestId === null || entry.path.endsWith('/settle') || done.has(entry.n))
@@ -91,7 +91,7 @@ async function comeLate(app: TestApp, entries: readonly Entry[], done: Set<numbe
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** One schedule of one person with two tabs. */
+/** Runs one schedule of one person with two tabs. */
 export async function runOnce(app: TestApp, random: () => number): Promise<Trace> {
   const sitting = await sit(app)
   const proxy = await startProxy(app.origin)
@@ -110,7 +110,7 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
   const reload = async (n: number): Promise<void> => {
     listen()
     tabs[n]?.leave()
-    // Whether the new page signs in is the storage's to say; a session that ended stays ended.
+    // The stored session decides whether the new page is signed in; an ended session stays ended.
     tabs[n] = await device.open(signedOut ? '' : token)
   }
   const act = async (step: Step): Promise<void> => {
@@ -123,7 +123,7 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
     }
     if (step.kind === 'signOut') {
       if (signedOut) return
-      // Elsewhere, by another device: this one learns it from the next answer (999).
+      // The sign-out happens on another device, so this one learns of it from the next answer (999).
       signedOut = true
       accepted(await send(app.origin, 'GET', '/user/logout', {}, token))
       return
@@ -159,7 +159,7 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
   try {
     for (const step of scheduleOf(random)) await act(step)
     await Promise.race([Promise.all(ends), sleep(200)])
-    // The connection is good again: newly opened pages resolve all open requests.
+    // The connection works again, and newly opened pages must resolve all open requests.
     proxy.clear()
     await reload(0)
     await reload(1)

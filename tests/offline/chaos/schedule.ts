@@ -1,7 +1,7 @@
 import { type Fault, faults } from '../proxy/index.ts'
 import type { WriteName } from './tab.ts'
 
-/** Random numbers of one seed (mulberry32), so that a run can be had again. */
+/** Random numbers from a seed (mulberry32), so that a run can be repeated. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -25,7 +25,7 @@ export const WRITES: readonly WriteName[] = [
   'markRead',
 ]
 
-/** What happens to a write, and to the first questions about it. */
+/** The fault of a write, and of the first requests for its outcome. */
 const FAULTS: readonly (() => Fault | null)[] = [
   () => null,
   () => null,
@@ -51,9 +51,9 @@ export type Step =
       readonly write: WriteName
       readonly fault: Fault | null
       readonly question: Fault | null
-      /** How many questions get the fault. */
+      /** How many requests for the outcome have the fault. */
       readonly questions: number
-      /** Goes on with the next step so long after the tap (ms), or only when it has ended. */
+      /** Starts the next step this long after the tap (ms), or only when the write has ended. */
       readonly patience: number | null
     }
   | { readonly kind: 'reload'; readonly tab: number }
@@ -61,7 +61,7 @@ export type Step =
   | { readonly kind: 'late' }
   | { readonly kind: 'signOut' }
 
-/** Two tabs, some taps and random faults. */
+/** A random schedule with two tabs, some taps and random faults. */
 export function scheduleOf(random: () => number): readonly Step[] {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const steps: Step[] = []

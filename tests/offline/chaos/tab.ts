@@ -11,8 +11,8 @@ import { startProbing } from '#data/platform/probe.ts'
 import { getSession, openSession } from '#data/session/session.ts'
 
 /**
- * What runs in every tab of the chaos runs: the app's own data layer, bundled once and started anew in each tab
- * (`device.ts`). Ten writes; nothing here knows of faults.
+ * The script that runs in every tab of the random schedules: the app's own data layer, bundled once and started anew
+ * in each tab (`device.ts`). It offers ten writes and contains no faults.
  */
 const writes = {
   limit: (fields: Fields) =>
@@ -63,7 +63,10 @@ export async function tap(name: WriteName, fields: Fields, file?: File): Promise
   }
 }
 
-/** What runs beside the screens after the first picture, as far as it may send anything. No token: nobody signs in. */
+/**
+ * Starts everything outside of the screens that may send requests after the first paint. Without a token, because
+ * nobody signs in.
+ */
 export function start(token: string): void {
   if (token !== '' && getSession().token === null) openSession(token)
   startProbing()

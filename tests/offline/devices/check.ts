@@ -5,14 +5,17 @@ import { type BrowserContext, type CDPSession, chromium, expect, type Page } fro
 import { at } from '../../e2e/open.ts'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 
-/** What a browser is told of the phone that it is on. */
+/** The screen size and language of the simulated phone. */
 export const VIEW = { viewport: { width: 390, height: 844 }, locale: 'en' } as const
-/** Every store may take 1.5 s to give up, on a busy machine. */
+/** On a busy machine, because each failing store may take 1.5 s before the app gives up on it. */
 const PATIENT = { timeout: 30_000 }
 
 const nameOf = (page: Page) => page.getByText('BTC/USDT').first()
 
-/** Collects what a page throws, and puts away the announcement of the launch, which comes where home stands a moment longer. */
+/**
+ * Collects errors thrown in a page, and closes the launch announcement, which appears after home has been shown for a
+ * while.
+ */
 async function watched(page: Page): Promise<readonly string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -20,26 +23,26 @@ async function watched(page: Page): Promise<readonly string[]> {
   return errors
 }
 
-/** The market list with prices that came from the network, whatever the language is. */
+/** Expects the market list with prices from the network, in any language. */
 async function showsTheMarket(page: Page, origin: string): Promise<void> {
   await page.goto(at(origin, '/pages/market/market'))
   await expect(nameOf(page)).toBeVisible(PATIENT)
   await expect(page.getByRole('main')).toContainText(/\d[\d.,]*\d/, PATIENT)
 }
 
-/** And then the other tabs. */
+/** Opens every other tab and expects content. */
 async function showsEveryTab(page: Page): Promise<void> {
   const bar = page.locator('nav', { has: page.locator('[aria-current=page]') })
   for (const tab of await bar.getByRole('link').all()) {
     await tab.click()
-    // While pages change, both are in the document.
+    // During a page transition both pages are in the document.
     await expect(page.getByRole('main').last()).not.toBeEmpty(PATIENT)
   }
 }
 
 /**
- * A page on a device where nothing is stored and no worker is registered. Files of the app stay in the caches, which spares the
- * browser to fetch and compile them for every device again.
+ * Opens a page on a device where nothing is stored and no service worker is registered. The app's files stay in the
+ * HTTP cache, so that the browser need not fetch and compile them for every device.
  */
 async function onNewDevice(
   context: BrowserContext,
@@ -59,7 +62,7 @@ async function onNewDevice(
   }
 }
 
-/** A device with a fault, opened for the first time and once more. */
+/** Opens the app for the first time and once more on a device with a fault. */
 export const withFault = (context: BrowserContext, origin: string, script: string): Promise<void> =>
   onNewDevice(context, origin, async (page) => {
     await page.addInitScript({ content: script })
@@ -71,10 +74,10 @@ export const withFault = (context: BrowserContext, origin: string, script: strin
     expect(errors).toEqual([])
   })
 
-/** A full disk. */
+/** Opens the app on a device with a full disk. */
 export const withoutQuota = (context: BrowserContext, origin: string): Promise<void> =>
   onNewDevice(context, origin, async (page, device) => {
-    // Not even the worker finds room for its files.
+    // Even the service worker has no space for its files.
     await device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage' })
     await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     const errors = await watched(page)
@@ -85,7 +88,7 @@ export const withoutQuota = (context: BrowserContext, origin: string): Promise<v
     await device.send('Storage.overrideQuotaForOrigin', { origin })
   })
 
-/** Every record in every database of the app. */
+/** Counts every record in every database of the app. */
 export function records(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let count = 0
@@ -108,13 +111,13 @@ export function records(page: Page): Promise<number> {
   })
 }
 
-/** The app has kept its first figures. */
+/** Waits until the app has stored its first figures. */
 async function filled(page: Page, origin: string): Promise<void> {
   await showsTheMarket(page, origin)
   await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
 }
 
-/** The app works and keeps what it reads, so that the next launch is offline-capable again. */
+/** Expects that the app works and stores what it reads, so that the next launch works offline again. */
 async function healed(page: Page, origin: string): Promise<void> {
   const errors = await watched(page)
   await showsTheMarket(page, origin)
@@ -123,16 +126,17 @@ async function healed(page: Page, origin: string): Promise<void> {
   expect(errors).toEqual([])
 }
 
-/** A database of the right name that came back without its stores (`version` 0), or of another version. */
+/** Opens the app with a database that has lost its stores (`version` 0) or has another version. */
 export const withForeignDatabase = (context: BrowserContext, origin: string, ahead: number): Promise<void> =>
   onNewDevice(context, origin, async (page) => {
     await filled(page, origin)
-    // A page of this origin without the app, whose own files may run nothing.
+    // A page of the same origin that does not start the app, so that nothing else uses the databases.
     await page.route(`${origin}/blank`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await page.goto(`${origin}/blank`)
     await page.evaluate(async (further) => {
       for (const { name = '', version = 1 } of await indexedDB.databases()) {
-        // Workbox notes in one of its own how long media was not used, and lets go of it only when the worker rests.
+        // Workbox's own database of the last uses of media is left out, because it stays open until the service
+        // worker stops.
         if (!name.startsWith('h5-')) continue
         await new Promise((done) => {
           indexedDB.deleteDatabase(name).onsuccess = done
@@ -149,7 +153,7 @@ export const withForeignDatabase = (context: BrowserContext, origin: string, ahe
     await healed(page, origin)
   })
 
-/** The profile of a person whose device lost power while it wrote: garbage in every file of the databases. */
+/** Writes garbage into every file of the databases in a profile, as if the device had lost power while writing. */
 export async function withGarbage(origin: string): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
   const launch = () =>

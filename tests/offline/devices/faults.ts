@@ -1,6 +1,6 @@
 /**
- * What a device's storage may do, as scripts that run in every document before the app. Texts, since loaders of
- * TypeScript put helpers into functions.
+ * Faults of a device's storage, as scripts that run in every document before the app. They are texts, because
+ * TypeScript loaders add helpers to functions.
  */
 export interface DeviceFault {
   readonly name: string
@@ -14,7 +14,7 @@ const without = (area: string): string =>
   `Object.defineProperty(window, '${area}', { get() { throw new DOMException('blocked', 'SecurityError') } });`
 
 const NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
-/** As in private windows of older browsers: storage exists but does not work. */
+/** As in private windows of older browsers: storage exists but every write fails. */
 const PRIVATE_DATABASE = `IDBFactory.prototype.open = () => {
   const request = new EventTarget()
   Object.assign(request, { error: new DOMException('private', 'InvalidStateError'), readyState: 'done' })
@@ -44,7 +44,7 @@ export const FAULTS: readonly DeviceFault[] = [
   { name: 'no service worker', script: NO_WORKER },
   {
     name: 'a worker that cannot be registered',
-    // An empty page has no workers to reject.
+    // A blank page has no `navigator.serviceWorker` to replace.
     script: `if ('serviceWorker' in navigator) ${rejecting(
       'ServiceWorkerContainer.prototype',
       'register',

@@ -9,7 +9,7 @@ import type { FaultProxy } from '../proxy/index.ts'
 
 const APP = resolve(import.meta.dirname, '../../../dist/app')
 
-/** An ordinary profile: a private one always reports that it is private. */
+/** A normal profile, because a private window always reports that it cannot install apps. */
 export async function withProfile<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -48,7 +48,7 @@ export interface Manifest {
 }
 
 export interface Installability {
-  /** What Chromium has against installing, and against the manifest. */
+  /** The reasons why Chromium would not install the app, and errors in the manifest. */
   readonly errors: readonly string[]
   readonly manifest: Manifest
   readonly manifestUrl: string
@@ -65,7 +65,7 @@ export async function installability(page: Page): Promise<Installability> {
   }
 }
 
-/** Pictures of the manifest that are not there or not as large as it says. Vector images have every size. */
+/** Pictures of the manifest that are missing or have another size than declared. Vector images fit every size. */
 export async function wrongPictures(
   page: Page,
   { manifest, manifestUrl }: Installability,
@@ -91,11 +91,14 @@ export async function wrongPictures(
 
 export interface Precache {
   readonly files: number
-  /** As gzip sends them. */
+  /** Sizes after gzip. */
   readonly bytes: number
 }
 
-/** What the worker of this page keeps from its installation, weighed from the files of the build. */
+/**
+ * The size of everything that the page's service worker has stored at its installation, computed from the files of
+ * the build.
+ */
 export async function precache(page: Page): Promise<Precache> {
   const paths = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((one) => one.includes('precache') || one === 'h5-words')
@@ -108,14 +111,17 @@ export async function precache(page: Page): Promise<Precache> {
   return { files: paths.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** The app's own files that a launch under the worker fetched, by the proxy's log: paths and bytes. The launch ends with a price. */
+/**
+ * The app's own files that a launch with a service worker has fetched, by the proxy's log: paths and bytes. The
+ * launch ends when a price is shown.
+ */
 export async function fetchedAtLaunch(page: Page, proxy: FaultProxy): Promise<readonly string[]> {
   await page.goto('about:blank')
   proxy.log.clear()
   await page.goto(at(proxy.origin, '/pages/market/market'))
   await booted(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-  // The check for a new worker is the launch's last word to the server about files, and costs none of them.
+  // The check for a new service worker is the last request of a launch, and is not counted.
   return proxy.log.entries
     .filter(({ path, bytes }) => path.startsWith('/h5/') && path !== '/h5/sw.js' && bytes > 0)
     .map(({ path, bytes }) => `${path} ${bytes} B`)

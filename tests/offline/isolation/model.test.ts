@@ -6,9 +6,10 @@ import { runsOf } from '../../world/runs.ts'
 import { stored } from './device.ts'
 
 /**
- * The device with several tabs: each is its own copy of the data layer over one localStorage, one IndexedDB and one
- * channel. People sign in and out, sessions expire, answers come late, tabs hear of each other late. Every answer holds
- * its person's canary; no tab and no store may ever hold the canary of anybody but the person who is there.
+ * A device with several tabs. Each tab is a copy of the data layer of its own; all share one localStorage, one
+ * IndexedDB and one channel. People sign in and out, sessions expire, answers arrive late, and tabs learn late of
+ * each other's changes. Every answer contains a unique text (canary) of its person. No tab and no store may ever
+ * contain the canary of anyone but the person who is signed in.
  */
 const LENGTH = runsOf('MODEL_SCHEDULES', 300)
 const SCHEDULES = LENGTH.numRuns
@@ -24,7 +25,7 @@ interface Tab {
   readonly contract: typeof import('#contract/funds/wallet.ts')
 }
 
-/** Requests that wait for the schedule to answer them, oldest first. */
+/** Requests that wait until the schedule answers them, oldest first. */
 interface Flight {
   readonly token: string
   answer(response: Response): void
@@ -33,7 +34,7 @@ let flights: Flight[] = []
 /** Sessions that the server has ended. */
 let revoked = new Set<string>()
 let logins = 0
-/** How often anything was asked for, and schedules in which somebody saw their own. */
+/** The number of requests, and of schedules in which a person saw their own data. */
 let reads = 0
 let seen = 0
 
@@ -107,7 +108,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: one('hear') },
   { weight: 1, arbitrary: fc.constant({ do: 'revoke' as const }) },
 )
-/** Each step with whether the device comes to rest after it. */
+/** Each step, and whether the device finishes its work after it. */
 const schedule = fc
   .tuple(login, fc.array(step, { minLength: 8, maxLength: 40 }))
   .chain(([first, rest]) =>
@@ -151,7 +152,7 @@ function act(it: Step): void {
   }
 }
 
-/** A tab shows nothing of anybody but the person that it takes for the present one, at every moment. */
+/** At every moment, a tab shows data only of the person whom it takes for the present one. */
 function look(): void {
   for (const here of tabs) {
     const person = personOf(here.session.getSession().token ?? '')
@@ -159,7 +160,7 @@ function look(): void {
   }
 }
 
-/** Nothing of anybody but the present person, in any store, and in any tab once it has asked who that is. */
+/** Stores contain data of the present person only, and so do tabs once they have asked who that is. */
 async function check(): Promise<void> {
   const present = personOf(localStorage.getItem('token') ?? '')
   await settle()
@@ -172,7 +173,7 @@ async function check(): Promise<void> {
 }
 
 beforeEach(async () => {
-  // Tabs hear of each other only when the schedule says so, or when they ask themselves.
+  // Tabs learn of each other's changes only when the schedule says so, or when they ask.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal(
     'fetch',
@@ -212,7 +213,7 @@ test(`no answer for one person is shown or stored for another, in ${SCHEDULES} r
       }),
     LENGTH,
   )
-  // The model proves something only if people did read their data.
+  // The model proves something only if people have read their data.
   expect(reads).toBeGreaterThan(SCHEDULES)
   expect(seen).toBeGreaterThan(SCHEDULES / 10)
 })

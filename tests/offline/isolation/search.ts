@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A place where a canary was found. */
+/** A place in which a canary was found. */
 export interface Find {
   readonly where: string
   readonly canary: string
 }
 
-/** Everything a page of this origin can read of what the device keeps: databases, both storages, caches, cookies. */
+/**
+ * Everything that a page of this origin can read of the device's storage: databases, both storages, caches, cookies.
+ */
 const kept = (page: Page): Promise<readonly (readonly [string, string])[]> =>
   page.evaluate(async () => {
     const done = <T>(asked: IDBRequest<T>): Promise<T> =>
@@ -41,7 +43,7 @@ const kept = (page: Page): Promise<readonly (readonly [string, string])[]> =>
     return found
   })
 
-/** What is on screen and what is in the document without being seen: texts, fields, attributes. */
+/** Everything on screen or hidden in the document: texts, fields, attributes. */
 const written = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) =>

@@ -7,13 +7,19 @@ import { type FaultProxy, faults, startProxy } from '../proxy/index.ts'
 import { type Find, search } from './search.ts'
 import { PRIVATE, signIn, signOut, type User, user } from './users.ts'
 
-/** How the first person leaves. `late`: with requests in progress. `offline`: without notifying the server. */
+/**
+ * The way in which the first person leaves. `late`: with requests in progress. `offline`: without notifying the
+ * server.
+ */
 const WAYS = ['logout', 'late', 'expired', 'offline'] as const
 type Way = (typeof WAYS)[number]
 
 export interface Verdict {
   readonly way: Way
-  /** The first person's data was on the device before they went: without it the search would prove nothing. */
+  /**
+   * Expects that the first person's data was on the device before they left, because otherwise the search would prove
+   * nothing.
+   */
   readonly armed: boolean
   readonly finds: readonly Find[]
 }
@@ -30,7 +36,8 @@ async function leave(page: Page, proxy: FaultProxy, way: Way): Promise<void> {
   if (way === 'late') proxy.rule({ path: /\/api\/(?:wallet|user\/info|mailMessage)/ }, faults.delay(1_500))
   if (way === 'expired') {
     proxy.rule({ path: /\/api\/wallet\// }, faults.rejection('999', 'Please login', true))
-    // A list that has not been read yet.
+    // Opens a list that has not been read before, so that the app makes a request and learns that the session has
+    // ended.
     await walk(page, '/pages/setting/bill')
     await until('the expired session', () => page.evaluate(() => localStorage.getItem('token') === null))
     return
@@ -41,7 +48,10 @@ async function leave(page: Page, proxy: FaultProxy, way: Way): Promise<void> {
   if (way === 'offline') await proxy.revive()
 }
 
-/** One device, two tabs: one person comes and goes, another one comes. Searched before and after. */
+/**
+ * On one device with two tabs, one person signs in and out, then another one. The device is searched before and
+ * after.
+ */
 export async function runOnce(
   browser: Browser,
   proxy: FaultProxy,
@@ -73,7 +83,7 @@ export async function runOnce(
   }
 }
 
-/** Both the screen and the store of the device hold something of this person. */
+/** Waits until both the screen and the store of the device contain this person's data. */
 async function seen(context: BrowserContext, { canaries }: User): Promise<boolean> {
   return until('the first person’s data', async () => {
     const places = (await search(context, canaries)).map(({ where }) => where)
@@ -83,9 +93,9 @@ async function seen(context: BrowserContext, { canaries }: User): Promise<boolea
   }).catch(() => false)
 }
 
-/** Right after the end, and again when late answers have come. */
+/** Searches directly after the end of the session, and again after late answers have arrived. */
 async function searchSoon(context: BrowserContext, canaries: readonly string[]): Promise<Find[]> {
-  // Deleting takes its transaction; what is on screen may not last that long.
+  // Deleting takes a transaction, so the search is repeated until nothing is found or the time is over.
   await until('the records to be deleted', async () => (await search(context, canaries)).length === 0).catch(
     () => null,
   )
@@ -94,7 +104,7 @@ async function searchSoon(context: BrowserContext, canaries: readonly string[]):
   return search(context, canaries)
 }
 
-/** `runs` devices, one after another, all ways in turn. */
+/** Tests `runs` devices one after another, with every way to leave in turn. */
 export async function twoUsers(runs: number): Promise<readonly Verdict[]> {
   const server = await startServer()
   const proxy = await startProxy(server.origin)

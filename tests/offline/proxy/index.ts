@@ -7,50 +7,53 @@ import { createRules, type Fault, type Match, type Rule } from './rules.ts'
 import { createTunnels } from './tunnel.ts'
 
 /**
- * A proxy between a page and the real server that injects faults into the connection and writes the log that
- * evaluates it. Plain node:http; pages open `proxy.origin`, the server stays the real one.
+ * A proxy between a page and the real server. It injects faults into the connection and writes a log of every
+ * request. Plain node:http; pages open `proxy.origin`, and the server is the real one.
  *
- *   const server = await startServer()
- *   const proxy = await startProxy(server.origin)
- *   await page.goto(`${proxy.origin}/h5/#/pages/market/market`)
+ * const server = await startServer()
+ * const proxy = await startProxy(server.origin)
+ * await page.goto(`${proxy.origin}/h5/#/pages/market/market`)
  *
- *   proxy.rule({ path: '/wallet/list' }, faults.dropAfter())           // every request, until `remove()` or `clear()`
- *   proxy.rule({ method: 'POST', path: '/coin/trade', nth: 1, times: 1 }, faults.hangHeaders())
- *   proxy.rule({ path: '/user/info', nth: 3 }, faults.rejection('999'))  // from the third on
- *   proxy.use(LINKS.slow)                                              // 562 ms round trip, sockets too
- *   proxy.skew(3_600_000)                                              // the server's clock: server_time and Date
- *   await proxy.kill(); await proxy.revive()                           // connection rejected, same port again
- *   proxy.hold(true)                                                   // a dead connection: sockets stay open and silent
+ * proxy.rule({ path: '/wallet/list' }, faults.dropAfter())           // every request, until `remove()` or `clear()`
+ * proxy.rule({ method: 'POST', path: '/coin/trade', nth: 1, times: 1 }, faults.hangHeaders())
+ * proxy.rule({ path: '/user/info', nth: 3 }, faults.rejection('999'))  // from the third request on
+ * proxy.use(LINKS.slow)                                              // 562 ms round trip, sockets too
+ * proxy.skew(3_600_000)                                              // the server's clock: server_time and Date
+ * await proxy.kill(); await proxy.revive()                           // connections rejected, then the same port
+ * again
+ * proxy.hold(true)                                                   // a dead connection: sockets stay open and
+ * silent
  *
- *   proxy.log.of('/coin/trade')       // method, fields, token, fault, reached, status, answered, bytes, times
- *   proxy.log.reachedById()           // request_id -> how often it reached the server
+ * proxy.log.of('/coin/trade')       // method, fields, token, fault, reached, status, answered, bytes, times
+ * proxy.log.reachedById()           // request_id -> how often it reached the server
  *
  * Faults: dropBefore, dropAfter, hangBefore, hangHeaders, hangBody, trickle, delay, html, redirect, wrongJson,
  * brokenJson, wrongSchema, rejection (999, 998, error), badGateway, or an own `{ kind: 'answer' | 'rewrite', … }`.
- * `reached` is true from the request's last byte on, so an act of the server is never counted as not made.
+ * `reached` is true from the moment when the last byte of a request was passed on, so a request that the server may
+ * have executed is never counted as lost.
  */
 export interface FaultProxy {
-  /** Where pages go. Stays the same through `kill` and `revive`. */
+  /** The origin that pages open. It stays the same through `kill` and `revive`. */
   readonly origin: string
   readonly port: number
   readonly log: Log
-  /** The newest matching rule decides. */
+  /** Adds a rule. The newest matching rule decides. */
   rule(match: Match, fault: Fault): Rule
-  /** Takes all rules off. The log stays. */
+  /** Removes all rules. The log stays. */
   clear(): void
-  /** The latency and width of the line; null for none. */
+  /** Sets latency and bandwidth of the connection; null for none. */
   use(link: Link | null): void
-  /** How far ahead the server's clock is (ms, may be negative). */
+  /** Sets how far ahead the server's clock is (ms, may be negative). */
   skew(ms: number): void
-  /** Another server answers from now on. */
+  /** Passes requests to another server from now on. */
   aim(origin: string): void
-  /** Breaks every websocket once; new ones may come. */
+  /** Breaks every open WebSocket once; new ones can be opened. */
   cut(): void
-  /** While true websockets are open and silent. */
+  /** While true, WebSockets stay open and silent. */
   hold(on: boolean): void
-  /** Websockets open now. */
+  /** The number of open WebSockets. */
   sockets(): number
-  /** The server is gone: connections are rejected and the open ones break. */
+  /** Takes the server away: connections are rejected, and open ones break. */
   kill(): Promise<void>
   revive(): Promise<void>
   close(): Promise<void>

@@ -1,10 +1,13 @@
-/** The radio between the page and everything else: round trip in milliseconds, and what it carries to the page. */
+/** The connection between the page and everything else: round trip in milliseconds, and bandwidth towards the page. */
 export interface Link {
   readonly rtt: number
   readonly bytesPerSecond: number
 }
 
-/** WebPageTest's 4G, and the mobile profile of Chromium's tools as a page sees it (562 ms for every request). */
+/**
+ * The 4G profile of WebPageTest, and the mobile profile of Chromium's developer tools as a page sees it (562 ms for
+ * every request).
+ */
 export const LINKS = {
   '4g': { rtt: 170, bytesPerSecond: 1_125_000 },
   slow: { rtt: 562, bytesPerSecond: 180_000 },
@@ -13,11 +16,11 @@ export const LINKS = {
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 export interface Line {
-  /** Null: as fast as the machine. */
+  /** Null: without a limit. */
   use(link: Link | null): void
-  /** One way. */
+  /** Latency in one direction. */
   half(): Promise<void>
-  /** Resolves when this many bytes have passed; all connections share the line. */
+  /** Resolves when this many bytes have passed. All connections share the bandwidth. */
   carry(bytes: number): Promise<void>
 }
 

@@ -1,30 +1,30 @@
-/** One request as the proxy saw it. Its fields fill in while it goes on. */
+/** One request as the proxy saw it. Its fields are filled in while the request progresses. */
 export interface Entry {
-  /** Counted from 1 in the order in which they came. */
+  /** Number of the request in order of arrival, from 1. */
   readonly n: number
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly kind: 'http' | 'socket'
   readonly method: string
-  /** Without the query. */
+  /** Path without the query. */
   readonly path: string
-  /** Query and form fields together. */
+  /** Fields of the query and of the form. */
   fields: Readonly<Record<string, string>>
-  /** The id of a write (`request_id`). */
+  /** The request id of a write (`request_id`). */
   requestId: string | null
   /** The `Authorization` header. */
   readonly token: string | null
-  /** What was done to it, null when nothing was. */
+  /** The fault that was injected; null when none was. */
   fault: string | null
-  /** Whether the whole request was handed to the server. */
+  /** Whether the whole request was passed to the server. */
   reached: boolean
-  /** Of the answer that went to the page. */
+  /** Status of the answer that was sent to the page. */
   status: number | null
-  /** Whether the page got the whole answer. */
+  /** Whether the whole answer was sent to the page. */
   answered: boolean
-  /** When the answer's last byte went out. */
+  /** When the last byte of the answer was sent. */
   endedAt: number | null
-  /** Bytes of the answer's body that went to the page. */
+  /** Bytes of the answer's body that were sent to the page. */
   bytes: number
 }
 
@@ -33,7 +33,7 @@ export interface Log {
   add(entry: Omit<Entry, 'n' | 'at'>): Entry
   /** Requests to a path (with or without `/api`), all methods. */
   of(path: string): readonly Entry[]
-  /** Writes by their id: how often each one reached the server. */
+  /** How often each write reached the server, by its request id. */
   reachedById(): ReadonlyMap<string, number>
   clear(): void
 }

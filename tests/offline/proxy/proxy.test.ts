@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type FaultProxy, faults, startProxy } from './index.ts'
 
-/** A server that counts what it acted on, and greets every socket with its time. */
+/** A server that counts the requests that it executes, and sends its time to every socket that connects. */
 let server: Server
 let sockets: SocketServer
 let acted: string[] = []
@@ -42,7 +42,7 @@ const failing = async (asked: Promise<unknown>): Promise<boolean> =>
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const last = () => proxy.log.entries.at(-1)
 
-test('passes requests and answers on unchanged and logs them', async () => {
+test('passes requests and answers on unchanged, and logs them', async () => {
   const answer = await fetch(`${proxy.origin}/api/b?lang=en`, {
     method: 'POST',
     headers: { authorization: 'T', 'content-type': 'application/x-www-form-urlencoded' },
@@ -159,7 +159,7 @@ test('closes the connection when the server is down', async () => {
   expect(last()).toMatchObject({ reached: false, answered: false })
 })
 
-/** A websocket client; `hello` is what it was greeted with. */
+/** A WebSocket client; `hello` is the first message that it received. */
 async function socket(): Promise<{ client: Socket; hello: { server_time: number } }> {
   const client = io(proxy.origin, { transports: ['websocket'], reconnection: false, forceNew: true })
   const hello = await new Promise<{ server_time: number }>((done, failed) => {

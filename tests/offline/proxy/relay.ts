@@ -7,9 +7,9 @@ export interface Relay {
   readonly rules: Rules
   readonly log: Log
   readonly line: Line
-  /** Where the server is now. */
+  /** The current origin of the server. */
   target(): string
-  /** Milliseconds by which the server's clock is wrong. */
+  /** By how many milliseconds the server's clock is wrong. */
   skew(): number
 }
 
@@ -19,7 +19,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** Pieces in which an answer crosses the line. */
+/** Size of the pieces in which an answer is sent. */
 const PIECE = 16_384
 
 export const SERVER_TIME = /("server_time":)(\d{10})(?=\D)/g
@@ -32,13 +32,13 @@ async function read(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Headers as the server would see them from a page of its own. */
+/** The headers that the server would get from a page of its own origin. */
 export function towards(target: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { host } = new URL(target)
   return { ...headers, host, ...(headers.origin === undefined ? {} : { origin: target }) }
 }
 
-/** Hands the request to the server. Resolves with its whole answer; rejects when it is not there. */
+/** Passes a request to the server. Resolves with the whole answer; rejects when the server is not reachable. */
 function ask(
   relay: Relay,
   incoming: IncomingMessage,
@@ -61,7 +61,7 @@ function ask(
       },
     )
     upstream.once('error', failed)
-    // The last byte was handed over: from here on the server may have acted, whatever comes back.
+    // The last byte was passed on, so from here on the server may have executed the request, whatever comes back.
     upstream.once('finish', () => {
       entry.reached = true
     })
@@ -76,14 +76,14 @@ const fieldsOf = (url: URL, type: string, body: Buffer): Record<string, string> 
     : {}),
 })
 
-/** The answer with a body of another length. */
+/** The headers of an answer whose body has another length. */
 function withBody(answer: Answer, text: string): Answer {
   const { 'content-length': _, etag: __, 'transfer-encoding': ___, ...headers } = answer.headers
   const body = Buffer.from(text)
   return { ...answer, headers: { ...headers, 'content-length': String(body.length) }, body }
 }
 
-/** The same answer from a server whose clock is wrong. */
+/** The same answer as if the server's clock were wrong. */
 function skewed(answer: Answer, ms: number): Answer {
   const date = answer.headers.date
   const dated = date
@@ -93,7 +93,7 @@ function skewed(answer: Answer, ms: number): Answer {
   return isJson ? withBody(dated, later(dated.body.toString(), ms)) : dated
 }
 
-/** One HTTP request from the page to the server and back, with whatever the rules put in its way. */
+/** Relays one HTTP request from the page to the server and the answer back, with the faults that the rules inject. */
 export async function relayHttp(
   relay: Relay,
   incoming: IncomingMessage,

@@ -1,12 +1,18 @@
 /** The faults that can be injected. */
 export type Fault =
-  /** The connection breaks: before the server saw the request, or after it acted and before it could say so. */
+  /** The connection breaks: before the server gets the request, or after it has executed it and before it answers. */
   | { readonly kind: 'drop'; readonly at: 'before' | 'after' }
-  /** Silence: the request never arrives, or the server acts and the headers never come, or half the body comes. */
+  /**
+   * Nothing more is sent: the request never arrives, or the server executes it and the headers or half of the body
+   * never arrive.
+   */
   | { readonly kind: 'hang'; readonly at: 'before' | 'headers' | 'body' }
-  /** The body comes in small pieces. */
+  /** The body is sent in small pieces. */
   | { readonly kind: 'trickle'; readonly bytes: number; readonly every: number }
-  /** Somebody else answers. With `reach` the server gets the request all the same and its own answer is lost. */
+  /**
+   * Another answer than the server's. With `reach` the server gets the request all the same, and its own answer is
+   * lost.
+   */
   | {
       readonly kind: 'answer'
       readonly status: number
@@ -14,26 +20,29 @@ export type Fault =
       readonly body: string
       readonly reach?: boolean
     }
-  /** The server's own body, changed on the way. */
+  /** The server's own body is changed. */
   | { readonly kind: 'rewrite'; change(body: string): string }
-  /** Later by this many milliseconds, on top of the line's own latency. */
+  /** The answer is delayed by this many milliseconds, in addition to the latency of the connection. */
   | { readonly kind: 'delay'; readonly ms: number }
 
-/** Which requests a rule is for; everything given must hold. */
+/** The requests that a rule applies to; all given conditions must hold. */
 export interface Match {
   readonly method?: string
-  /** `/currency/quotation_new` (with or without `/api`), a beginning when it ends in `*`, or a pattern on the path. */
+  /**
+   * `/currency/quotation_new` (with or without `/api`), a prefix when it ends with `*`, or a regular expression for
+   * the path.
+   */
   readonly path?: string | RegExp
-  /** The first matching request that gets the fault, counted from 1. */
+  /** The number of the first matching request that gets the fault, counted from 1. */
   readonly nth?: number
-  /** How many get it from there on; all of them when absent. */
+  /** How many requests get the fault from there on; all when omitted. */
   readonly times?: number
 }
 
 export interface Rule {
-  /** Requests that matched, those before `nth` among them. */
+  /** How many requests matched, including those before `nth`. */
   readonly matched: () => number
-  /** Requests that got the fault. */
+  /** How many requests got the fault. */
   readonly hits: () => number
   remove(): void
 }
@@ -42,7 +51,7 @@ export interface Rules {
   /** The newest rule that matches decides. */
   add(match: Match, fault: Fault): Rule
   clear(): void
-  /** Counts the request and returns its fault. */
+  /** Counts a request and returns its fault. */
   faultOf(method: string, path: string): Fault | null
 }
 
@@ -105,7 +114,7 @@ export const faults = {
   hangBody: (): Fault => ({ kind: 'hang', at: 'body' }),
   trickle: (bytes = 64, every = 100): Fault => ({ kind: 'trickle', bytes, every }),
   delay: (ms: number): Fault => ({ kind: 'delay', ms }),
-  /** A captive portal's page in place of the answer. */
+  /** The login page of a captive portal instead of the answer. */
   html: (): Fault => ({
     kind: 'answer',
     status: 200,
@@ -118,16 +127,19 @@ export const faults = {
     headers: { location: to },
     body: '',
   }),
-  /** JSON that is no envelope. */
+  /** JSON that is not an envelope. */
   wrongJson: (): Fault => json('{"hello":"world"}'),
-  /** Text that stops in the middle of JSON. */
+  /** Text that ends in the middle of JSON. */
   brokenJson: (): Fault => json('{"type":"ok","code":1,"message":[{"id":1,'),
-  /** An envelope whose payload no contract knows. */
+  /** An envelope with a payload that no contract allows. */
   wrongSchema: (): Fault => ({
     kind: 'rewrite',
     change: (body) => JSON.stringify({ ...envelopeOf(body), message: { nothing: 'expected' } }),
   }),
-  /** A rejection of the session (`999`), of verification (`998`), or any other. With `reach` the server acted before. */
+  /**
+   * A rejection because of the session (`999`), the verification (`998`), or something else. With `reach` the server
+   * executes the request first.
+   */
   rejection: (type: '998' | '999' | 'error', message = 'Please login again', reach = false): Fault => ({
     kind: 'answer',
     status: 200,

@@ -2,12 +2,12 @@ import { type IncomingMessage, request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { later, type Relay, towards } from './relay.ts'
 
-/** The websockets that go through the proxy. */
+/** The WebSockets that pass through the proxy. */
 export interface Tunnels {
   open(incoming: IncomingMessage, page: Duplex, head: Buffer): void
   /** Breaks all of them. */
   cut(): void
-  /** While held nothing passes and nothing closes, like a connection that died silently. */
+  /** While true, nothing is passed on and nothing is closed, like a connection that has died silently. */
   hold(on: boolean): void
   /** How many are open. */
   count(): number
@@ -18,7 +18,7 @@ export function createTunnels(relay: Relay): Tunnels {
   let held = false
   let waiting: (() => void)[] = []
 
-  /** Keeps the order of what it delays. */
+  /** Delays messages and keeps their order. */
   function pump(from: Duplex, to: Duplex, change: (chunk: Buffer) => Buffer): void {
     let last = Promise.resolve()
     from.on('data', (chunk: Buffer) => {
@@ -33,7 +33,7 @@ export function createTunnels(relay: Relay): Tunnels {
     from.on('close', () => void last.then(() => to.destroy()))
   }
 
-  /** Frames carry their length, so only a text of the same length can take another's place. */
+  /** Frames contain their length, so a text can only be replaced by one of the same length. */
   const skewed = (chunk: Buffer): Buffer =>
     relay.skew() === 0 ? chunk : Buffer.from(later(chunk.toString('latin1'), relay.skew()), 'latin1')
 

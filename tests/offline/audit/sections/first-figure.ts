@@ -9,15 +9,15 @@ import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 interface Screen {
   readonly name: string
   readonly route: string
-  /** A text that is shown only with kept data. */
+  /** A text that is shown only when kept data is available. */
   readonly figure: RegExp
-  /** A record without which it cannot be shown. */
+  /** The stored record without which the text cannot be shown. */
   readonly call: string
-  /** Milliseconds for the third quartile. */
+  /** Limit for the third quartile (ms). */
   readonly limit: number
 }
 
-/** The market is the reference: ratios to it vary less on a busy machine than times do. */
+/** The screen to which the others are compared, because on a busy machine ratios vary less than times. */
 const SCREENS: readonly Screen[] = [
   {
     name: 'market',
@@ -71,7 +71,10 @@ const SCREENS: readonly Screen[] = [
 ]
 const WAITING = '[aria-busy="true"], [role=status][aria-label="Loading"]'
 
-/** Server killed, a fresh browser process for each launch: from the navigation to the first kept figure of a screen. */
+/**
+ * With the server killed and a new browser process for each launch: the time from the navigation to the first kept
+ * figure of a screen.
+ */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
   const proxy = await startProxy(server.origin)
@@ -95,7 +98,7 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
     await proxy.kill()
 
     const seen = new Map<Screen, Launch[]>(SCREENS.map((screen) => [screen, []]))
-    // Alternating, so that other work of the machine affects all alike.
+    // The screens alternate, so that other work of the machine affects all of them alike.
     for (let i = 0; i < runs; i++)
       for (const [screen, launches] of seen) {
         const profile = phone.copy()

@@ -7,11 +7,14 @@ import { controlled } from '../../stored.ts'
 import { launch, newProfile, slow } from '../device.ts'
 import { quantile, type Row, type Run, spread } from '../section.ts'
 
-/** Longer than quotes and balances count as fresh is not needed: quotes are the first to be called old. */
+/**
+ * How long the connection is down (ms): long enough for quotes to become outdated. Balances stay fresh longer, but
+ * need not become outdated too.
+ */
 const DARK = 12_000
 const OLD = /^(?:As of |Offline|Reconnecting)/
 
-/** Notes in the page how long after `online` nothing on screen is called old any more. */
+/** Measures in the page how long after the event `online` the last sign of outdated data disappears. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate((source) => {
     const old = new RegExp(source)
@@ -37,7 +40,7 @@ const watch = (page: Page): Promise<void> =>
 const keyOf = ({ method, path, fields }: Entry): string =>
   `${method} ${path} ${JSON.stringify(Object.entries(fields).sort())}`
 
-/** Reads requested more than once after the reconnect, with their number. */
+/** The reads that were requested more than once after the reconnect, with their number. */
 function repeated(entries: readonly Entry[]): string[] {
   const counts = new Map<string, number>()
   for (const entry of entries)
@@ -94,7 +97,7 @@ async function measured(
   }
 }
 
-/** From the browser's word that the connection is back to figures that are not called old. */
+/** The time from the browser's event `online` to figures that are no longer marked as outdated. */
 export const run: Run = async ({ runs }) => {
   const rows: Row[] = []
   for (const [name, link, limit] of [

@@ -8,20 +8,29 @@ import { controlled, keysIn } from '../../stored.ts'
 import { launch, newProfile, SLOWDOWN } from '../device.ts'
 import { quantile, type Row, type Run } from '../section.ts'
 
-/** A read is given up after 8 s without headers; a rejected connection at once. */
+/**
+ * The longest wait for a screen (ms). A read is aborted after 8 s without headers; a rejected connection fails at
+ * once.
+ */
 const PATIENCE = 20_000
 const REPORT = 'readable '
 
-/** The content of a screen opened again without a server. */
+/** The content of a screen that is opened again without a server. */
 interface Readable {
-  /** Milliseconds from the start of the navigation to the frame that shows the screen with nothing left to wait for. */
+  /**
+   * Milliseconds from the start of the navigation to the frame in which the screen is complete and nothing is
+   * loading.
+   */
   readonly took: number
-  /** It names the time of what it shows. */
+  /** Whether the screen shows the time of its data. */
   readonly dated: boolean
   readonly text: string
 }
 
-/** Runs in the page, before anything of it: reports by itself when the screen is whole, as asking would take its time. */
+/**
+ * Runs in the page before its own code: reports when the screen is complete. The page reports by itself, because
+ * polling would take its time.
+ */
 function reportReadable(report: string): void {
   const whole = (): boolean => {
     const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
@@ -37,7 +46,7 @@ function reportReadable(report: string): void {
   const look = (): void => {
     if (!whole()) return void requestAnimationFrame(look)
     const took = performance.now()
-    // A screen that still waits is not complete yet.
+    // A screen that is still loading is not complete yet.
     setTimeout(() => {
       if (!whole()) return void look()
       const text = document.body.innerText.replace(/\s+/g, ' ')
@@ -56,11 +65,14 @@ async function reload(page: Page, url: string): Promise<Readable> {
   return JSON.parse((await reported).text().slice(REPORT.length))
 }
 
-/** What is wanted of the slowest and of what is opened most, in times of the market: machines differ, ratios less. */
+/**
+ * The limits for the slowest and for the most opened screens, as multiples of the time of the market: times differ
+ * between machines, ratios less.
+ */
 const SLOWEST = 3.75
 const AS_QUICK = 1.25
 
-/** `medians` by the screens' names, in milliseconds. */
+/** `medians` in milliseconds, by the names of the screens. */
 function besideMarket(medians: ReadonlyMap<string, number>): Row[] {
   const market = medians.get('market') ?? Number.NaN
   const times = (ms: number): number => ms / market
@@ -77,7 +89,7 @@ function besideMarket(medians: ReadonlyMap<string, number>): Row[] {
   ]
 }
 
-/** Opens every screen once, as somebody who has something of everything, and waits for what it reads. */
+/** Opens every screen once, as a person who has data for each of them, and waits for its reads. */
 async function readAll(page: Page, origin: string, screens: readonly Screen[]): Promise<void> {
   const waiting = new Set<Request>()
   page.on('request', (request) => request.url().includes('/api/') && waiting.add(request))
@@ -89,7 +101,7 @@ async function readAll(page: Page, origin: string, screens: readonly Screen[]): 
   }
 }
 
-/** Server killed: every screen is opened again, each in a document of its own, with the worker stopped. */
+/** With the server killed: opens every screen again in a document of its own, after the service worker was stopped. */
 export const run: Run = async ({ runs }) => {
   const server = await startServer()
   const proxy = await startProxy(server.origin)
@@ -100,7 +112,8 @@ export const run: Run = async ({ runs }) => {
     const device = await launch(phone.path)
     const { page } = device
     const thrown: string[] = []
-    // What the tests put into every document finds no storage in the empty one between two runs.
+    // The script that the tests install in every document fails on the blank page between two runs, which has no
+    // storage.
     page.on('pageerror', (error) => page.url() !== 'about:blank' && thrown.push(error.message))
     await prepare(page, { token })
     await page.goto(at(proxy.origin, '/pages/index/index'))

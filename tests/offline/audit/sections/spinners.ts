@@ -14,10 +14,13 @@ const ROUTES = [
 ] as const
 const WAITING =
   '[aria-busy="true"], [role=progressbar]:not([aria-valuenow]), [role=status][aria-label="Loading"]'
-/** A read is given up after 8 s without headers; a rejected connection at once. */
+/** The longest wait (ms). A read is aborted after 8 s without headers; a rejected connection fails at once. */
 const PATIENCE = 15_000
 
-/** Server killed, new browser process: spinners that are still shown on the four screens too late. */
+/**
+ * With the server killed and a new browser process: counts the spinners that are still shown on four screens after
+ * this time.
+ */
 export const run: Run = async ({ runs }) => {
   const server = await startServer()
   const proxy = await startProxy(server.origin)

@@ -1,7 +1,7 @@
 import { twoUsers } from '../../isolation/two-users.ts'
 import type { Run } from '../section.ts'
 
-/** Two people on one device, in a real browser. */
+/** Two people use one device in a real browser, one after the other. */
 export const run: Run = async ({ runs }) => {
   const verdicts = await twoUsers(runs)
   const finds = verdicts.flatMap(({ way, finds }) =>
