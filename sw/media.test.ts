@@ -137,7 +137,7 @@ describe('public media', () => {
 
 describe('the answer of a captive portal', () => {
   const html = { headers: { 'content-type': 'text/html' } }
-  const page = () => new Response('leaves %s to the network', html)
+  const page = () => new Response('<h1>Sign in to Wi-Fi</h1>', html)
   const from = (
     response: Response,
     seen: { readonly redirected?: boolean; readonly url?: string },
@@ -183,7 +183,7 @@ describe('a film', () => {
     expect(asked()).toEqual(['/h5/media/b.mp4'])
   })
 
-  test('of more than 5 MB is played while loading, kept, and then seekable from what is kept', async () => {
+  test('a film of more than 5 MB is played while loading, kept, and then seekable from what is kept', async () => {
     sized(6)
     const first = await ask('/h5/media/c.mp4', 'bytes=0-')
     expect(first?.status).toBe(206)
@@ -193,7 +193,7 @@ describe('a film', () => {
     expect(asked()).toEqual(['/h5/media/c.mp4'])
   })
 
-  test('of more than 5 MB started in its middle is played from the network and not kept', async () => {
+  test('a film of more than 5 MB started in its middle is played from the network and not kept', async () => {
     const signals = sized(6)
     expect(await text('/h5/media/d.mp4', 'bytes=2-4')).toBe('cde')
     expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=2-4')
@@ -201,7 +201,7 @@ describe('a film', () => {
     expect(opened.size).toBe(0)
   })
 
-  test('of more than 50 MB is played from the network range by range and not kept', async () => {
+  test('a film of more than 50 MB is played from the network range by range and not kept', async () => {
     const signals = sized(51)
     expect(await text('/h5/media/e.mp4', 'bytes=0-')).toBe(FILM)
     expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=0-')
@@ -230,13 +230,13 @@ describe('the kept media', () => {
     expect(kept.has(`${ORIGIN}/h5/marks/last.svg`)).toBe(true)
   })
 
-  test('that a person opened are limited to 200 MB, the oldest deleted first', async () => {
+  test('files that a person opened are limited to 200 MB, the oldest deleted first', async () => {
     sized(50)
     for (const name of ['f', 'g', 'h', 'i', 'j']) await ask(`/h5/media/${name}.mp4`, 'bytes=0-')
     expect([...opened.keys()]).toEqual(['g', 'h', 'i', 'j'].map((name) => `${ORIGIN}/h5/media/${name}.mp4`))
   })
 
-  test('that a person opened are limited to 50, besides the others', { timeout: 30_000 }, async () => {
+  test('files that a person opened are limited to 50, besides the others', { timeout: 30_000 }, async () => {
     await ask('/h5/covers/a.svg')
     await Promise.all(Array.from({ length: 52 }, (_, i) => ask(`/h5/media/${i}.png`)))
     await ask('/h5/media/last.png')

@@ -86,7 +86,7 @@ describe('a read through the worker', () => {
     expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
   })
 
-  test('by POST keeps its body for the network', async () => {
+  test('a POST read keeps its body for the network', async () => {
     fetching.mockImplementation(() => from('{"type":"error","code":0,"message":"no","key":"x"}'))
     const body = 'c_id=4&lang=en&page=1'
     await ask('/news/list', { method: 'POST', body })?.response
@@ -127,7 +127,7 @@ describe('a read through the worker', () => {
     ['999', '{"type":"999","code":0,"message":"over","key":"session_expired"}'],
     ['998', '{"type":"998","code":0,"message":"verify","key":"verify"}'],
     ['another contract', '{"type":"ok","code":1,"message":{"rates":1},"server_time":7}'],
-  ])('that returns %s is passed on and never kept', async (_, body) => {
+  ])('an answer %s is passed on and never kept', async (_, body) => {
     fetching.mockImplementation(() => from(body))
     const asked = ask('/fiat/rates?lang=en')
     const response = await asked?.response
@@ -138,7 +138,7 @@ describe('a read through the worker', () => {
     expect(await store.waiting(null)).toEqual([])
   })
 
-  test('of a person is kept while the session lasts, and not after it', async () => {
+  test('an answer of a person is kept while the session lasts, and not after it', async () => {
     await store.noteSession({ scope: null, epoch: 5 })
     fetching.mockImplementation(() => ok([]))
     const asked = ask('/optional/list?lang=en', {}, `${scope}.4`)
@@ -151,7 +151,7 @@ describe('a read through the worker', () => {
     expect(await store.readOne('pages', `${scope}|en|GET /optional/list|`)).toMatchObject({ data: [] })
   })
 
-  test('of a session that ends is aborted', async () => {
+  test('a read of a session that ends is aborted', async () => {
     fetching.mockImplementation(
       (_, init) =>
         new Promise((_done, failed) => {
@@ -190,7 +190,7 @@ describe('a read through the worker that fails to reach the server', () => {
     expect(register).toHaveBeenCalledExactlyOnceWith('refresh')
   })
 
-  test('of a person leaves its key to the page, as the worker has no token', async () => {
+  test('a read of a person leaves its key to the page, as the worker has no token', async () => {
     fetching.mockImplementation(down)
     const asked = ask('/user/info?lang=en', {}, `${scope}.4`)
     await asked?.response
@@ -264,7 +264,7 @@ describe('Background Sync', () => {
     expect(await store.waiting(null)).toEqual([fiat])
   })
 
-  test('with another tag is ignored', async () => {
+  test('ignores a sync event with another tag', async () => {
     await store.enqueue(fiat, null, 1)
     await sync('another')
     expect(fetching).not.toHaveBeenCalled()

@@ -116,7 +116,7 @@ describe('a freeze', () => {
     expect((await place()).message).toContain('Write to customer service')
   })
 
-  it('that is silent sends no message, and stops trading all the same', async () => {
+  it('a silent freeze sends no message, and stops trading all the same', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry', '--silent')
     const kinds = await app.database.db.selectFrom('inbox').select('kind').where('user_id', '=', id).execute()
     expect(kinds.map(({ kind }) => kind)).not.toContain('trading_frozen')
@@ -141,7 +141,7 @@ describe('a freeze', () => {
     expect((await ops(ben, ...lift)).code).toBe(2)
   })
 
-  it('of sign-in ends every session, rejects the right password, and does not reveal itself to a wrong one', async () => {
+  it('a freeze of sign-in ends every session, rejects the right password, and does not reveal itself to a wrong one', async () => {
     const login = (password: string) =>
       send(app.origin, 'POST', '/user/login', { user_string: person.email, password })
     await done(ana, 'person', 'freeze', String(id), 'sign-in', 'forever', 'stolen')
@@ -162,7 +162,7 @@ describe('a freeze', () => {
     accepted(await login('correct horse 7'))
   })
 
-  it('that no operator set, or no operator lifted, is an audit finding', async () => {
+  it('a freeze that no operator set, or no operator lifted, is an audit finding', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry')
     expect((await ops(ana, 'audit')).text).not.toMatch(/! .*freeze/)
     const { db } = app.database

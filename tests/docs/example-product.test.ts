@@ -37,7 +37,7 @@ describe('the example in the documents', () => {
     expect(() => change && applied(change, 'old\n')).toThrow('src/b.ts does not have once')
   })
 
-  test('of a new product can be applied to this repository', () => {
+  test('the example of a new product can be applied to this repository', () => {
     const steps = stepsOf(readFileSync(resolve(ROOT, 'docs/adding-a-product.md'), 'utf8'))
     for (const step of steps) {
       const path = resolve(ROOT, step.file)

@@ -81,7 +81,7 @@ const TEXTS: readonly (readonly [text: string, grounds: readonly string[], tint?
   ['on-fill', ['blue-fill', 'up-fill', 'down-fill']],
 ]
 
-describe.each([['dark'], ['white']])('%s', (name) => {
+describe.each([['dark'], ['white']])('the theme %s', (name) => {
   const tokens = theme(name)
 
   test.each(TEXTS.flatMap(([text, grounds, tint]) => grounds.map((ground) => [text, ground, tint] as const)))(

@@ -31,7 +31,7 @@ const results = [...files].filter(([, text]) => text.includes('<ResultView'))
 const STAYING = [
   'address-book/cards/CardForm.tsx', // its page shows the saved card instead
   'copy/ApplyForm.tsx', // its page says that the application is in review
-  'auth/FactorStep.tsx', // a step of the login, which ends with the session
+  'auth/FactorStep.tsx', // a step of the login, which closes once signed in
   'copy/OwnTrader.tsx', // the page shows the saved settings
   'coupon/ClaimForm.tsx', // the list below shows the coupon
   'game/quiz/BetForm.tsx', // the quiz shows the bet

@@ -22,7 +22,7 @@ describe('visible text outside of the translation macros is reported', () => {
     ['in a toast with a conditional text', `toast(told ? t\`Bye\` : 'Hello')`],
     ['in a notice', `goAfterNotice(router, 'Hello', '/pages/x')`],
     ['in another language', 'export const a = <p>Xin chào</p>'],
-  ])('%s', (_, code) => {
+  ])('reports text %s', (_, code) => {
     expect(texts(code).join()).toMatch(/Hello|Xin chào/)
   })
 })
@@ -40,7 +40,7 @@ describe('other text is accepted', () => {
     ['an ordinary call', `navigate('hello')`],
     ['the tone of a toast', `toast(t\`Hello\`, 'good')`],
     ['the message of a macro', `t({ message: 'Hello {n}', values: { n } })`],
-  ])('%s', (_, code) => {
+  ])('accepts %s', (_, code) => {
     expect(texts(code)).toEqual([])
   })
 

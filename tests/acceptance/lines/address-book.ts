@@ -118,7 +118,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
     ],
   },

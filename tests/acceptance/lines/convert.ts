@@ -48,9 +48,18 @@ export const convert: readonly AcceptanceLine[] = [
         file: 'src/features/convert/rules.test.ts',
         title: 'a convert quantity reports its faults in the order of the specification',
       },
-      { file: 'tests/invariants/convert/convert.test.ts', title: 'a quantity of zero' },
-      { file: 'tests/invariants/convert/convert.test.ts', title: 'a quantity below the minimum' },
-      { file: 'tests/invariants/convert/convert.test.ts', title: 'a quantity above the balance' },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'rejects the conversion of a quantity of zero',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'rejects the conversion of a quantity below the minimum',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'rejects the conversion of a quantity above the balance',
+      },
     ],
   },
   {

@@ -11,7 +11,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'without a type returns calls, and the list contains what is on sale',
+        title: 'a list without a type contains calls, and only what is on sale',
       },
     ],
   },
@@ -41,8 +41,14 @@ export const dual: readonly AcceptanceLine[] = [
         file: 'src/features/dual/rules.test.ts',
         title: 'a dual purchase of no, a fractional or zero shares is rejected with its own message each',
       },
-      { file: 'tests/invariants/dual/orders.test.ts', title: '"" shares: dual_num_missing' },
-      { file: 'tests/invariants/dual/orders.test.ts', title: '"1.5" shares: dual_num_integer' },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'rejects a purchase of "" shares with dual_num_missing',
+      },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'rejects a purchase of "1.5" shares with dual_num_integer',
+      },
     ],
   },
   {
@@ -89,7 +95,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'one second after the end of the sale, but not in its last second',
+        title: 'rejects a purchase one second after the end of the sale, but not in its last second',
       },
     ],
   },
@@ -160,7 +166,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'as a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
+        title: 'a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
       },
       {
         file: 'src/domain/earn/dual.test.ts',
@@ -202,7 +208,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'without a price for 24 hours returns the principal without interest',
+        title: 'an order without a price for 24 hours returns the principal without interest',
       },
     ],
   },
@@ -262,7 +268,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'for more shares than available, for more than one order may have, when sold out, and for lack of money',
+          'rejects a purchase of more shares than available or allowed, of a sold-out product, and without enough money',
       },
       {
         file: 'src/features/dual/rules.test.ts',
@@ -291,7 +297,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'with other terms than shown, and an open order keeps its own terms',
+        title: 'rejects a purchase with other terms than shown, and keeps the terms of an open order',
       },
     ],
   },
@@ -311,7 +317,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'that the reserve cannot cover, and no money moves',
+        title: 'rejects a purchase that the reserve cannot cover, and moves no money',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',

@@ -8,11 +8,11 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'to buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
+          'a market buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'that the last price satisfies is filled at the next price',
+        title: 'a limit order that the last price satisfies is filled at the next price',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -81,7 +81,7 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'to buy ends when the next price is beyond its worst price',
+        title: 'a market order to buy ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -103,13 +103,17 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'whose price was recorded in time is filled by it, even when it is evaluated late',
+        title:
+          'a market order whose price was recorded in time is filled by it, even when it is evaluated late',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'but not when the price was recorded in time and only evaluated late',
+        title: 'the stake is not returned when the price was recorded in time and only evaluated late',
       },
-      { file: 'tests/invariants/spot/engine.test.ts', title: 'after the engine was down' },
+      {
+        file: 'tests/invariants/spot/engine.test.ts',
+        title: 'missed ticks are evaluated in order after the engine was down',
+      },
     ],
   },
   {
@@ -132,9 +136,12 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-07',
     line: "Nothing in the schema, settings or code decides a person's outcome: hand-made frauds are caught.",
     tests: [
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the database: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the code: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in each of … cases' },
+      {
+        file: 'tests/invariants/fraud/fraud.test.ts',
+        title: 'the audit finds a fraud in the database: $name',
+      },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'the audit finds a fraud in the code: $name' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'a fraud is found in each of … cases' },
     ],
   },
   {
@@ -202,7 +209,7 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-11',
     line: 'A withdrawal is never rejected without a reason that can be read.',
     tests: [
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'of zero' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'rejects a withdrawal of zero' },
       {
         file: 'tests/e2e/withdraw.spec.ts',
         title:

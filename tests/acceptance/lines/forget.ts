@@ -34,7 +34,7 @@ export const forget: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
@@ -72,7 +72,7 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
-        title: 'by $name: text and response time are the same',
+        title: 'text and response time of $name do not depend on whether the account exists',
       },
     ],
   },

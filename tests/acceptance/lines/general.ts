@@ -167,7 +167,10 @@ export const general: readonly AcceptanceLine[] = [
         file: 'src/features/futures/state.test.ts',
         title: 'a market order that cannot be opened shows the reason, whatever is typed',
       },
-      { file: 'tests/invariants/spot/orders.test.ts', title: 'a market order on a price older than 10 s' },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'rejects a market order on a price older than 10 s',
+      },
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title: 'a conversion of a coin into itself, of fiat money, and on an outdated price is rejected',
@@ -178,7 +181,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'without a recent price, and while the pair is halted',
+        title: 'rejects an option without a recent price, and while the pair is halted',
       },
     ],
   },
@@ -225,7 +228,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/lint/untranslated-text.test.ts',
-        title: 'visible text outside of the translation macros is reported › %s',
+        title: 'visible text outside of the translation macros is reported › reports text %s',
       },
     ],
   },

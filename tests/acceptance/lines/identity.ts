@@ -118,7 +118,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'of several calls is announced once, and opens the verification after 1200 ms',
+        title: 'an answer 998 of several calls is announced once, and opens the verification after 1200 ms',
       },
     ],
   },
@@ -183,11 +183,11 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'and the form does not reveal that a document is already used',
+        title: 'the form does not reveal that a document is already used',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'also when two applications with it are approved at the same time',
+        title: 'of two applications with one document that are approved at the same time only one passes',
       },
     ],
   },

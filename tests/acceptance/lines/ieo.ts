@@ -173,7 +173,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'of an undersubscribed project gives everybody everything',
+        title: 'the allotment of an undersubscribed project gives everybody everything',
       },
       {
         file: 'src/domain/earn/ieo.test.ts',
@@ -231,7 +231,7 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'after three days without a server is made and released at once',
+        title: 'the allotment after three days without a server is made and released at once',
       },
     ],
   },

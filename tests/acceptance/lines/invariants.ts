@@ -58,15 +58,15 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'with equal prices returns the whole stake',
+        title: 'an option with equal prices returns the whole stake',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'when no price comes within ten seconds after the order',
+        title: 'the stake is returned when no price comes within ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'when no price comes within ten seconds after the end',
+        title: 'the stake is returned when no price comes within ten seconds after the end',
       },
     ],
   },

@@ -21,7 +21,8 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'after three days without a server pays three incomes, each at the rate of its own day',
+        title:
+          'an order after three days without a server is paid three incomes, each at the rate of its own day',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -30,7 +31,7 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'after three days without a server is made and released at once',
+        title: 'the allotment after three days without a server is made and released at once',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',

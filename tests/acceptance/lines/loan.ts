@@ -56,7 +56,10 @@ export const loan: readonly AcceptanceLine[] = [
         title:
           "collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found",
       },
-      { file: 'tests/invariants/loan/orders.test.ts', title: 'of another person is reported as not found' },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title: 'a loan of another person is reported as not found',
+      },
     ],
   },
   {

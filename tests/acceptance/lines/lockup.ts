@@ -213,7 +213,8 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'after three days without a server pays three incomes, each at the rate of its own day',
+        title:
+          'an order after three days without a server is paid three incomes, each at the rate of its own day',
       },
     ],
   },

@@ -32,7 +32,8 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'after three days without a server pays three incomes, each at the rate of its own day',
+        title:
+          'an order after three days without a server is paid three incomes, each at the rate of its own day',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -85,10 +86,16 @@ export const moneyTerms: readonly AcceptanceLine[] = [
         file: 'server/ledger/audit.test.ts',
         title: 'of an intact ledger finds nothing and reports its figures',
       },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the database: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the checkpoints: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the code: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in each of … cases' },
+      {
+        file: 'tests/invariants/fraud/fraud.test.ts',
+        title: 'the audit finds a fraud in the database: $name',
+      },
+      {
+        file: 'tests/invariants/fraud/fraud.test.ts',
+        title: 'the audit finds a fraud in the checkpoints: $name',
+      },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'the audit finds a fraud in the code: $name' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'a fraud is found in each of … cases' },
     ],
   },
   {

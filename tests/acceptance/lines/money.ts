@@ -141,7 +141,7 @@ export const money: readonly AcceptanceLine[] = [
         file: 'server/ledger/once.test.ts',
         title: 'rolls back a rejected run, and rejects the same id again although it could act by then',
       },
-      { file: 'tests/invariants/spot/orders.test.ts', title: '%s %j' },
+      { file: 'tests/invariants/spot/orders.test.ts', title: 'rejects with %s and changes nothing: %j' },
       {
         file: 'tests/contract/idempotency.test.ts',
         title: 'a rejected request is rejected again under the same id and leaves no effect',

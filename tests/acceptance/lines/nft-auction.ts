@@ -54,7 +54,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'won at 1,050 is paid from a balance of 850 and not from 849.99',
+        title: 'an auction won at 1,050 is paid from a balance of 850 and not from 849.99',
       },
       {
         file: 'src/features/nft/checkout/rules.test.ts',

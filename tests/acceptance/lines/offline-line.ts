@@ -163,7 +163,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       { file: 'sw/classify.test.ts', title: 'is made for public reads only' },
       {
         file: 'sw/worker.test.ts',
-        title: 'of a person leaves its key to the page, as the worker has no token',
+        title: 'a read of a person leaves its key to the page, as the worker has no token',
       },
     ],
   },

@@ -24,7 +24,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/check.test.ts', title: 'returns without keeping: 999' },
       { file: 'sw/check.test.ts', title: 'returns without keeping: 998' },
       { file: 'sw/check.test.ts', title: 'returns without keeping: a rejection' },
-      { file: 'sw/worker.test.ts', title: 'that returns 999 is passed on and never kept' },
+      { file: 'sw/worker.test.ts', title: 'an answer 999 is passed on and never kept' },
     ],
   },
   {

@@ -190,9 +190,9 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/media.test.ts',
-        title: 'that a person opened are limited to 200 MB, the oldest deleted first',
+        title: 'files that a person opened are limited to 200 MB, the oldest deleted first',
       },
-      { file: 'sw/media.test.ts', title: 'that a person opened are limited to 50, besides the others' },
+      { file: 'sw/media.test.ts', title: 'files that a person opened are limited to 50, besides the others' },
       { file: 'sw/media.test.ts', title: 'is not kept from an answer with status 404' },
     ],
   },

@@ -43,7 +43,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         file: 'src/data/cache/persist.test.ts',
         title: 'is not written when it arrives after the session ended',
       },
-      { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
+      { file: 'sw/worker.test.ts', title: 'a read of a session that ends is aborted' },
       {
         file: 'tests/offline/logout-wipe.spec.ts',
         title: 'a logout before all code has loaded and while every answer is slow leaves no data',

@@ -43,7 +43,7 @@ export const payout: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'never show their full number again, and can be used after 24 hours',
+        title: 'payout cards never show their full number again, and can be used after 24 hours',
       },
       {
         file: 'tests/e2e/payout-methods.spec.ts',
@@ -117,7 +117,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'never show their full number again, and can be used after 24 hours',
+        title: 'payout cards never show their full number again, and can be used after 24 hours',
       },
     ],
   },

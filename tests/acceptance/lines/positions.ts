@@ -12,7 +12,7 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'of all longs leaves the shorts, and a close of all reports what cannot be closed',
+        title: 'a close of all longs leaves the shorts, and a close of all reports what cannot be closed',
       },
     ],
   },
@@ -53,7 +53,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'of a part keeps the margin in proportion, and the rest can be closed later, each at the next price',
+          'a close of a part keeps the margin in proportion, and the rest can be closed later, each at the next price',
       },
     ],
   },
@@ -79,7 +79,7 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'of all longs leaves the shorts, and a close of all reports what cannot be closed',
+        title: 'a close of all longs leaves the shorts, and a close of all reports what cannot be closed',
       },
     ],
   },
@@ -193,7 +193,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'beyond its worst price or without a price in time leaves the position unchanged',
+        title: 'a close beyond its worst price or without a price in time leaves the position unchanged',
       },
     ],
   },

@@ -97,7 +97,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
-        title: 'by $name: text and response time are the same',
+        title: 'text and response time of $name do not depend on whether the account exists',
       },
       {
         file: 'tests/e2e/phone-login.spec.ts',
@@ -224,7 +224,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',

@@ -21,7 +21,7 @@ export const seconds: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/seconds.spec.ts', title: 'an equal price returns the whole stake' },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'with equal prices returns the whole stake',
+        title: 'an option with equal prices returns the whole stake',
       },
     ],
   },
@@ -49,7 +49,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'and one of the opposite side have opposite results on the same ticks',
+        title: 'an option and one of the opposite side have opposite results on the same ticks',
       },
       {
         file: 'tests/invariants/seconds/oracle.test.ts',
@@ -82,7 +82,7 @@ export const seconds: readonly AcceptanceLine[] = [
     id: 'seconds-07',
     line: 'A stake below the minimum, above the maximum or above the balance is rejected.',
     tests: [
-      { file: 'tests/invariants/seconds/orders.test.ts', title: '%j: %s' },
+      { file: 'tests/invariants/seconds/orders.test.ts', title: 'rejects an option with %j by the error %s' },
       { file: 'src/domain/trade/seconds.test.ts', title: 'a seconds order of %j is rejected: %s' },
       { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j is checked as %j' },
     ],
@@ -182,15 +182,15 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'when no price comes within ten seconds after the order',
+        title: 'the stake is returned when no price comes within ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'when the first price comes later than ten seconds',
+        title: 'the stake is returned when the first price comes later than ten seconds',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'when no price comes within ten seconds after the end',
+        title: 'the stake is returned when no price comes within ten seconds after the end',
       },
     ],
   },

@@ -8,7 +8,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'cancelling returns exactly what was frozen' },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'when cancelled returns exactly what it froze and keeps what was filled',
+        title: 'a cancelled limit order returns exactly what it froze and keeps what was filled',
       },
     ],
   },
@@ -28,7 +28,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'when cancelled returns exactly what it froze and keeps what was filled',
+        title: 'a cancelled limit order returns exactly what it froze and keeps what was filled',
       },
     ],
   },

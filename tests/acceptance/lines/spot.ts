@@ -47,7 +47,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'to buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
+          'a market buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
       },
     ],
   },
@@ -57,11 +57,11 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'to buy ends when the next price is beyond its worst price',
+        title: 'a market order to buy ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'to sell ends when the next price is beyond its worst price',
+        title: 'a market order to sell ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/e2e/ticket.spec.ts',
@@ -80,7 +80,10 @@ export const spot: readonly AcceptanceLine[] = [
     line: 'A market order on an old price is rejected, on the page and by the server.',
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
-      { file: 'tests/invariants/spot/orders.test.ts', title: 'a market order on a price older than 10 s' },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'rejects a market order on a price older than 10 s',
+      },
     ],
   },
   {
@@ -110,7 +113,7 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order while the market is closed, when a limit order is accepted',
+        title: 'rejects a market order while the market is closed, when a limit order is accepted',
       },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
@@ -160,11 +163,11 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'to buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
+          'a market buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'to sell debits the base and credits the total less the fee',
+        title: 'a market sale debits the base and credits the total less the fee',
       },
       {
         file: 'src/domain/trade/spot.test.ts',

@@ -97,9 +97,12 @@ export const withdraw: readonly AcceptanceLine[] = [
         file: 'src/features/withdraw/rules.test.ts',
         title: 'a withdrawal amount is rejected with its fault, at the limit with the rest of it',
       },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'below the minimum' },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'above the balance' },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'to an address of another network' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'rejects a withdrawal below the minimum' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'rejects a withdrawal above the balance' },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'rejects a withdrawal to an address of another network',
+      },
     ],
   },
   {
@@ -124,7 +127,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
     ],
   },
@@ -132,7 +135,10 @@ export const withdraw: readonly AcceptanceLine[] = [
     id: 'withdraw-10',
     line: "One's own deposit address is rejected.",
     tests: [
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: "to the person's own deposit address" },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: "rejects a withdrawal to the person's own deposit address",
+      },
       {
         file: 'tests/invariants/chain/deposits.test.ts',
         title: 'are rejected as the target of a withdrawal of the same person',
@@ -151,7 +157,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
       },
     ],
   },
@@ -201,7 +207,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'turned on rejects a typed address at once and a new one for a day, and accepts a saved one',
+        title:
+          'the setting, once turned on, rejects a typed address at once and a new one for a day, and accepts a saved one',
       },
     ],
   },

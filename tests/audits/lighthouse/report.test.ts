@@ -50,7 +50,7 @@ describe('the Lighthouse report of a page', () => {
     ['passes when every category is 100', [100, 100, 100], true],
     ['fails when one category is below 100', [100, 99, 100], false],
     ['fails when one category has no score', [100, null, 100], false],
-  ])('%s', (_, scores, whole) => {
+  ])('the report of a page %s', (_, scores, whole) => {
     expect(isWhole({ scores, misses: [] })).toBe(whole)
   })
 

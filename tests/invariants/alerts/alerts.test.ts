@@ -55,7 +55,7 @@ describe('a price alert', () => {
     expect(await mine('waiting')).toEqual([])
   })
 
-  test('in per cent triggers by the change from the price at which it was set', async () => {
+  test('an alert in per cent triggers by the change from the price at which it was set', async () => {
     expect(await set('fall', '2.5')).toMatchObject({ target: '19500', from_price: '20000', value: '2.5' })
     await world.tick(PAIR, ['19500.01'])
     expect(notified()).toEqual([])
@@ -70,12 +70,12 @@ describe('a price alert', () => {
     ['above', '1e5', 'bad_price'],
     ['rise', '0', 'bad_percent'],
     ['fall', '100', 'bad_percent'],
-  ] as const)('%s %s is rejected: %s', async (kind, value, key) => {
+  ] as const)('an alert "%s %s" is rejected with %s', async (kind, value, key) => {
     await expect(set(kind, value)).rejects.toMatchObject({ key })
     expect(await mine()).toEqual([])
   })
 
-  test('beyond the limit per person is rejected, also when many are set at once', async () => {
+  test('an alert beyond the limit per person is rejected, also when many are set at once', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: ALERTS_MAX + 5 }, (_, n) => set('above', String(30_000 + n))),
     )
@@ -83,7 +83,7 @@ describe('a price alert', () => {
     expect(await mine('waiting')).toHaveLength(ALERTS_MAX)
   })
 
-  test("that was deleted does not trigger, and another person's alert cannot be deleted", async () => {
+  test("a deleted alert does not trigger, and another person's alert cannot be deleted", async () => {
     const { id } = await set('above', '20100')
     const other = await world.person()
     await expect(world.call(other, alert.remove, { id: String(id) })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a price alert', () => {
     expect(notified()).toEqual([])
   })
 
-  test('set while the recorder is down triggers by what is recorded later', async () => {
+  test('an alert set while the recorder is down triggers by what is recorded later', async () => {
     await set('below', '19900')
     await world.hand.record(PAIR, [['19899'], ['20000']], true)
     await world.tick(PAIR, ['20000.5'])

@@ -120,7 +120,7 @@ describe('a deposit reported by a watcher', () => {
     expect(await world.balance(user, USDT)).toBe('200 0 0')
   })
 
-  it('to an unknown address or coin is parked with its reason, and credits nobody', async () => {
+  it('a deposit to an unknown address or coin is parked with its reason, and credits nobody', async () => {
     const { user, address } = await world.payee()
     const free = await world.pool(1)
     const expected = [
@@ -191,7 +191,7 @@ describe('a parked deposit', () => {
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known', detail: 'closed' })
   })
 
-  it('that was rejected by an operator while pending can still be accepted', async () => {
+  it('a parked deposit that was rejected by an operator while pending can still be accepted', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address, confirmations: 1 })
     const { id, deposit } = await world.hear(ana, credit)

@@ -128,7 +128,7 @@ describe('a proposal in the console, which needs two operators', () => {
     await forge('4000')
   })
 
-  it('that was withdrawn and made again with other terms is not approved under its old number', async () => {
+  it('a proposal that was withdrawn and made again with other terms is not approved under its old number', async () => {
     const shown = await proposeLimit('3000')
     expect((await ben.page.call('/staff/proposal', { number: shown })).body.terms).toBe('3000')
     await ana.page.call('/staff/reject', { number: shown, reason: 'wrong' })
@@ -164,7 +164,7 @@ describe('a proposal in the console, which needs two operators', () => {
     for (const { page } of [ana, cho]) await page.prove()
   })
 
-  it('whose result is a secret is approved on the command line, which shows the secret', async () => {
+  it('a proposal whose result is a secret is approved on the command line, which shows the secret', async () => {
     const added = await opsOn(app.database, ['operator', 'add', 'dan'], {
       key: ana.operator.key,
       now: clock.now(),

@@ -34,7 +34,7 @@ const isIn = async (page: ConsolePage): Promise<boolean> =>
   (await page.call('/session/me')).body.session !== null
 
 describe('a passkey of the console', () => {
-  it('that was made with the operator’s key signs in, and no answer contains a secret', async () => {
+  it('a passkey made with the operator’s key signs in, and no answer contains a secret', async () => {
     const page = await signedIn()
     const me = await page.call('/session/me')
     expect(me.body.session).toMatchObject({ operator: page.name, demo: true })
@@ -74,7 +74,7 @@ describe('a passkey of the console', () => {
     expect(await isIn(page)).toBe(false)
   })
 
-  it('that is not registered does not sign in', async () => {
+  it('a passkey that is not registered does not sign in', async () => {
     const stranger = consolePage(originOf())
     expect((await stranger.signIn()).status).toBe(422)
   })

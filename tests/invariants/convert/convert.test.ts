@@ -210,7 +210,7 @@ describe('rejected conversions', () => {
     ['a quantity below the minimum', '0.999999', 'amount_below'],
     ['a quantity above the balance', '100.000001', 'insufficient_balance'],
     ['a quantity above the maximum', '50000.000001', 'amount_above'],
-  ])('%s', async (_, number, error) => {
+  ])('rejects the conversion of %s', async (_, number, error) => {
     await prices()
     const user = await world.person()
     await world.deposit(user, USDT, '100')

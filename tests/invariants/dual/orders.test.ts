@@ -140,7 +140,7 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
     ])
   })
 
-  it('as a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', async () => {
+  it('a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', async () => {
     const first = await world.rich('1', '6000')
     await world.buy(first, await world.product({ type: 'put' }))
     await world.settleDay(dayOf(8), '59000')
@@ -153,7 +153,7 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
     expect(await world.balance(second, BTC)).toBe('1 0 0')
   })
 
-  it('without a price for 24 hours returns the principal without interest', async () => {
+  it('an order without a price for 24 hours returns the principal without interest', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
     await world.settleDay(dayOf(8))
@@ -320,12 +320,12 @@ describe('a purchase is rejected', () => {
     ['ten', 'dual_num_integer'],
     ['0', 'bad_quantity'],
     ['-3', 'bad_quantity'],
-  ])('"%s" shares: %s', async (num, key) => {
+  ])('rejects a purchase of "%s" shares with %s', async (num, key) => {
     const user = await world.rich()
     await expect(world.buy(user, await world.product(), num)).rejects.toMatchObject({ key })
   })
 
-  it('for more shares than available, for more than one order may have, when sold out, and for lack of money', async () => {
+  it('rejects a purchase of more shares than available or allowed, of a sold-out product, and without enough money', async () => {
     const user = await world.rich('0.05')
     const id = await world.product({ shares: 8, most: 4 })
     await expect(world.buy(user, id, 9)).rejects.toMatchObject({ key: 'dual_left' })
@@ -337,7 +337,7 @@ describe('a purchase is rejected', () => {
     expect(await world.balance(user, BTC)).toBe('0.01 0 0')
   })
 
-  it('one second after the end of the sale, but not in its last second', async () => {
+  it('rejects a purchase one second after the end of the sale, but not in its last second', async () => {
     const user = await world.rich()
     const id = await world.product({ sale: 3_600_000 })
     const end = world.now + 3_600_000
@@ -348,7 +348,7 @@ describe('a purchase is rejected', () => {
     expect((await world.detail(id)).status).toBe(2)
   })
 
-  it('that the reserve cannot cover, and no money moves', async () => {
+  it('rejects a purchase that the reserve cannot cover, and moves no money', async () => {
     const user = await world.rich('2000000')
     const id = await world.product({ share: '1000000', shares: 3, apr: '5' })
     await world.reserve('dual_book_reserve', USDT, '-90000000000')
@@ -358,7 +358,7 @@ describe('a purchase is rejected', () => {
     expect(await world.balance(user, BTC)).toBe('2000000 0 0')
   })
 
-  it('with other terms than shown, and an open order keeps its own terms', async () => {
+  it('rejects a purchase with other terms than shown, and keeps the terms of an open order', async () => {
     const user = await world.rich()
     const id = await world.product()
     const order = await world.buy(user, id, 1)
@@ -370,7 +370,7 @@ describe('a purchase is rejected', () => {
     expect(await world.order(user, order.id)).toMatchObject({ apr: '0.365', linked_price: '60000' })
   })
 
-  it('whose days are counted from the day before, although midnight (UTC+8) has passed', async () => {
+  it('rejects a purchase whose days are counted from the day before, although midnight (UTC+8) has passed', async () => {
     const user = await world.rich()
     const id = await world.product()
     await world.runTo(onDay(1, '23:59:59'))
@@ -384,7 +384,7 @@ describe('a purchase is rejected', () => {
 })
 
 describe('reading products and positions', () => {
-  it('without a type returns calls, and the list contains what is on sale', async () => {
+  it('a list without a type contains calls, and only what is on sale', async () => {
     const call = await world.product()
     const put = await world.product({ type: 'put' })
     const index = await world.call(null, dual.index, {})

@@ -78,7 +78,7 @@ const forged = ({ statements, finding }: DatabaseMutant): Promise<readonly strin
   })
 
 describe('a fraud is detected', () => {
-  it('and books without fraud have no findings', async () => {
+  it('the audit of books without fraud has no findings', async () => {
     const audit = await auditAll(db, config)
     expect(audit.findings).toEqual([])
     expect(await snapshot(db, scenePart)).toEqual([])
@@ -87,7 +87,7 @@ describe('a fraud is detected', () => {
     expect(audit.ticks.kept).toBeGreaterThan(4)
   })
 
-  it.each(databaseMutants)('in the database: $name', async (mutant) => {
+  it.each(databaseMutants)('the audit finds a fraud in the database: $name', async (mutant) => {
     const { name, finding } = mutant
     const findings = await forged(mutant)
     row(
@@ -98,23 +98,26 @@ describe('a fraud is detected', () => {
     expect(findings.join('\n')).toMatch(finding)
   })
 
-  it.each(fileMutants)('in the checkpoints: $name', async ({ name, finding, forge }) => {
-    const kept = join(home, 'kept')
-    cpSync(folder, kept, { recursive: true })
-    try {
-      forge(folder, config.dataDir, other)
-      const { findings } = await auditAll(db, config)
-      row(
-        'checkpoints',
-        name,
-        findings.find((one) => finding.test(one)),
-      )
-      expect(findings.join('\n')).toMatch(finding)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-      cpSync(kept, folder, { recursive: true })
-    }
-  })
+  it.each(fileMutants)(
+    'the audit finds a fraud in the checkpoints: $name',
+    async ({ name, finding, forge }) => {
+      const kept = join(home, 'kept')
+      cpSync(folder, kept, { recursive: true })
+      try {
+        forge(folder, config.dataDir, other)
+        const { findings } = await auditAll(db, config)
+        row(
+          'checkpoints',
+          name,
+          findings.find((one) => finding.test(one)),
+        )
+        expect(findings.join('\n')).toMatch(finding)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+        cpSync(kept, folder, { recursive: true })
+      }
+    },
+  )
 
   describe('in a changed line of code', () => {
     let scene: typeof import('./scene.ts')
@@ -139,18 +142,18 @@ describe('a fraud is detected', () => {
       }
     }
 
-    it('and unchanged code has no findings', async () => {
+    it('the audit of books made by unchanged code has no findings', async () => {
       expect(await lived(null)).toEqual([])
     })
 
-    it.each(codeMutants)('in the code: $name', async (mutant) => {
+    it.each(codeMutants)('the audit finds a fraud in the code: $name', async (mutant) => {
       const findings = await lived(mutant)
       row('code', mutant.name, findings[0])
       expect(findings).not.toEqual([])
     })
   })
 
-  it(`in each of ${databaseMutants.length + fileMutants.length + codeMutants.length} cases`, () => {
+  it(`a fraud is found in each of ${databaseMutants.length + fileMutants.length + codeMutants.length} cases`, () => {
     const caught = table.filter((line) => !line.endsWith('NOT CAUGHT')).length
     console.log(
       `${table.map((line) => line.slice(0, 170)).join('\n')}\n${caught} of ${table.length} frauds caught`,

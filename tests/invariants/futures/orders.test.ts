@@ -278,7 +278,7 @@ test('with an empty insurance fund the platform bears the loss beyond the margin
 })
 
 describe('a close', () => {
-  test('of a part keeps the margin in proportion, and the rest can be closed later, each at the next price', async () => {
+  test('a close of a part keeps the margin in proportion, and the rest can be closed later, each at the next price', async () => {
     const { id } = await world.position(user, { side: 'long', share: '3', multiple: 10 }, '20000')
     expect(await world.balance(user)).toBe('396.4 0 600')
     await world.closePosition(user, id, '1')
@@ -301,7 +301,7 @@ describe('a close', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('beyond its worst price or without a price in time leaves the position unchanged', async () => {
+  test('a close beyond its worst price or without a price in time leaves the position unchanged', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.closePosition(user, id, '', '19990')
     await world.price('19980')
@@ -312,7 +312,7 @@ describe('a close', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('of all longs leaves the shorts, and a close of all reports what cannot be closed', async () => {
+  test('a close of all longs leaves the shorts, and a close of all reports what cannot be closed', async () => {
     const long = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const other = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const short = await world.position(user, { side: 'short', share: '0.5' }, '20000')
@@ -353,7 +353,7 @@ describe('a limit order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('to sell short that a price jump opens far above its price keeps the margin within what it froze, or ends', async () => {
+  test('a limit order to sell short that a price jump opens far above its price keeps the margin within what it froze, or ends', async () => {
     await world.price('20000')
     const near = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20200' })
     await world.price('20400')

@@ -125,7 +125,7 @@ describe('take profit and stop loss of a part', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('and a close that are reached by the same tick are both executed, the stop first', async () => {
+  test('a stop of a part and a close that are reached by the same tick are both executed, the stop first', async () => {
     const { id } = await world.position(user, { side: 'long', share: '2' }, '20000')
     await world.stops(user, id, '20050', '', '0.5')
     await world.closePosition(user, id, '1')
@@ -141,7 +141,7 @@ describe('take profit and stop loss of a part', () => {
 })
 
 describe('margin', () => {
-  test('that is added moves the liquidation price away, and can be taken out up to the added amount', async () => {
+  test('added margin moves the liquidation price away, and can be taken out up to the added amount', async () => {
     const { id, liquidation_price } = await world.position(
       user,
       { side: 'long', share: '1', multiple: 20 },
@@ -184,11 +184,11 @@ describe('margin', () => {
     await expect(world.margin(user, id, '0')).rejects.toMatchObject(rejected('bad_amount'))
   })
 
-  test('cannot be added once a price that liquidates is recorded, even before it is evaluated', async () => {
+  test('cannot be added once a price that liquidates the position is recorded, even before it is evaluated', async () => {
     const { id } = await world.position(
       user,
       {
-        side: 'cannot be added once a price that liquidates the position is recorded, even before it is evaluated',
+        side: 'long',
         share: '1',
         multiple: 100,
       },
@@ -242,7 +242,7 @@ describe('a reversal', () => {
     expect((await world.order(user + 1, poor.id)).status).toBe(1)
   })
 
-  test('beyond its worst price leaves the position as it was', async () => {
+  test('a reversal beyond its worst price leaves the position as it was', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.reverse(user, id, '19990')
     await world.price('19980')

@@ -139,7 +139,7 @@ describe('applying for verification', () => {
 })
 
 describe('a document verifies one person only', () => {
-  it('and the form does not reveal that a document is already used', async () => {
+  it('the form does not reveal that a document is already used', async () => {
     const [first, second] = [await reachable(app), await reachable(app)]
     await submit(first, document('DUP00001'))
     await approve(first)
@@ -160,7 +160,7 @@ describe('a document verifies one person only', () => {
     })
   })
 
-  it('also when two applications with it are approved at the same time', async () => {
+  it('of two applications with one document that are approved at the same time only one passes', async () => {
     for (let round = 0; round < 6; round++) {
       const people = await Promise.all([reachable(app), reachable(app), reachable(app)])
       for (const person of people) await submit(person, document(`RACE000${round}`))

@@ -164,7 +164,7 @@ describe('payout cards', () => {
     expect(await person.post('/user/cash_info')).toBeNull()
   })
 
-  it('never show their full number again, and can be used after 24 hours', async () => {
+  it('payout cards never show their full number again, and can be used after 24 hours', async () => {
     expect(await card()).toMatchObject({ message: { bank_account_last4: '7890', bank_name: 'First Bank' } })
     expect(await abroad({ country_code: 'VN', bank_account: '0011 0022 33' })).toMatchObject({ type: 'ok' })
     const [home, away] = [

@@ -173,7 +173,7 @@ describe('a subscription', () => {
 })
 
 describe('the allotment', () => {
-  it('of an undersubscribed project gives everybody everything', async () => {
+  it('the allotment of an undersubscribed project gives everybody everything', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)
@@ -186,7 +186,7 @@ describe('the allotment', () => {
     })
   })
 
-  it('of less than one unit is returned in full', async () => {
+  it('an allotment of less than one unit is returned in full', async () => {
     const id = await world.project({ issuance: '1' })
     const [small, large] = [await world.rich('1'), await world.rich('1000000')]
     const order = await world.subscribe(small, id, '0.00001')
@@ -201,7 +201,7 @@ describe('the allotment', () => {
     expect(Number((await world.detail(id)).passes_number)).toBeLessThanOrEqual(1)
   })
 
-  it('after three days without a server is made and released at once', async () => {
+  it('the allotment after three days without a server is made and released at once', async () => {
     const id = await world.project({ market: HOUR, lock: 1 })
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)

@@ -67,7 +67,7 @@ describe('an application', () => {
     expect(await world.balance(user, USDT)).toBe('6000000 0 0')
   })
 
-  it('or a loan keeps operators from closing its coin, because the borrower could not buy the coin to repay', async () => {
+  it('an application or a loan keeps operators from closing its coin, because the borrower could not buy the coin to repay', async () => {
     const user = await world.borrower([[BTC, '60']])
     const close = () => operate(world, 'olga', 'coin close', 'ETH')
     const wanted = { coin: 'ETH', amount: '400', collateral: [[BTC, '25']] } as const
@@ -189,7 +189,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('of another person is reported as not found', async () => {
+  it('a loan of another person is reported as not found', async () => {
     const [owner, other] = [
       await world.borrower([[USDT, '500000']]),
       await world.borrower([[USDT, '500000']]),

@@ -96,7 +96,7 @@ describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00'
     expect((await world.redeem(user, id)).return_amount).toBe('980')
   })
 
-  it('after three days without a server pays three incomes, each at the rate of its own day', async () => {
+  it('an order after three days without a server is paid three incomes, each at the rate of its own day', async () => {
     const config = await world.product()
     const day = dayNamed(`${month}-02`)
     await world.rate(config, day, '0.003')

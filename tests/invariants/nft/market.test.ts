@@ -121,7 +121,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.orders(bob, '0')).toEqual([])
   })
 
-  it('that was offered by a release without extensions ends at its original time', async () => {
+  it('an auction offered by a release without extensions ends at its original time', async () => {
     const code = await world.sale({ hours: 1 })
     await database.db.updateTable('nft_listings').set({ extends_by: 0 }).where('bid_count', '=', 0).execute()
     const ann = await world.bidder(code)
@@ -133,7 +133,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.orders(ann, '0')).toMatchObject([{ code, price: '1000' }])
   })
 
-  it('whose end was moved by anything but a bid is reported by the audit', async () => {
+  it('an auction whose end was moved by anything but a bid is reported by the audit', async () => {
     const code = await world.sale({ hours: 1 })
     const ann = await world.bidder(code)
     const end = (await world.item(null, code)).end_time * 1000
@@ -180,7 +180,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     }
   })
 
-  it('won at 1,050 is paid from a balance of 850 and not from 849.99', async () => {
+  it('an auction won at 1,050 is paid from a balance of 850 and not from 849.99', async () => {
     for (const paid of [true, false]) {
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '1050')

@@ -50,24 +50,27 @@ const noted = (id: number, pause: number): Promise<void> =>
     .toBe(true)
 
 describe('a push service that rejects or fails', () => {
-  test.each([404, 410])('with %i: the subscription is removed and not used again', async (status) => {
-    const person = await kit.person()
-    const { name } = await kit.browser(person)
-    service.answer(name, { status })
-    await kit.mail(person)
-    await kit.mail(person)
-    await expect.poll(() => kit.queued()).toBe(0)
-    await expect.poll(async () => (await person.get<{ device: unknown }>('/push/state')).device).toBeNull()
-    const before = service.asked.filter((to) => to === name).length
-    await kit.mail(person)
-    expect(await kit.queued()).toBe(0)
-    expect(service.asked.filter((to) => to === name)).toHaveLength(before)
-  })
+  test.each([404, 410])(
+    'a push service that answers %i causes the subscription to be removed and not used again',
+    async (status) => {
+      const person = await kit.person()
+      const { name } = await kit.browser(person)
+      service.answer(name, { status })
+      await kit.mail(person)
+      await kit.mail(person)
+      await expect.poll(() => kit.queued()).toBe(0)
+      await expect.poll(async () => (await person.get<{ device: unknown }>('/push/state')).device).toBeNull()
+      const before = service.asked.filter((to) => to === name).length
+      await kit.mail(person)
+      expect(await kit.queued()).toBe(0)
+      expect(service.asked.filter((to) => to === name)).toHaveLength(before)
+    },
+  )
 
   test.each([
     ['429', { status: 429, retryAfter: 120 }, 120_000],
     ['503', { status: 503 }, 5_000],
-  ])('with %s: the message is sent again later and arrives', async (_, answer, pause) => {
+  ])('a push service that answers %s gets the message again later', async (_, answer, pause) => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, answer)
@@ -81,7 +84,7 @@ describe('a push service that rejects or fails', () => {
     expect(asked()).toBe(2)
   })
 
-  test('always: sending stops after all attempts, and the message stays in the inbox', async () => {
+  test('a push service that always fails gets no more messages after all attempts, and the message stays in the inbox', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 500 })
@@ -98,7 +101,7 @@ describe('a push service that rejects or fails', () => {
     expect(await person.get('/push/state')).not.toMatchObject({ device: null })
   })
 
-  test('one message as invalid: that message is dropped and the next one is sent', async () => {
+  test('a message that the push service rejects as invalid is dropped, and the next one is sent', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 413 })
@@ -120,7 +123,7 @@ describe('a push service that rejects or fails', () => {
 })
 
 describe('several nodes', () => {
-  test('send each message once', async () => {
+  test('several nodes send each message once', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     const second = await createApp(
@@ -142,7 +145,7 @@ describe('several nodes', () => {
     }
   })
 
-  test('share the keys created at the first start', async () => {
+  test('several nodes share the keys created at the first start', async () => {
     const keys = () => app.services.db.selectFrom('push_keys').selectAll().execute()
     const before = await keys()
     await Promise.all(Array.from({ length: 5 }, () => makeKeys(app.services.db, app.clock)))
@@ -150,7 +153,7 @@ describe('several nodes', () => {
     expect(before).toHaveLength(1)
   })
 
-  test('take over the messages of a node that dies while sending, under the same message id', async () => {
+  test('several nodes take over the messages of a node that dies while sending, under the same message id', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 500 })

@@ -163,7 +163,7 @@ describe('no push message arrives', () => {
       (other: string) => post('/safe/sessions/revoke', { id: 0 }, other),
     ],
     ['turning push off', (_: string, token: string) => post('/push/remove', {}, token)],
-  ])('after %s', async (_, end) => {
+  ])('no push message arrives after %s', async (_, end) => {
     const person = await kit.person()
     const other = await signIn(app, person)
     const { name, token } = await kit.browser(person)
@@ -175,7 +175,7 @@ describe('no push message arrives', () => {
     expect(service.to(name)).toHaveLength(1)
   })
 
-  test('that was waiting when the session ended', async () => {
+  test('a push message that was waiting when the session ended does not arrive', async () => {
     const person = await kit.person()
     const { name, token } = await kit.browser(person)
     service.answer(name, { status: 503 })
@@ -188,7 +188,7 @@ describe('no push message arrives', () => {
     expect(service.to(name)).toHaveLength(0)
   })
 
-  test('for an earlier user of the same browser', async () => {
+  test('no push message arrives for an earlier user of the same browser', async () => {
     const [first, second] = [await kit.person(), await kit.person()]
     const { name, subscription } = await kit.browser(first)
     accepted(await post('/push/save', wish(subscription), second.token))

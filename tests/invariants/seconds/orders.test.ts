@@ -64,7 +64,7 @@ describe('an option', () => {
     expect(await room.book()).toBe(`${(free ?? 0) - 85} 0`)
   })
 
-  test('that loses leaves its stake to the platform', async () => {
+  test('an option that loses leaves its stake to the platform', async () => {
     const [free] = (await room.book()).split(' ').map(Number)
     const { id } = await room.place(user, { side: 'down' })
     await room.price(1000, '20000')
@@ -74,7 +74,7 @@ describe('an option', () => {
     expect(await room.book()).toBe(`${(free ?? 0) + 100} 0`)
   })
 
-  test('with equal prices returns the whole stake', async () => {
+  test('an option with equal prices returns the whole stake', async () => {
     const before = await room.book()
     const { id } = await room.place(user, { side: 'up' })
     await room.price(1000, '20000')
@@ -83,7 +83,7 @@ describe('an option', () => {
     expect([await room.money(user), await room.book()]).toEqual(['1000 0 0', before])
   })
 
-  test('and one of the opposite side have opposite results on the same ticks', async () => {
+  test('an option and one of the opposite side have opposite results on the same ticks', async () => {
     const other = await room.rich('1000')
     const orders = [await room.place(user, { side: 'up' }), await room.place(other, { side: 'down' })]
     await room.price(1000, '20010')
@@ -96,7 +96,7 @@ describe('an option', () => {
 })
 
 describe('the stake is returned with a reason', () => {
-  test('when no price comes within ten seconds after the order', async () => {
+  test('the stake is returned when no price comes within ten seconds after the order', async () => {
     const { id } = await room.place(user, { side: 'up' })
     await room.pass(10_000)
     expect((await room.order(id)).status).toBe(1)
@@ -109,13 +109,13 @@ describe('the stake is returned with a reason', () => {
     expect(await room.money(user)).toBe('1000 0 0')
   })
 
-  test('when the first price comes later than ten seconds', async () => {
+  test('the stake is returned when the first price comes later than ten seconds', async () => {
     const { id } = await room.place(user, { side: 'up' })
     await room.price(10_000, '20100')
     expect(await room.order(id)).toMatchObject({ result: 'returned', end_reason: 'no_entry_price' })
   })
 
-  test('when the first price is beyond the worst price', async () => {
+  test('the stake is returned when the first price is beyond the worst price', async () => {
     const { id } = await room.place(user, { side: 'up', worst: '20000' })
     await room.price(500, '20000.01', '20000')
     expect(await room.order(id)).toMatchObject({
@@ -126,7 +126,7 @@ describe('the stake is returned with a reason', () => {
     expect(await room.money(user)).toBe('1000 0 0')
   })
 
-  test('when no price comes within ten seconds after the end', async () => {
+  test('the stake is returned when no price comes within ten seconds after the end', async () => {
     const { id } = await room.place(user, { side: 'up' })
     await room.price(500, '20000')
     await room.pass(30_000 + 10_000)
@@ -136,7 +136,7 @@ describe('the stake is returned with a reason', () => {
     expect(await room.money(user)).toBe('1000 0 0')
   })
 
-  test('but not when the price was recorded in time and only evaluated late', async () => {
+  test('the stake is not returned when the price was recorded in time and only evaluated late', async () => {
     const { id } = await room.place(user, { side: 'up' })
     await room.price(500, '20000')
     room.now += 30_000
@@ -156,12 +156,12 @@ describe('an option is rejected', () => {
     [{ side: 'up', ratio: '0.86' }, 'ratio_moved'],
     [{ side: 'up', currency: 1 }, 'currency_closed'],
     [{ side: 'up', worst: '19999.99' }, 'price_moved'],
-  ] as const)('%j: %s', async (stake, key) => {
+  ] as const)('rejects an option with %j by the error %s', async (stake, key) => {
     await expect(room.place(user, stake)).rejects.toMatchObject({ key })
     expect(await room.money(user)).toBe('1000 0 0')
   })
 
-  test('without a recent price, and while the pair is halted', async () => {
+  test('rejects an option without a recent price, and while the pair is halted', async () => {
     room.now += 10_001
     await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'price_stale' })
     await room.price(1, '20000')
@@ -170,7 +170,7 @@ describe('an option is rejected', () => {
     room.hand.setHalted('BTC/USDT', false)
   })
 
-  test(`beyond ${OPEN_MAX} open ones, however many are sent at once`, async () => {
+  test(`rejects an option beyond ${OPEN_MAX} open ones, however many are sent at once`, async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: OPEN_MAX + 5 }, () => room.place(user, { side: 'up', number: '10' })),
     )

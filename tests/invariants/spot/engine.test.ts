@@ -28,7 +28,7 @@ afterEach(async () => {
 const buy = (price: string, amount = '0.01') => world.place(USER, { side: 'buy', amount, price })
 
 describe('missed ticks are evaluated later, in order:', () => {
-  test('after the engine was down', async () => {
+  test('missed ticks are evaluated in order after the engine was down', async () => {
     const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
     const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
     // More than one page of ticks, with the deciding prices far apart.
@@ -52,7 +52,7 @@ describe('missed ticks are evaluated later, in order:', () => {
     await engine.stop()
   })
 
-  test('through restarts at any moment, with no fill lost or repeated', async () => {
+  test('missed ticks are evaluated in order through restarts at any moment, with no fill lost or repeated', async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(`${19900 - n * 10}`, '0.01')))
     // The price falls by 10 with each tick, and each tick is large enough for half of the order at its price.
     const prices = Array.from({ length: 45 }, (_, n) => `${19900 - n * 10}`)
@@ -79,7 +79,7 @@ describe('missed ticks are evaluated later, in order:', () => {
     expect(world.warnings).toEqual([])
   })
 
-  test('after the listener missed a batch', async () => {
+  test('missed ticks are evaluated in order after the listener missed a batch', async () => {
     const engine = startTickEngine(world.services, spotEvaluators)
     const order = await buy('19000')
     await engine.settled()

@@ -90,7 +90,7 @@ describe('an attacker who guesses codes of a known address', () => {
     expect(await reset(OWNER, code)).toBe('ok')
   })
 
-  it('with wrong passwords does not lock out an owner who has just reset the password', async () => {
+  it('an attacker with wrong passwords does not lock out an owner who has just reset the password', async () => {
     await ask(OWNER)
     expect(await reset(OWNER, await mailed())).toBe('ok')
     for (let n = 0; n < MOST_FAILURES; n++) expect(await login(STRANGER, 'Password1')).toBe('login_failed')
@@ -147,7 +147,7 @@ describe('an attacker who requests codes for a known address', () => {
     expect(await reset({ ...home, ip: '198.51.100.2' }, await mailed())).toBe('ok')
   })
 
-  it("at the same moment as the owner does not use up the owner's request", async () => {
+  it("an attacker's request at the same moment as the owner's does not use up the owner's request", async () => {
     const answers = await Promise.all([ask(OWNER), ask(STRANGER), ask({ ip: '192.0.2.9' })])
     expect(answers).toEqual(['ok', 'ok', 'ok'])
   })

@@ -145,7 +145,7 @@ describe('withdrawals to saved addresses only', () => {
   const set = (user: number, on: 0 | 1) =>
     world.call(user, secondFactor.savedOnly, { on: String(on) as '0' | '1' })
 
-  it('turned on rejects a typed address at once and a new one for a day, and accepts a saved one', async () => {
+  it('the setting, once turned on, rejects a typed address at once and a new one for a day, and accepts a saved one', async () => {
     const user = await world.holder('500')
     await world.out(user, '20')
     expect(await set(user, 1)).toEqual({ saved_only: 1, saved_only_end: 0 })
@@ -174,7 +174,7 @@ describe('withdrawals to saved addresses only', () => {
     )
   })
 
-  it('turned off takes effect after 24 hours with a message, and can be kept on until then', async () => {
+  it('the setting, once turned off, takes effect after 24 hours with a message, and can be kept on until then', async () => {
     const user = await world.holder('500')
     await set(user, 1)
     const first = await set(user, 0)
@@ -203,7 +203,7 @@ describe('withdrawals to saved addresses only', () => {
     ])
   })
 
-  it(`turned on during simultaneous withdrawals rejects every later one, in ${ROUNDS} rounds`, async () => {
+  it(`the setting, when turned on during simultaneous withdrawals, rejects every later one, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const user = await world.holder('100')
       await world.tick('BTC/USDT', ['20000'])

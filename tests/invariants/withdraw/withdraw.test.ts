@@ -216,13 +216,13 @@ describe('a withdrawal is rejected', () => {
     ['on a network that the coin does not have', '20', { network: 'Solana' }, 'withdraw_network'],
     ['with a tag on a network without tags', '20', { tag: '7' }, 'withdraw_tag'],
     ['of fiat money', '20', { currency: 101 }, 'currency_closed'],
-  ])('%s', async (_, amount, more, error) => {
+  ])('rejects a withdrawal %s', async (_, amount, more, error) => {
     const user = await world.holder('500')
     await expect(world.out(user, amount, more)).rejects.toThrow(error)
     expect(await world.balance(user, USDT)).toBe('500 0 0')
   })
 
-  it("to the person's own deposit address", async () => {
+  it("rejects a withdrawal to the person's own deposit address", async () => {
     const user = await world.holder('500')
     await database.db
       .insertInto('deposit_addresses')
@@ -239,7 +239,7 @@ describe('a withdrawal is rejected', () => {
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_own')
   })
 
-  it('with a wrong, used or expired code', async () => {
+  it('rejects a withdrawal with a wrong, used or expired code', async () => {
     const user = await world.holder('500')
     const code = await world.code(user)
     const other = code === '123456' ? '654321' : '123456'
@@ -252,7 +252,7 @@ describe('a withdrawal is rejected', () => {
     await expect(send(old)).rejects.toThrow('wrong_code')
   })
 
-  it('while withdrawals pause, and to an address still on hold, even if it was deleted and saved again', async () => {
+  it('rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again', async () => {
     const user = await world.holder('500')
     await world.services.db.transaction().execute((tx) => holdWithdrawals(tx, user, 'password', world.now))
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
@@ -265,7 +265,7 @@ describe('a withdrawal is rejected', () => {
     await world.out(user, '20')
   })
 
-  it('without the tag of its network, unless the address is saved without one', async () => {
+  it('rejects a withdrawal without the tag of its network, unless the address is saved without one', async () => {
     const user = await world.holder('500', XRP)
     const to = { currency: XRP, network: 'XRPL', address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' }
     await world.tick('XRP/USDT', ['0.5'])
