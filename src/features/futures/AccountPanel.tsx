@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ScrollText, User } from '#ui/media/icons.ts'
 import { AccountStrip } from './AccountStrip.tsx'
 import styles from './futures.module.css'
-import { CloseAll, OpenOrderList, PositionList } from './PositionLists.tsx'
+import { CloseAll, OpenOrderList, PositionList } from './positions/PositionLists.tsx'
 import { useAccountAge, useFuturesOrders, usePositions } from './queries.ts'
 import { oldestOf } from './readingAge.ts'
 

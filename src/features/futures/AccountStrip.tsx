@@ -7,7 +7,7 @@ import { NONE, toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './futures.module.css'
-import { totalsOf } from './positionFigures.ts'
+import { totalsOf } from './positions/positionFigures.ts'
 import { isWhole, useFuturesBalance, useTickerPrices } from './queries.ts'
 
 /** Equity, available, used margin and profit, live at the ticker store's prices. */

@@ -34,9 +34,9 @@ import { ScrollText, Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { useFuturesFills, useFuturesLines } from './chartLines.ts'
 import styles from './futures.module.css'
-import { Positions } from './PositionLists.tsx'
+import { Positions } from './positions/PositionLists.tsx'
 import { type FuturesAccount, useDeal, useFuturesOrders, usePositions } from './queries.ts'
-import { FuturesTicket } from './Ticket.tsx'
+import { FuturesTicket } from './ticket/Ticket.tsx'
 
 interface Props {
   readonly matchId?: number | undefined

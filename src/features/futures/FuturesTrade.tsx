@@ -23,7 +23,7 @@ import { ChartCandlestick, Search } from '#ui/media/icons.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useFuturesFills, useFuturesLines } from './chartLines.ts'
 import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
-import { FuturesTicket } from './Ticket.tsx'
+import { FuturesTicket } from './ticket/Ticket.tsx'
 import { FuturesWorkspace } from './Workspace.tsx'
 
 interface Props {

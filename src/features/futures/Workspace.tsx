@@ -2,7 +2,7 @@ import { PairWorkspace, type WorkspaceProps } from '#features/pair/index.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useFuturesFills, useFuturesLines } from './chartLines.ts'
 import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
-import { FuturesTicket } from './Ticket.tsx'
+import { FuturesTicket } from './ticket/Ticket.tsx'
 
 interface Props extends WorkspaceProps {
   readonly account: FuturesAccount

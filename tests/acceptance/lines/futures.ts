@@ -15,7 +15,7 @@ export const futures: readonly AcceptanceLine[] = [
           'a stop is chosen as a change of the price, shows the profit or loss it would bring, and an invalid one is reported at its field',
       },
       {
-        file: 'src/features/futures/state.test.ts',
+        file: 'src/features/futures/ticket/state.test.ts',
         title: 'a stop price on the wrong side is rejected at its own field',
       },
       {
@@ -173,7 +173,7 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'Lots have two decimals and the slider leaves no more than there is margin for.',
     tests: [
       {
-        file: 'src/features/futures/state.test.ts',
+        file: 'src/features/futures/ticket/state.test.ts',
         title: 'limit the slider to the lots for which either side has enough balance',
       },
       {

@@ -164,7 +164,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'contract_order: with an outdated price nothing can be closed and no profit is calculated',
       },
       {
-        file: 'src/features/futures/state.test.ts',
+        file: 'src/features/futures/ticket/state.test.ts',
         title: 'a market order that cannot be opened shows the reason, whatever is typed',
       },
       {

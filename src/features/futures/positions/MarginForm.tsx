@@ -13,12 +13,12 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import styles from '../futures.module.css'
+import { useFaultLabels } from '../labels.ts'
+import { QUOTE_ID } from '../queries.ts'
 import { useClosePrice } from './closePrice.ts'
-import styles from './futures.module.css'
-import { useFaultLabels } from './labels.ts'
 import { SideTag } from './PositionCard.tsx'
 import { stateOf } from './positionFigures.ts'
-import { QUOTE_ID } from './queries.ts'
 
 interface Props {
   readonly order: LeverOrder

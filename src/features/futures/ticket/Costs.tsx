@@ -7,8 +7,8 @@ import { type Funding, NONE, useFundingText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
-import styles from './futures.module.css'
-import { type FuturesAccount, QUOTE_ID } from './queries.ts'
+import styles from '../futures.module.css'
+import { type FuturesAccount, QUOTE_ID } from '../queries.ts'
 import type { SideFigures } from './state.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { big, decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import styles from './futures.module.css'
+import styles from '../futures.module.css'
 import { figuresAt } from './positionFigures.ts'
 
 const WIDTH = 720

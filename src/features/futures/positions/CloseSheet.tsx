@@ -12,13 +12,13 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import styles from '../futures.module.css'
+import { useFaultLabels } from '../labels.ts'
+import { SlippageChips } from '../ticket/SlippageChips.tsx'
 import { useClosePrice } from './closePrice.ts'
-import styles from './futures.module.css'
-import { useFaultLabels } from './labels.ts'
 import { PartField } from './PartField.tsx'
 import { baseOf, isCopy, SideTag } from './PositionCard.tsx'
 import { closeAt, closeResult, sideOf } from './positionFigures.ts'
-import { SlippageChips } from './SlippageChips.tsx'
 
 interface Props {
   readonly order: LeverOrder

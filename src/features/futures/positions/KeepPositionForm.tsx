@@ -3,7 +3,7 @@ import { copy } from '#contract/trade/copy.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import styles from './futures.module.css'
+import styles from '../futures.module.css'
 import { SideTag } from './PositionCard.tsx'
 
 /** Confirms that a copied position becomes the person's own. */

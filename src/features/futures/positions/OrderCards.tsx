@@ -8,9 +8,9 @@ import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { Figure } from './AccountStrip.tsx'
-import styles from './futures.module.css'
-import { useReasonLabels, useSizeText } from './labels.ts'
+import { Figure } from '../AccountStrip.tsx'
+import styles from '../futures.module.css'
+import { useReasonLabels, useSizeText } from '../labels.ts'
 import { baseOf, SideTag } from './PositionCard.tsx'
 
 interface OpenOrderProps {

@@ -3,7 +3,7 @@ import { futures } from '#contract/trade/futures.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { Gated, type Submit, SubmitButton } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import styles from './futures.module.css'
+import styles from '../futures.module.css'
 
 interface Props {
   readonly sides: readonly FuturesSide[]

@@ -5,8 +5,8 @@ import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
-import styles from './futures.module.css'
-import { type SizeUnit, shareOfSize, sizeDigits, sizeOfShare, storedUnit } from './size.ts'
+import styles from '../futures.module.css'
+import { type SizeUnit, shareOfSize, sizeDigits, sizeOfShare, storedUnit } from '../ticket/size.ts'
 
 const PARTS = ['25', '50', '75', '100'] as const
 

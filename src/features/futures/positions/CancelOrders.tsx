@@ -6,7 +6,7 @@ import { useSubmit } from '#features/kit/index.ts'
 import { All, AskCancel, cancellable } from '#features/orders/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import styles from './futures.module.css'
+import styles from '../futures.module.css'
 
 /** Cancels the open orders of all pairs, after a confirmation with their number. */
 export function CancelOrders({ reading }: { readonly reading: ListReading<LeverOrder> }) {

@@ -9,13 +9,13 @@ import { Form, NONE, SubmitButton, SubmitNote, toneOf, useSubmit } from '#featur
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import styles from '../futures.module.css'
+import { useFaultLabels } from '../labels.ts'
+import { SlippageChips } from '../ticket/SlippageChips.tsx'
 import { NextPrice } from './CloseSheet.tsx'
 import { useClosePrice } from './closePrice.ts'
-import styles from './futures.module.css'
-import { useFaultLabels } from './labels.ts'
 import { baseOf, SideTag } from './PositionCard.tsx'
 import { closeAt, closeResult, sideOf, stateOf } from './positionFigures.ts'
-import { SlippageChips } from './SlippageChips.tsx'
 
 interface Props {
   readonly order: LeverOrder

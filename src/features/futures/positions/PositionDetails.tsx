@@ -10,12 +10,12 @@ import { Link } from '#ui/actions/Link.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { Figure } from './AccountStrip.tsx'
-import styles from './futures.module.css'
-import { useSizeText } from './labels.ts'
+import { Figure } from '../AccountStrip.tsx'
+import styles from '../futures.module.css'
+import { useSizeText } from '../labels.ts'
+import { RiskBar } from '../RiskBar.tsx'
 import { baseOf, isCopy, type PositionAct, SideTag } from './PositionCard.tsx'
 import { closeResult, figuresAt } from './positionFigures.ts'
-import { RiskBar } from './RiskBar.tsx'
 
 interface Props {
   readonly order: LeverOrder

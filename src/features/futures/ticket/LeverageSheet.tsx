@@ -11,8 +11,8 @@ import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { Slider } from '#ui/choices/Slider.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import styles from '../futures.module.css'
 import { EachSide } from './Costs.tsx'
-import styles from './futures.module.css'
 import { shareIn, type TicketContext, type TicketState, ticketRules } from './state.ts'
 
 /** The sheet shows a warning above this leverage. */

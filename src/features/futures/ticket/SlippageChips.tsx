@@ -3,7 +3,7 @@ import type { Decimal } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/trade/spot.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
-import styles from './futures.module.css'
+import styles from '../futures.module.css'
 
 interface Props {
   /** A share of the last price, such as `0.005`. */

@@ -8,9 +8,9 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import styles from './futures.module.css'
-import { useStopLabels } from './labels.ts'
-import { PartField } from './PartField.tsx'
+import styles from '../futures.module.css'
+import { useStopLabels } from '../labels.ts'
+import { PartField } from '../positions/PartField.tsx'
 import { gainAt, shareIn, startOf, type TicketContext, type TicketFault, type TicketState } from './state.ts'
 
 interface Props {

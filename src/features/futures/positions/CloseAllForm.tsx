@@ -10,10 +10,10 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChoiceTiles } from '#ui/choices/ChoiceTiles.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import styles from '../futures.module.css'
+import { isWhole, useTickerPrices } from '../queries.ts'
 import { useStale } from './closePrice.ts'
-import styles from './futures.module.css'
 import { closeResult } from './positionFigures.ts'
-import { isWhole, useTickerPrices } from './queries.ts'
 
 type Which = '0' | '1' | '2'
 const has = (which: Which, order: LeverOrder): boolean => which === '0' || order.type === Number(which)

@@ -10,9 +10,9 @@ import { FarLimitWarning, MoneyConfirm, NONE, type Submit, useFundingRows } from
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
-import { NextPrice } from './CloseSheet.tsx'
-import { useSizeText } from './labels.ts'
-import { QUOTE_ID } from './queries.ts'
+import { useSizeText } from '../labels.ts'
+import { NextPrice } from '../positions/CloseSheet.tsx'
+import { QUOTE_ID } from '../queries.ts'
 import { SlippageChips } from './SlippageChips.tsx'
 
 /** Loaded on demand, because few people have coupons. */
