@@ -39,10 +39,10 @@ const STAYING = [
   'transactions/ExportForm.tsx', // its sheet closes
   'transfer/TransferForm.tsx', // goes back automatically when another form led here
   // Order forms, whose page lists the new order below.
-  'futures/CloseAllForm.tsx',
-  'futures/KeepPositionForm.tsx',
-  'futures/MarginForm.tsx',
-  'futures/ReverseForm.tsx',
+  'futures/positions/CloseAllForm.tsx',
+  'futures/positions/KeepPositionForm.tsx',
+  'futures/positions/MarginForm.tsx',
+  'futures/positions/ReverseForm.tsx',
   'seconds/form/SecondsForm.tsx',
   'spot/ticket/TicketForm.tsx',
 ]
