@@ -51,6 +51,18 @@ test.each([
   expect(router.state.location.search).toMatchObject({ match_id: '7' })
 })
 
+test('a page opened by a link with the punctuation of its sentence is found', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const router = routerAt('/pages/transaction/currency).')
+  const { close } = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await until(() => expect(router.state.location.pathname).toBe('/pages/transaction/currency'))
+  close()
+})
+
 test.each(['currency', 'contract'])('the page of a pair opened without one, %s, says so', async (page) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const router = routerAt(`/pages/transaction/${page}`)

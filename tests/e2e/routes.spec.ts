@@ -66,8 +66,13 @@ test.describe('unusual addresses', () => {
     }
     await page.goto(`${server.origin}/h5/?utm=x#/pages/market/market?tab=stocks`)
     await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
-    // Addresses as chat apps encode them, and as people type them.
-    for (const written of ['%23/pages/market/market', 'pages/market/market']) {
+    // Addresses as chat apps encode and punctuate them, and as people type them.
+    for (const written of [
+      '%23/pages/market/market',
+      'pages/market/market',
+      '#/pages/market/market).',
+      '#/pages/market/market。',
+    ]) {
       await page.goto('about:blank')
       await page.goto(`${server.origin}/h5/${written}`)
       await expect.poll(() => pathOf(page)).toBe('/pages/market/market')

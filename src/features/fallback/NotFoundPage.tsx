@@ -1,13 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { AppPage, HOME } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { CircleHelp } from '#ui/media/icons.ts'
+import { withoutPunctuation } from './sharedLink.ts'
 
 export function NotFoundPage() {
   const { t } = useLingui()
   const router = useRouter()
+  const { href } = router.state.location
+  // A link that was shared in a sentence.
+  const meant = withoutPunctuation(href)
+  useEffect(() => {
+    if (meant !== href) void router.navigate({ href: meant, replace: true })
+  }, [router, href, meant])
   return (
     <AppPage title={t`Page not found`}>
       <EmptyState
