@@ -43,56 +43,65 @@ import { startSweep } from './sweep.ts'
 export interface Overrides {
   readonly clock?: Clock
   readonly log?: Log
-  /** A database that is open already; it is not stopped with the app. */
+  /** A database that is already open. The app does not stop it when the app closes. */
   readonly database?: Database
-  /** Instead of the feed that the settings name. */
+  /** Replaces the feed of MARKET_FEED. */
   readonly feed?: Feed
-  /** Instead of SMTP_URL. */
+  /** Replaces the transport of SMTP_URL. */
   readonly transport?: Transport
-  /** Where the built app lies; null serves the API alone. */
+  /** Folder of the built app; null: only the API is served. */
   readonly appFolder?: string | null
-  /** Where the built console lies; null serves its calls alone. */
+  /** Folder of the built console; null: only the calls of the console are served. */
   readonly consoleFolder?: string | null
 }
 
 export interface App {
   readonly services: Services
-  /** Where people reach the app: PUBLIC_ORIGIN, or with port 0 the port that was given. */
+  /**
+   * The public address of the app: PUBLIC_ORIGIN, or `http://localhost:<port>` with the port that the system assigned
+   * when PORT is 0.
+   */
   readonly origin: string
-  /** Resolves with the address once connections are taken. */
+  /** Starts to accept connections. Resolves with the address. */
   listen(): Promise<string>
-  /** Resolves when every tick of the feed is recorded and has decided, and every job that is due has run (tests). */
+  /** For tests. Resolves when every tick of the feed is recorded and evaluated, and every due job has run. */
   settled(): Promise<void>
-  /** Whether people may be brought to this node. */
+  /** Whether a load balancer may send requests to this node. */
   readiness(): Promise<Readiness>
-  /** Where operators reach the console; null where it is off. */
+  /** Address of the console; null when the console is off. */
   readonly consoleOrigin: string | null
-  /** Where the metrics are served; null where they are not. */
+  /** Address of the metrics; null when they are not served. */
   readonly metricsUrl: string | null
-  /** Says that it stops and goes on answering for as long as the settings say, so that balancers turn away before `close`. */
+  /**
+   * Reports this node as not ready and keeps answering for the time of `DRAIN`, so that load balancers stop sending
+   * requests before `close` is called.
+   */
   drain(): Promise<void>
-  /** Takes no more work, finishes what is running and stops everything, within five seconds. */
+  /** Stops accepting requests, finishes those that are running, and stops every part, within five seconds. */
   close(): Promise<void>
 }
 
-/** How long one part may take to stop before the next is stopped all the same, and all of them but the database. */
+/**
+ * How long each part may take to stop before the next part is stopped anyway (ms); also the limit for all parts except
+ * the database.
+ */
 const PATIENCE = 1000
 const PATIENCE_FOR_ALL = 4000
 
 interface Stop {
   readonly name: string
   readonly stop: () => Promise<unknown>
-  /** Milliseconds of its own, outside of what all parts share. */
+  /** Milliseconds that this part may take in addition to the limit that all parts share. */
   readonly patience?: number
 }
 
-/** Says what takes so long, once it takes longer than a second. */
+/** Logs what the work is when it takes longer than a second. */
 async function notified<T>(log: Log, doing: string, work: Promise<T>): Promise<T> {
   const shown = setTimeout(() => log.info(`${doing} …`), 1000)
   return work.finally(() => clearTimeout(shown))
 }
 
-/** Throws when the work is not done in time. */
+/** Rejects when the work is not done within `ms`. */
 const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise((_, late) => {
@@ -108,7 +117,7 @@ async function seed(db: Db, clock: Clock, demo: boolean): Promise<void> {
   if (!demo) await withdrawTestNews(db, clock)
 }
 
-/** The metrics and where they are served; nothing of them is loaded where nobody asked for them. */
+/** Starts the endpoint of metrics. Its modules are only loaded when METRICS_PORT is set. */
 async function startMetrics(
   sources: MetricSources,
 ): Promise<{ readonly metrics: Metrics; readonly url: string; stop(): Promise<void> } | null> {
@@ -123,7 +132,7 @@ async function startMetrics(
   return { metrics, url, stop }
 }
 
-/** Puts the whole server together: database, ledger, market, events, mail, HTTP and sockets. */
+/** Creates the whole server: database, ledger, market, events, mail, HTTP and sockets. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const { clock = systemClock, log = createLog() } = overrides
   const stops: Stop[] = []
@@ -146,14 +155,14 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
   try {
     const database = overrides.database ?? (await openDatabase(config, log))
-    // The data is safe whenever it stops; this is the last step and gets the time it needs.
+    // Killing the database loses no data, so it stops last and gets all the time it needs.
     if (!overrides.database) onClose('the database', () => database.stop(), 10_000)
     const { db } = database
     await notified(log, 'Bringing the database up to date', migrate(db, log))
     await checkSecretKey(db, config)
     await notified(log, 'Writing what every installation begins with', seed(db, clock, config.demo))
 
-    // After everything that still writes has stopped, and before the database does.
+    // After every part that still writes has stopped, and before the database stops.
     onClose('checkpoints', startCheckpoints({ config, clock, db, log }), 5000)
 
     const events = await createEvents({ redisUrl: config.redisUrl, clock, log })
@@ -187,7 +196,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     onClose('the sweep', startSweep(services))
     onClose('the outbox', startOutbox(services))
 
-    // A connection of its own: a count that Redis does not answer at once is made here instead.
+    // The rate limits use their own Redis connection: when Redis does not answer a count at once, this node counts
+    // instead.
     const counts = config.rateLimits
       ? events.redis?.duplicate({ commandTimeout: 500, maxRetriesPerRequest: 0 })
       : null
@@ -224,7 +234,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     })
     onClose('http', async () => {
       const done = http.close().catch((error: unknown) => {
-        // It listens no more after `drain`.
+        // After `drain` the server has stopped listening already.
         if (errorCode(error) !== 'ERR_SERVER_NOT_RUNNING') throw error
       })
       const force = setTimeout(() => http.server.closeAllConnections(), PATIENCE / 2)
@@ -262,10 +272,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       listen: async () => {
         const address = await http.listen({ port: config.port, host: config.host })
         if (config.port === 0) origin = address
-        // Its code is read where it is switched on alone.
+        // The code of the console is only loaded when the console is on.
         if (config.console !== null) {
           const { startConsole } = await import('./operators/console/index.ts')
-          // Limits of its own: who floods the app closes the console to nobody.
+          // The console has limits of its own, so that a flood of requests to the app does not lock operators out.
           const gateOfConsole = config.rateLimits ? limitGate() : openGate
           operators = await startConsole(services, { gate: gateOfConsole, folder: consoleFolder })
         }

@@ -5,7 +5,7 @@ import { readServerConfig } from './platform/config.ts'
 import { ConfigError } from './platform/environment.ts'
 import { projectRoot } from './platform/root.ts'
 
-/** `npm run dev`: the app from its sources with hot reload, the server beside it, restarted when its files change. */
+/** `npm run dev`: serves the app from its sources with hot reload, and restarts the server when its files change. */
 
 const APP_PORT = 5173
 

@@ -10,10 +10,10 @@ import { DEMO } from './products/test-money/index.ts'
 import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
 
 const log = createLog()
-/** Signals closer together than this are one (ms). */
+/** Two signals within this time count as one (ms). */
 const SAME_TAP = 500
 
-/** What stops the start, in one sentence for the person at the terminal; null when it is a fault of ours. */
+/** One sentence for the terminal about what prevents the start; null when the error is a bug of the server. */
 function sentence(error: unknown, config: Config | null): string | null {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -33,7 +33,7 @@ function fail(error: unknown, config: Config | null): never {
   process.exit(error instanceof ConfigError ? WRONG_SETTING : 1)
 }
 
-/** Says where the server is: to the person at a terminal in lines of their own, to a log in one of its lines. */
+/** Announces the address of the server: in several lines on a terminal, in one line of a log otherwise. */
 function greet(app: App, config: Config): void {
   const { market } = app.services
   if (!process.stdout.isTTY) {
@@ -67,7 +67,7 @@ function greet(app: App, config: Config): void {
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
 }
 
-/** Finds out that the port is taken before a database is started for nothing. */
+/** Checks that the port is free before the database is started. */
 async function tryPort({ port, host }: Config): Promise<void> {
   const probe = createServer().listen({ port, host })
   await once(probe, 'listening')
@@ -87,7 +87,8 @@ async function run(): Promise<void> {
   }
   let stoppingSince = 0
   const stop = (status: number, isDrained = false): void => {
-    // A second Ctrl-C does not wait any longer; npm and tsx pass the first one on a moment later.
+    // A second Ctrl-C ends the process at once. npm and tsx forward the first Ctrl-C a little later, which must not
+    // count as the second.
     if (stoppingSince > 0) {
       if (performance.now() - stoppingSince > SAME_TAP) process.exit(1)
       return
@@ -100,11 +101,12 @@ async function run(): Promise<void> {
     )
   }
   process.on('SIGINT', () => stop(0))
-  // A balancer still leads people here; at a terminal nobody waits for one.
+  // A load balancer may still send requests here. At a terminal there is none, so the server stops without the drain
+  // time.
   process.on('SIGTERM', () => stop(0, true))
   process.on('SIGHUP', () => stop(0))
   endWithSupervisor(() => stop(0))
-  // A broken promise somewhere is a fault to repair, no reason to leave everybody without a server.
+  // An unhandled rejection is a bug, but no reason to stop the server for everybody.
   process.on('unhandledRejection', (problem) => log.error('a promise broke unheard', { problem }))
   process.on('uncaughtException', (problem) => {
     log.error('an error reached nobody; the server stops', { problem })

@@ -6,30 +6,36 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Db, Tx } from './platform/db/types.ts'
 
-/** Writes journals. See `server/ledger`. */
+/** Posts journals (`server/ledger`). */
 export interface Ledger {
-  /** Posts a journal inside the caller's transaction; throws AppError `insufficient_balance` when a user's bucket would go below zero. */
+  /**
+   * Posts a journal inside the caller's transaction. Throws AppError `insufficient_balance` when a bucket of a user
+   * would go below zero.
+   */
   post(tx: Tx, journal: Journal): Promise<Posted>
 }
 
-/** What an event of the user's room carries besides `seq`. */
+/** The payload of a user event without `seq`. */
 export type EventBody<N extends UserEventName> = Omit<UserEvents[N], 'seq'>
 
 export type SessionEnd = Exclude<EventBody<'session'>['reason'], 'signed_in'>
 
-/** Tells a user's open pages what changed; on every node. */
+/** Sends events to the open pages of users, on every node. */
 export interface Events {
   toUser<N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void
-  /** Tells everybody who follows a public object what has changed of it. */
+  /** Sends an event to every socket that follows a public object. */
   toAll<N extends PublicObject>(name: N, event: PublicObjects[N]): void
-  /** How many open pages follow a public object now. */
+  /** How many sockets follow a public object now, over all nodes. */
   followers(name: PublicObject, id: number): Promise<number>
-  /** Tells the sockets of a session that it has ended, and drops them; within a second. */
+  /** Notifies the sockets of a session that it has ended and closes them, within a second. */
   dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }
 
 export interface Mailer {
-  /** Sends, or keeps in the outbox where there is no SMTP_URL. Never throws for a mail server's trouble: it retries later. */
+  /**
+   * Sends a mail, or keeps it in the outbox when SMTP_URL is not set. Never throws when the mail server fails: the mail
+   * is retried later.
+   */
   send(mail: { to: string; subject: string; text: string; code?: string }): Promise<void>
 }
 
@@ -39,7 +45,7 @@ export interface Log {
   error(message: string, fields?: Record<string, unknown>): void
 }
 
-/** What every handler and command can reach. Made once in `server/app.ts`. */
+/** The services that every handler and command receives. Created once in `server/app.ts`. */
 export interface Services {
   readonly config: Config
   readonly clock: Clock

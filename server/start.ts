@@ -6,12 +6,12 @@ import { createLog } from './platform/log.ts'
 import { projectRoot } from './platform/root.ts'
 import { supervise, WRONG_SETTING } from './supervise.ts'
 
-/** `npm start`: builds what is missing or stale, then runs the built server and keeps it running. */
+/** `npm start`: builds what is missing or out of date, then runs the built server and restarts it after a crash. */
 
 const root = projectRoot()
 const log = createLog()
 
-/** Says what takes so long, once it takes longer than a second. */
+/** Prints what the step is when it takes longer than a second. */
 async function step(doing: string, work: () => Promise<void>): Promise<void> {
   const start = performance.now()
   const shown = setTimeout(() => console.log(`  ${doing} …`), 1000)
@@ -26,7 +26,7 @@ async function step(doing: string, work: () => Promise<void>): Promise<void> {
 
 async function run(): Promise<void> {
   try {
-    // A wrong setting is said before half a minute of building.
+    // A wrong setting is reported before the build, which takes half a minute.
     readServerConfig(process.env)
     for (const product of PRODUCTS) {
       if (isStale(root, product))
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   await serve(join(root, 'dist/server/main.js'))
 }
 
-/** Runs the built server, again when it falls, until it is asked to stop. */
+/** Runs the built server and restarts it after a crash, until the process is asked to stop. */
 async function serve(program: string): Promise<void> {
   const { done, stop } = supervise({
     program,

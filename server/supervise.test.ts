@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'h5-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let count = 0
-/** Runs a program under supervision; it finds in `turn` how often it was started before. */
+/** Runs a program under supervision. The program reads from `turn` how many times it was started before. */
 function run(text: string) {
   const name = join(folder, `${count++}`)
   writeFileSync(`${name}.log`, '')

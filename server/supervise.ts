@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** The first pause before a server that fell is started again, the longest one, and how long it must stand until the pause is short again (ms). */
+/**
+ * Milliseconds: `first` pause before a restart, longest pause (`most`), and how long the server must run (`stood`)
+ * before the pause is `first` again.
+ */
 const PAUSE = { first: 250, most: 30_000, stood: 60_000 }
 
-/** With which a process leaves whose settings are wrong: starting it again would change nothing. */
+/** Exit status for wrong settings: the supervisor does not restart, since a restart would fail in the same way. */
 export const WRONG_SETTING = 2
 
 export interface Supervised {
@@ -13,12 +16,12 @@ export interface Supervised {
   readonly say: (text: string) => void
 }
 
-/** Says on the channel to its supervisor that the server takes connections; does nothing where there is none. */
+/** Reports to the supervisor that the server accepts connections; does nothing without a supervisor. */
 export const reportReady = (): void => {
   process.send?.('ready')
 }
 
-/** Ends with its supervisor, however that one ended. */
+/** Stops this process when its supervisor ends, however it ends. */
 export const endWithSupervisor = (stop: () => void): void => {
   process.on('disconnect', stop)
 }
@@ -27,9 +30,9 @@ const reasonOf = (status: number | null, signal: NodeJS.Signals | null): string 
   signal === null ? `status ${status}` : `signal ${signal}`
 
 /**
- * Runs a program and starts it again whenever it falls: at once, then after ever longer pauses until it stands for a
- * minute. A program that never came up is not tried again (a wrong setting stays wrong), nor one that was asked to stop.
- * Gives the status to leave with.
+ * Runs a program and restarts it after a crash: at once, then with growing pauses until it runs for a minute. A program
+ * is not restarted when it never started (a wrong setting stays wrong) or when it was asked to stop. Resolves with the
+ * exit status.
  */
 export function supervise({ program, args = [], env, say }: Supervised): {
   readonly done: Promise<number>
@@ -47,7 +50,7 @@ export function supervise({ program, args = [], env, say }: Supervised): {
 
   const start = (): void => {
     let stoodSince = Number.POSITIVE_INFINITY
-    // A program of its own: the loader that read this file would slow every import of it.
+    // A separate process: the loader that read this file would slow down every import of the program.
     const running = spawn(process.execPath, [program, ...args], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env,

@@ -16,8 +16,8 @@ function block(text: string): string {
 }
 
 /**
- * Sanitised HTML of a plain text: an empty line parts paragraphs, a line with `## ` is a heading, lines with `- ` are a list,
- * `**bold**`, `[words](address)`.
+ * Converts a plain text to sanitised HTML: an empty line separates paragraphs, a line with `## ` is a heading, lines
+ * with `- ` are a list; `**bold**` and `[text](address)` are supported.
  */
 export const markup = (text: string): string =>
   sanitise(

@@ -9,7 +9,7 @@ interface Entry {
   readonly name: Phrase
 }
 
-/** The tiles of the home screen in their order; the first seven stand on home itself. */
+/** The tiles of the home screen in their order; home itself shows the first seven. */
 const ENTRIES: readonly Entry[] = [
   {
     key: 'recharge',

@@ -31,7 +31,10 @@ interface Row {
   readonly views: number
 }
 
-/** What is shown, in the language asked for, else in English. Without an author it is the platform that speaks. */
+/**
+ * Columns of an announcement in the requested language, else in English. Without an author it is published by the
+ * platform.
+ */
 const shown = (lang: Lang): RawBuilder<unknown> => sql`
   from news n
   join lateral (
@@ -63,7 +66,7 @@ const toItem = (row: Row, lang: Lang): NewsItem => ({
 
 const toNews = (row: Row, lang: Lang): News => ({ ...toItem(row, lang), content: row.content })
 
-/** One page of a class, without the texts: pinned first, then newest first. */
+/** One page of a category, without the texts: pinned first, then newest first. */
 export async function listNews(
   db: Db,
   lang: Lang,
@@ -78,7 +81,7 @@ export async function listNews(
   return { list: rows.rows.map((row) => toItem(row, lang)), page, limit, total: total.rows[0]?.n ?? 0 }
 }
 
-/** The one above and the one below in the list of its class. */
+/** The previous and the next announcement in the list of its category. */
 async function neighbours(
   db: Db,
   lang: Lang,
@@ -97,7 +100,10 @@ async function neighbours(
   return { prev: at(-1), next: at(1) }
 }
 
-/** One announcement with its text. Throws AppError `param_error` for one that never was, was withdrawn or is not shown yet. */
+/**
+ * An announcement with its text. Throws AppError `param_error` for one that does not exist, was withdrawn or is not
+ * published yet.
+ */
 export async function newsDetail(
   services: Services,
   lang: Lang,
@@ -111,14 +117,14 @@ export async function newsDetail(
   return { ...toNews(row, lang), ...(await neighbours(db, lang, row)) }
 }
 
-/** Address of the first banner's picture, as the list of banners begins; null without one. */
+/** Address of the first picture in the list of banners; null without one. */
 export async function firstBanner(db: Db): Promise<string | null> {
   const { rows } = await sql<Pick<Row, 'image'>>`
     select n.image ${shown(DEFAULT_LANG)} and n.c_id = ${BANNERS} order by ${ORDER} limit 1`.execute(db)
   return rows[0]?.image || null
 }
 
-/** The announcement to show once at launch. */
+/** The announcement that is shown once when the app is opened. */
 export async function popup(db: Db, lang: Lang): Promise<News | null> {
   const { rows } = await sql<Row>`
     select ${ITEM}, t.content ${shown(lang)} and n.popup order by n.published_at desc, n.id desc limit 1`.execute(

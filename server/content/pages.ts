@@ -14,8 +14,8 @@ import { EVERY_LANG } from './tables.ts'
 
 /**
  * Settings of the content pages that an operator may set (`npm run ops -- setting set`), for one language or for all.
- * `about` and `compliance` are HTML; `compliance_images`, `contact_links`, `unsupported_areas` and
- * `webview_hosts` are lists.
+ * `about` and `compliance` are HTML; `compliance_images`, `contact_links`, `unsupported_areas` and `webview_hosts` are
+ * lists.
  */
 export const PAGE_SETTINGS = [
   'about',
@@ -34,11 +34,11 @@ export const PAGE_SETTINGS = [
   'down_logo',
   'kefu_hours',
 ] as const
-/** Reaches nobody, by the standard (RFC 2606), until the operator sets another. */
+/** A reserved domain that receives no mail (RFC 2606), until the operator sets another address. */
 export const CONTACT_EMAIL = 'support@example.com'
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
 
-/** The operator's own values: in the language asked for, else for all languages. */
+/** Values that operators set: in the requested language, else for all languages. */
 async function ownValues(
   db: Db,
   lang: Lang,
@@ -54,14 +54,14 @@ async function ownValues(
   return new Map(rows.map(({ keyword, value }) => [keyword, value]))
 }
 
-/** `BTC, ETH` or one entry a line. */
+/** Parses a list separated by commas or line breaks. */
 const listOf = (value: string): string[] =>
   value
     .split(/[\n,]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** Questions with answers, in the language asked for, else in English; `keyword` in question or answer. */
+/** Questions with answers in the requested language, else in English, with `keyword` in the question or the answer. */
 export async function faq(db: Db, lang: Lang, keyword: string): Promise<Faq[]> {
   const { rows } = await sql<Faq>`
     select f.id, t.heading as "group", t.title, t.content from faq f
@@ -98,7 +98,7 @@ export async function contact(db: Db, lang: Lang): Promise<Contact> {
   }
 }
 
-/** What the platform calls itself, and where its marks lie. */
+/** The name and the logos of the platform. */
 export async function site(
   db: Db,
   lang: Lang,
@@ -125,10 +125,10 @@ export async function compliance(db: Db, lang: Lang): Promise<{ content: string;
   }
 }
 
-/** Hosts whose pages may be shown inside the app; what is no plain host name is left out. */
+/** Hosts whose pages may be shown inside the app. Values that are no plain host name are left out. */
 export async function webviewHosts(db: Db): Promise<string[]> {
   const own = await ownValues(db, FALLBACK_LANG, ['webview_hosts'])
-  // The service's own page is framed as well, whatever language it was set for.
+  // The page of customer service is framed as well, for whichever language it was set.
   const service = await db.selectFrom('settings').select('value').where('keyword', '=', 'kf_url').execute()
   const hosts = service.flatMap(({ value }) => {
     const decision = classifyAddress(value, [])

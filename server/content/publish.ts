@@ -13,7 +13,7 @@ const withContent = (text: NonNullable<NewsText>) => ({ ...text, content: saniti
 
 const SHOW = 'news_show'
 
-/** Publishes an announcement or banner, shown at once or, by a job, from a time to come (ms), and gives its id. */
+/** Publishes an announcement or a banner, at once or, by a job, at a future time (ms); returns its id. */
 export function publishNews(
   db: Db,
   publication: Publication,
@@ -44,7 +44,7 @@ export function publishNews(
   })
 }
 
-/** Shows what was published for this time. */
+/** Publishes scheduled announcements. */
 export const contentJobs: JobHandlers = {
   [SHOW]: async (tx, { object }) => {
     await tx.updateTable('news').set({ hidden: false }).where('id', '=', Number(object)).execute()
@@ -52,7 +52,7 @@ export const contentJobs: JobHandlers = {
   },
 }
 
-/** What readers of each language would see of it: their own text, else the English one. */
+/** The announcement as readers of each language would see it: in their language, else in English. */
 export function previewNews({ texts }: Publication): NewsPreview {
   return {
     texts: LANGS.flatMap((lang) => {
@@ -62,7 +62,7 @@ export function previewNews({ texts }: Publication): NewsPreview {
   }
 }
 
-/** Takes an announcement or banner off the lists; false when there is none to take. */
+/** Withdraws an announcement or a banner; false when there is none to withdraw. */
 export async function withdrawNews(db: Db, time: number, id: number): Promise<boolean> {
   const done = await db
     .updateTable('news')

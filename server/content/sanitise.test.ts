@@ -7,7 +7,7 @@ import { sanitise } from './sanitise.ts'
 const TAGS = new Set('P H2 H3 UL OL LI B STRONG I EM BR A IMG TABLE THEAD TBODY TR TH TD'.split(' '))
 const ATTRIBUTES = new Set(['href', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'])
 
-/** What a browser would build of it: every element, attribute and address must be one of ours. */
+/** Every element, attribute and address that a browser would build from the HTML and that is not on the list. */
 function faults(html: string): string[] {
   const { document } = new Window()
   document.body.innerHTML = html
@@ -20,7 +20,7 @@ function faults(html: string): string[] {
       if ((name === 'href' || name === 'src') && !address.test(value ?? '')) found.push(`${name}=${value}`)
     }
   }
-  // A second look without a parser: no mark may stand that the list does not know.
+  // A second check without a parser: every tag must be on the list.
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
     if (
       !/^<\/?(?:p|h2|h3|ul|ol|li|b|strong|i|em|br|a|img|table|thead|tbody|tr|th|td)(?: [a-z]+="[^"<>]*")*>$/.test(
@@ -274,7 +274,7 @@ describe('sanitise', () => {
       '&',
       '<img alt=x ',
     ]) {
-      // Of the processor: a busy machine takes its time from others too.
+      // Processor time: on a busy machine, elapsed time also contains other processes.
       const time = (times: number): number => {
         const text = hostile.repeat(times)
         const tries = [1, 2, 3].map(() => {
@@ -284,7 +284,8 @@ describe('sanitise', () => {
         })
         return Math.min(...tries)
       }
-      // Sixteen times the text: 16 when it is in proportion, 256 when it is in its square; a busy machine lies between.
+      // Sixteen times the text takes 16 times as long if time is linear, 256 times if it is quadratic; noise on a busy
+      // machine stays in between.
       expect(time(16_000) / Math.max(1, time(1_000)), hostile).toBeLessThan(96)
     }
   })

@@ -2,18 +2,18 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/text/markup.ts'
 
 /**
- * Lets through the markup of an article and nothing else (docs/invariants.md#markup): `sanitize-html` parses and writes it
- * anew, and this file says which tags, attributes and addresses an article may have.
+ * Restricts HTML to the markup of an article (docs/invariants.md#markup): `sanitize-html` parses it and writes it
+ * again, and this file lists the allowed tags, attributes and addresses.
  */
 
-/** Of these not even the text inside is kept. */
+/** Tags whose content is removed as well. */
 const DROPPED = [
   ...['script', 'style', 'iframe', 'object', 'embed', 'applet', 'svg', 'math', 'template', 'noscript'],
   ...['textarea', 'title', 'xmp', 'plaintext', 'noembed', 'noframes', 'select', 'option', 'head', 'frameset'],
 ]
 
 const isSpan = (value: string): boolean => /^[1-9]\d?$/.test(value)
-/** A picture's size in pixels, so that its place is kept free while it loads. */
+/** The width or height of a picture in pixels, which reserves its space while it loads. */
 const isPixels = (value: string): boolean => /^[1-9]\d{0,3}$/.test(value)
 
 const ALLOWED: Readonly<Record<string, (value: string) => boolean>> = {
@@ -26,14 +26,14 @@ const ALLOWED: Readonly<Record<string, (value: string) => boolean>> = {
   rowspan: isSpan,
 }
 
-/** Of a tag's attributes those of `keys` whose values are allowed too, in that order. */
+/** The attributes of a tag that are in `keys` and have an allowed value, in the order of `keys`. */
 function allowed(keys: readonly string[], given: Attributes): Attributes {
   const kept: Attributes = {}
   for (const key of keys) {
     const value = key === 'href' || key === 'src' ? given[key]?.trim() : given[key]
     if (value === undefined || !ALLOWED[key]?.(value)) continue
     kept[key] = key === 'alt' ? value.slice(0, 300) : value
-    // A page that is opened by a link learns nothing of the one that it was opened from.
+    // A linked page must not learn which page the link was on.
     if (key === 'href' && !value.startsWith('#')) kept.rel = 'noopener noreferrer'
   }
   return kept
@@ -57,13 +57,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
 }
 
-/**
- * The markup with everything removed that is not on the list; tags that were left open are closed. Doing it twice
- * changes nothing.
- */
+/** Removes all markup that is not allowed and closes open tags. Applying it twice gives the same result. */
 export function sanitise(html: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   const source = html.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-  // Every other `>` is an entity by now: what ends in ` />` is a tag without content, written the way HTML does.
+  // All other `>` characters are encoded at this point, so ` />` only ends empty elements; written in the HTML style.
   return sanitizeHtml(source, OPTIONS).replaceAll(' />', '>')
 }

@@ -5,7 +5,7 @@ import { say } from '../platform/texts/say.ts'
 
 export type Keyword = (typeof SETTING_KEYWORDS)[number]
 
-/** Plain text; an empty line parts paragraphs. */
+/** Plain text; an empty line separates paragraphs. */
 export const SETTING_TEXTS = {
   register_agreement: msg({
     message: `By creating an account you agree to this agreement. It says in plain words what you can expect from us and what we expect of you.
@@ -70,11 +70,11 @@ Check the network and the address character by character: a transfer on a chain 
 } as const satisfies Readonly<Partial<Record<Keyword, Phrase>>>
 type TextKeyword = keyof typeof SETTING_TEXTS
 
-/** The same in every language. */
+/** The same value in every language. */
 const values: Readonly<Record<Exclude<Keyword, TextKeyword>, string>> = {
-  /** Our own customer service page; an operator may set an https address instead. */
+  /** The built-in page of customer service; an operator may set an https address instead. */
   kefu_url: '/pages/kefu/index',
-  /** The page of an outside service; empty: there is none. */
+  /** The page of an external customer service; empty: none. */
   kf_url: '',
   /** Empty: the app offers to install itself. */
   download_url: '',
@@ -83,6 +83,6 @@ const values: Readonly<Record<Exclude<Keyword, TextKeyword>, string>> = {
 
 const isText = (keyword: Keyword): keyword is TextKeyword => keyword in SETTING_TEXTS
 
-/** The built-in value of a setting in a language. */
+/** The default value of a setting in a language. */
 export const builtIn = (keyword: Keyword, lang: Lang): string =>
   isText(keyword) ? say(SETTING_TEXTS[keyword], lang) : values[keyword]

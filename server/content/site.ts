@@ -1,4 +1,4 @@
-/** What the platform calls itself, and where its marks lie, until the operator sets something else. */
+/** The default name and logos of the platform, until the operator sets others. */
 export const SITE = {
   name: 'H5 Exchange',
   logo: '/h5/icon.svg',

@@ -3,10 +3,10 @@ import type { MailKind } from '#contract/table.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Details } from './messages/kinds.ts'
 
-/** What is served whatever the language. */
+/** Language code of a value for all languages. */
 export const EVERY_LANG = '*'
 
-/** `settings` is of `003_accounts.sql`, the others of `006_content.sql`, with columns of `104_content.sql`. */
+/** `settings` is a table of `003_accounts.sql`, the others of `006_content.sql`, with columns of `104_content.sql`. */
 export interface ContentTables {
   settings: { keyword: string; lang: Lang | typeof EVERY_LANG; value: string; updated_at: number }
   news: {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/types.ts'
 import type { Services } from '../services.ts'
 
-/** Interval in which counted views are written (ms); a crash loses the last ones. */
+/** Interval at which counted views are written (ms); a crash loses those since the last write. */
 const WRITE_AFTER = 5000
 
 const counted = new WeakMap<Db, Map<number, number>>()
 
-/** Counts one opening of an announcement. */
+/** Counts one view of an announcement. */
 export function countView({ db, log }: Pick<Services, 'db' | 'log'>, newsId: number): void {
   const views = counted.get(db)
   if (views) {
@@ -20,7 +20,7 @@ export function countView({ db, log }: Pick<Services, 'db' | 'log'>, newsId: num
   }, WRITE_AFTER).unref()
 }
 
-/** Writes what was counted so far. */
+/** Writes the views that were counted so far. */
 export async function writeViews(db: Db): Promise<void> {
   const views = counted.get(db)
   counted.delete(db)

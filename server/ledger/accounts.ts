@@ -4,16 +4,16 @@ import type { Tx } from '../platform/db/types.ts'
 import { isFloored, type Party } from './types.ts'
 
 /**
- * Rows that a platform account is spread over, per currency. One with a floor is a single row: whether it covers an opening
- * is one figure that two openings at the same moment have to agree on. Spread over rows, an opening would be rejected
- * while its row is short and another has plenty, or would have to lock the others to borrow, and near the end, when it
- * matters, all would lock all. So openings of one reserve in one currency follow each other from `post` to the commit:
- * measured on two busy cores (`npm run bench`) 880 a second by one client and 460 by 16 that wait for each other, half of
- * them within 25 ms. That is far above what a product sees; it is why each product has a reserve of its own and posts last
- * in its transaction.
+ * Rows over which a platform account without a floor is spread, per currency. An account with a floor is a single row:
+ * whether it covers an opening depends on one balance that concurrent openings must agree on. Spread over rows, an
+ * opening would be rejected when its row is short although another has enough, or it would have to lock the other rows
+ * to borrow from them, and near the limit every opening would lock all rows. So openings of one reserve in one currency
+ * run one after another, from `post` to the commit: measured on two busy cores (`npm run bench`), 880 a second by one
+ * client and 460 by 16 concurrent clients, half of them within 25 ms. That is far above the load of a product. It is
+ * also why each product has its own reserve and posts last in its transaction.
  */
 const STRIPES = 16
-/** How many ids are remembered at most; beyond, all are looked up anew. */
+/** How many ids are cached; when there are more, the cache is cleared. */
 const MOST = 500_000
 
 export interface Place {
@@ -21,14 +21,14 @@ export interface Place {
   readonly currency: number
 }
 
-/** Finds the rows of accounts, and makes them on first use. */
+/** Resolves accounts to the ids of their rows, and creates the rows on first use. */
 export interface AccountIds {
   /**
-   * Ids in the order of `places`; a platform account without a floor is taken from its stripe `stripe` modulo 16. Throws a
-   * RangeError for a currency that does not exist.
+   * Ids in the order of `places`. For a platform account without a floor, the id of its stripe (`stripe` modulo 16).
+   * Throws a RangeError for a currency that does not exist.
    */
   resolve(tx: Tx, places: readonly Place[], stripe: number): Promise<number[]>
-  /** Drops ids that turned out not to exist: the transaction that made them was rolled back. */
+  /** Removes cached ids that do not exist, because the transaction that created them was rolled back. */
   forget(places: readonly Place[], stripe: number): void
 }
 
@@ -58,7 +58,7 @@ function keyOf({ party, currency }: Place, stripe: number): Key {
   return { ...NOBODY, platform: party.platform, stripe: floored ? 0 : stripe % STRIPES, currency, floored }
 }
 
-/** No two parts can be mixed up: the name of a debt or of a platform account never begins with a figure. */
+/** A unique cache key for each account: the name of a debt or of a platform account never begins with a digit. */
 const nameOf = (place: Place, stripe: number): string => {
   const { user, account, platform, stripe: row, currency, debtor } = keyOf(place, stripe)
   if (user !== null) return `${user}/${account}/${currency}`
@@ -82,9 +82,10 @@ async function open(tx: Tx, keys: readonly Key[]): Promise<readonly (number | nu
 }
 
 /**
- * Remembers ids, which never change. One that a transaction has just made may vanish with it, so it is that
- * transaction's own until another one was given the same id: only a committed account is seen by two. (Somebody else who
- * used it earlier would hold his other accounts while he waits for its maker, who may wait for those.)
+ * Caches ids, which never change. The id of an account that a transaction has just created disappears when that
+ * transaction is rolled back, so it is used only within the transaction until another transaction has resolved the same
+ * id: only a committed account is visible to two. (Another transaction that used it earlier would hold its other
+ * accounts while it waits for the creating one, which may wait for those: a deadlock.)
  */
 export function createAccountIds(): AccountIds {
   const known = new Map<string, number>()
@@ -107,7 +108,7 @@ export function createAccountIds(): AccountIds {
   return {
     resolve: async (tx, places, stripe) => {
       const mine = own.get(tx) ?? new Map<string, number>()
-      // Taken before anything is awaited: meanwhile another transaction may have one forgotten.
+      // Copied before anything is awaited, because another transaction may remove an id meanwhile.
       const found = new Map<string, number>()
       for (const place of places) {
         const name = nameOf(place, stripe)

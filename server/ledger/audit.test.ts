@@ -25,7 +25,10 @@ afterAll(() => database.drop())
 
 class Undo extends Error {}
 
-/** What the audit finds after a forgery by somebody who may do anything in the database; undone again. */
+/**
+ * The findings of the audit after statements of a forger who may do anything in the database. The forgery is rolled
+ * back.
+ */
 async function forged(...statements: readonly string[]): Promise<string> {
   let findings: readonly string[] = []
   const work = database.db.transaction().execute(async (tx) => {

@@ -7,20 +7,18 @@ import type { Since } from './since.ts'
 import { sinceFindings } from './since-audit.ts'
 import { wrongs } from './wrongs.ts'
 
-/** One currency's side of the books: what users own is what they owe and the platform's accounts are short of. */
+/** Sums of one currency. What users own equals what they owe plus what the platform's accounts are below zero. */
 export interface CurrencySum {
   readonly currency: number
   readonly users: string
-  /** What they owe, at most zero. */
+  /** Sum of all debts, at most zero. */
   readonly debts: string
   readonly platform: string
-  /** Zero, or money came from nowhere. */
+  /** Sum of all accounts: zero, or money was created or lost. */
   readonly sum: string
 }
 
-/**
- * What the ledger proves about itself (I1, I2, I3, I6 of docs/invariants.md#money), in figures and in findings.
- */
+/** Results of the ledger audit (I1, I2, I3, I6 of docs/invariants.md#money): figures and findings. */
 export interface LedgerAudit {
   readonly journals: number
   readonly postings: number
@@ -29,15 +27,15 @@ export interface LedgerAudit {
   readonly debtAccounts: number
   readonly currencies: readonly CurrencySum[]
   readonly holds: number
-  /** Objects that are open and hold money, by what they are. */
+  /** Number of open objects that hold money, by type. */
   readonly openObjects: Readonly<Record<string, number>>
   readonly chains: number
   readonly replayed: number
-  /** What is wrong, each with its invariant; empty when the books are right. At most 20 of a kind are named. */
+  /** One text per violation, with its invariant; empty when there is none. At most 20 of a kind are listed. */
   readonly findings: readonly string[]
 }
 
-/** I1: every journal after `after` sums to zero per currency, and so do all accounts together. */
+/** I1: every journal with an id above `after` sums to zero per currency, and so do all accounts together. */
 async function sums(tx: Tx, after: number): Promise<string[]> {
   return [
     ...(await wrongs(
@@ -50,7 +48,7 @@ async function sums(tx: Tx, after: number): Promise<string[]> {
     ...(await wrongs(
       tx,
       'I1',
-      // Sets are compared: a look into the postings for each journal reads many pages.
+      // A comparison of sets: looking up the postings of each journal would read many pages.
       sql`select format('journal %s has no postings', id) as wrong from (
         select id from journals where id > ${after} except select journal_id from postings where journal_id > ${after}) j`,
     )),
@@ -63,7 +61,7 @@ async function sums(tx: Tx, after: number): Promise<string[]> {
   ]
 }
 
-/** I2: nothing below zero; frozen and locked are exactly the holds, and each hold is its open object's. */
+/** I2: no balance is below zero; `frozen` and `locked` equal the holds, and each hold belongs to its open object. */
 async function buckets(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
   return [
     ...(await wrongs(
@@ -117,7 +115,7 @@ const balances = (tx: Tx): Promise<string[]> =>
           (coalesce(p.n, 0), coalesce(p.available, 0), coalesce(p.frozen, 0), coalesce(p.locked, 0))`,
   )
 
-/** I3: nothing can change a posting. */
+/** I3: triggers and grants prevent changes of postings. */
 const protection = (tx: Tx): Promise<string[]> =>
   wrongs(
     tx,
@@ -165,9 +163,9 @@ class Undo<T> extends Error {
 }
 
 /**
- * Everything inside sees one moment of the database, while others go on writing. What it writes for itself is undone at
- * the end.
- * @param access `read only`, which a standby has; `read write` where temporary tables are needed.
+ * Runs `work` on one snapshot of the database, while other transactions go on writing. Its own writes are rolled back
+ * at the end.
+ * @param access `read only` also works on a standby; `read write` where temporary tables are needed.
  */
 export async function snapshot<T>(
   db: Db,
@@ -191,9 +189,9 @@ export async function snapshot<T>(
 }
 
 /**
- * The audit inside a transaction of the caller's, which should be one snapshot.
+ * The audit inside the caller's transaction, which should be one snapshot.
  * @param kinds everything that may hold money.
- * @param since trusts what stood at this checkpoint; null for the whole books.
+ * @param since trusts everything up to this checkpoint; null audits the whole ledger.
  */
 export async function auditIn(
   tx: Tx,
@@ -226,8 +224,8 @@ export async function auditIn(
 }
 
 /**
- * Proves the books: sums (I1), buckets and holds (I2), balances and their protection (I3) by SQL; the hash chains (I3)
- * and the balances from nothing (I6) by reading every posting again here, in code that shares nothing with `post_all`.
+ * Audits the ledger: sums (I1), buckets and holds (I2), balances and their protection (I3) in SQL; the hash chains (I3)
+ * and the balances from zero (I6) by reading every posting again here, in code that shares nothing with `post_all`.
  */
 export const auditLedger = (db: Db, kinds: readonly OpenObjects[]): Promise<LedgerAudit> =>
   snapshot(db, (tx) => auditIn(tx, kinds))

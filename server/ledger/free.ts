@@ -4,8 +4,8 @@ import type { Tx } from '../platform/db/types.ts'
 import type { Floored } from './types.ts'
 
 /**
- * What is free in a reserve or an insurance, in units of the currency; nobody else can use it until the caller's
- * transaction ends. For a payer who gives what there is and no more: ask it right before the journal that takes it.
+ * The available amount of a reserve or an insurance, in units of the currency. It stays locked until the caller's
+ * transaction ends. For a payout of at most what is available: call it right before the journal.
  */
 export async function freeIn(tx: Tx, platform: Floored, currency: number): Promise<Decimal> {
   const row = await tx

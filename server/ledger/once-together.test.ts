@@ -21,7 +21,7 @@ afterAll(() => database.drop())
 
 const people = (count: number): readonly number[] => Array.from({ length: count }, () => ++lastUser)
 
-/** Credits this many. */
+/** A request that credits this amount. */
 const credit =
   (userId: number, amount: string) =>
   async (tx: Tx): Promise<string> => {
@@ -29,7 +29,7 @@ const credit =
     return amount
   }
 
-/** Takes this many, which must be there. */
+/** A request that debits this amount, which must be available. */
 const charge =
   (userId: number, amount: string) =>
   async (tx: Tx): Promise<string> => {
@@ -40,7 +40,7 @@ const charge =
     return amount
   }
 
-/** How each ended: what was answered, or the key of the error. */
+/** The outcome of each call: its answer, or the key of its error. */
 const outcomes = async (calls: readonly Promise<unknown>[]): Promise<readonly unknown[]> =>
   (await Promise.allSettled(calls)).map((one) =>
     one.status === 'fulfilled' ? one.value : one.reason instanceof AppError ? one.reason.key : one.reason,
@@ -83,7 +83,7 @@ it('a call that is rejected by itself leaves the others as they are, and its err
   const expected = users.map((user) => (user === third ? 'market_busy' : '5'))
   expect(await outcomes(calls(rejecting))).toEqual(expected)
   expect(committed).toBe(11)
-  // The same ids again, with nothing in the way: the first answers.
+  // Repeating the same ids, now without a failing call, gives the first answers.
   expect(await outcomes(calls((user) => credit(user, '5')))).toEqual(expected)
   expect(committed).toBe(11)
   expect(await balances(users)).toEqual(users.map((user) => (user === third ? '0' : '5')))

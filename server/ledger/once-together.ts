@@ -4,11 +4,11 @@ import { AppError } from '../platform/errors.ts'
 import { AlreadyRecorded, actUnder, atWork, concludeFailed, type OnceRequest, once } from './once.ts'
 
 /**
- * Transactions of many requests at a time: while the database is at one of them, the next is prepared. More would only hold
- * fewer requests each.
+ * Transactions of several requests that run concurrently: while the database executes one, the next is prepared. With
+ * more, each would only hold fewer requests.
  */
 const LANES = 2
-/** Requests of one transaction at most: more would hold the accounts of many people for long. */
+/** Requests of one transaction at most: more would lock the accounts of many users for long. */
 const MOST = 50
 
 interface Waiting {
@@ -19,17 +19,17 @@ interface Waiting {
   readonly failed: (error: unknown) => void
 }
 
-/** Some requests of one transaction failed, so nothing of it was kept. */
+/** Some requests of a shared transaction failed, so it was rolled back. */
 class Undone extends Error {
   constructor(readonly results: readonly PromiseSettledResult<unknown>[]) {
     super('a request of a transaction of several failed')
   }
 }
 
-/** What failed because of the moment or the database: none of these requests is at fault. */
+/** Whether an error is caused by the database or by concurrency and not by one of the requests. */
 const isOfAll = (error: unknown): boolean => isContention(error) || isUnreachable(error) || isSlow(error)
 
-/** All of them in one transaction, each step of theirs as one statement. */
+/** Runs all requests in one transaction; each step of theirs becomes one statement. */
 async function actTogether(db: Db, all: readonly Waiting[]): Promise<readonly unknown[]> {
   return inTransaction(
     db,
@@ -52,9 +52,9 @@ const alone = (db: Db, one: Waiting): Promise<void> =>
   settle(one, once(db, one.request, one.run, one.committed))
 
 /**
- * What becomes of requests whose common transaction was undone: one that was rejected by itself, or is known already, is answered
- * so; one that failed with others in one statement is tried alone, since any of them may be the reason; and those that did
- * not fail are tried together again.
+ * Settles the requests of a shared transaction that was rolled back. A request that was rejected alone, or whose id is
+ * already recorded, gets that outcome. Requests that failed together in one statement are retried one by one, since any
+ * of them may be the cause. Those that did not fail are retried together.
  */
 async function sortOut(db: Db, all: readonly Waiting[], { results }: Undone): Promise<void> {
   const reasonOf = (index: number): unknown => {
@@ -94,14 +94,14 @@ async function runAll(db: Db, all: readonly Waiting[]): Promise<void> {
 
 interface Queue {
   readonly waiting: Waiting[]
-  /** Whose calls are at work: their next ones would hold up all others of their transaction. */
+  /** Users with a request that is running: another one of theirs would block its whole transaction. */
   readonly people: Set<number>
   running: number
 }
 
 const queues = new WeakMap<Db, Queue>()
 
-/** The first of each person who has none at work, and no more than `MOST`; the others wait on. */
+/** Takes the first request of each user without a running one, at most `MOST`; the others keep waiting. */
 function take({ waiting, people }: Queue): readonly Waiting[] {
   const taken: Waiting[] = []
   const left: Waiting[] = []
@@ -133,13 +133,13 @@ function start(db: Db, queue: Queue): void {
 }
 
 /**
- * As `once`, for calls that many people make at the same time: what comes while others are at work shares one transaction
- * with whatever else came, so that a busy moment costs a commit and a round trip for each step and not for each call. A call
- * that comes alone is run alone, at once. Every call has its own request id, effect and answer, and what goes wrong with one
- * is undone for all and done again without it. Calls of one person act one after the other, in the order in which they came.
+ * Like `once`, for calls that many users make at the same time: calls that arrive while others run share one
+ * transaction with whatever else arrived, so that under load a commit and a round trip are paid per step and not per
+ * call. A single call runs alone, at once. Every call has its own request id, effect and answer. When one fails, all
+ * are rolled back and run again without it. Calls of one user run one after another, in the order of their arrival.
  *
- * Only for calls that take the same steps in the same order, each by statements that merge (`server/platform/db/merged.ts`): then
- * people and accounts are taken in ascending order, as everywhere.
+ * Only for calls that take the same steps in the same order, each with merged statements
+ * (`server/platform/db/merged.ts`): users and accounts are then locked in ascending order, as everywhere.
  */
 export function onceTogether<T>(
   db: Db,
@@ -153,6 +153,6 @@ export function onceTogether<T>(
     queue.waiting.push({ request, run, committed, done, failed })
   })
   start(db, queue)
-  // Each is answered with what its own `run` gave.
+  // Each request is resolved with the result of its own `run`.
   return atWork(request, answer as Promise<T>)
 }

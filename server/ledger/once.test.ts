@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Credits 5 and answers; counts how often it ran and how often it was said to have acted. */
+/** A request that credits 5, and counts how often it ran and how often its `committed` was called. */
 function work(userId: number) {
   const state = { runs: 0, acted: 0 }
   return {
@@ -221,7 +221,7 @@ describe('settle', () => {
     const asked = settle(database.db, key).finally(() => {
       notified = true
     })
-    // Another id of the same person is not held up, and comes back after this one was asked for.
+    // A request with another id of the same user does not wait: it completes although it was sent after this one.
     expect(await settle(database.db, requestOf(userId))).toEqual({ kind: 'void' })
     expect(notified).toBe(false)
     goOn()
@@ -241,14 +241,14 @@ describe('settle', () => {
       throw rejection
     })
     const asked = settle(database.db, key)
-    // Gives the question above time to reach the database, if it did not wait.
+    // Gives the `settle` call above time to reach the database if it does not wait.
     await settle(database.db, requestOf(userId))
     goOn()
     await expect(acting).rejects.toEqual(rejection)
     expect(await asked).toEqual({ kind: 'rejected', error: rejection })
   })
 
-  /** A second copy of the module, which knows nothing of the requests that run in the first: as on another node. */
+  /** A second copy of the module, which does not know the requests that run in the first: as on another node. */
   const otherNode = async (): Promise<{ once: typeof once; settle: typeof settle }> => {
     const elsewhere = './once.ts?node=2'
     return import(elsewhere)
@@ -264,7 +264,7 @@ describe('settle', () => {
       database.db,
       key,
       async (tx) => {
-        // Whoever has seen the next price in the meantime and wants it undone is quicker than it.
+        // A user who has seen the next price and wants to withdraw the request is faster than the request.
         later.push(there.settle(database.db, key))
         const other = there.once(database.db, requestOf(userId, 'other', key.requestId), async () => 'quick')
         later.push(other.catch((error: unknown) => error))
@@ -289,7 +289,7 @@ describe('settle', () => {
       const acting: Promise<string>[] = []
       const asking: Promise<string>[] = []
       for (let n = 0; n < 25; n++) {
-        // Every third round on one node, where a question waits for what is at work.
+        // Every third round both calls run on one node, where `settle` waits for the running request.
         const node = n % 2 === 0 || round % 3 === 1 ? { once, settle } : there
         const act = () =>
           node.once(database.db, key, run, committed).then(
@@ -299,7 +299,7 @@ describe('settle', () => {
         const ask = () => node.settle(database.db, key).then(({ kind }) => kind)
         if (round % 3 !== 0) acting.push(act())
         asking.push(ask())
-        // Every third round the question is there first.
+        // Every third round `settle` is called first.
         if (round % 3 === 0) {
           if (n === 0) await asking[0]
           acting.push(act())

@@ -10,13 +10,13 @@ import type { RequestResult } from './tables.ts'
 export interface OnceRequest {
   readonly userId: number
   readonly requestId: string
-  /** sha256 of the call and its checked parameters: the same id with another body is rejected. */
+  /** sha256 of the call and its validated parameters: the same id with another body is rejected. */
   readonly bodyHash: Buffer
   /** Milliseconds. */
   readonly time: number
 }
 
-/** After this long a request id is forgotten (docs/api-conventions.md#request-ids). */
+/** After this time a request id is deleted (docs/api-conventions.md#request-ids). */
 export const REQUEST_KEPT_MS = 30 * 86_400_000
 
 function errorOf({ error }: Extract<RequestResult, { error: unknown }>): AppError {
@@ -29,14 +29,14 @@ function errorOf({ error }: Extract<RequestResult, { error: unknown }>): AppErro
   )
 }
 
-/** What stands under an id that was withdrawn before it acted. It was never known what it asked for. */
+/** The result of an id that was withdrawn before its request arrived. Its body is unknown. */
 const VOID: RequestResult = { error: { key: 'request_void', values: {}, type: 'error' } }
 const NO_BODY = Buffer.alloc(0)
 const isVoid = (result: RequestResult): boolean => 'error' in result && result.error.key === 'request_void'
 
 type RequestName = Pick<OnceRequest, 'userId' | 'requestId'>
 
-/** Requests that this node is at work on: whoever asks for their outcome waits for them. */
+/** Requests that are running on this node: a call for their outcome waits for them. */
 const working = new Map<string, Promise<unknown>>()
 const nameOf = ({ userId, requestId }: RequestName): string => `${userId} ${requestId}`
 
@@ -84,13 +84,13 @@ const recordAll = merged<Recorded, boolean, Db>(async (db, all) => {
     ]),
   )
   const fresh = new Set(rows.map(({ user_id, request_id }) => `${user_id} ${request_id}`))
-  // Of two that are equal the first has its way.
+  // Of two equal ids the first is the recorded one.
   return all.map(({ request }) => fresh.delete(`${request.userId} ${request.requestId.toLowerCase()}`))
 })
 
 /**
- * Puts a result under the request id, or null for one that is at work; false when the id is known already (waits for
- * another transaction that is just at it).
+ * Records a result under the request id, or null for a request that is running; false when the id is already recorded
+ * (waits for another transaction that is recording it).
  */
 export const record = (db: Db | Tx, request: OnceRequest, result: RequestResult | null): Promise<boolean> =>
   recordAll(db, { request, result })
@@ -111,7 +111,7 @@ const fillAll = merged<Filled, void>(async (tx, all) => {
   return all.map(() => undefined)
 })
 
-/** What was answered to this id: the answer, the error (thrown), or null when the id is not known. */
+/** The recorded outcome of an id: the answer, the error (thrown), or null when the id is not recorded. */
 async function recall<T>(
   db: Db,
   { userId, requestId, bodyHash }: OnceRequest,
@@ -123,23 +123,23 @@ async function recall<T>(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   if (!row) return null
-  // A withdrawn id does nothing, whatever it asked for.
+  // A withdrawn id never has an effect, whatever its request was.
   if (row.result && isVoid(row.result)) throw new AppError('request_void')
   if (!row.result || !row.body_hash.equals(bodyHash)) throw new AppError('request_conflict')
   if ('error' in row.result) throw errorOf(row.result)
-  // The body hash names the call, so the recorded answer has its type.
+  // The body hash includes the call, so the recorded answer has its type.
   return { answer: row.result.answer as T }
 }
 
 /**
- * Runs a write at most once per (user, request id) and gives its answer, or the first answer again
+ * Runs a write at most once per (user, request id) and returns its answer, or the first answer again
  * (docs/api-conventions.md#request-ids).
  *
- * The effect and the record of its answer are one transaction. The id is taken first: what has been accepted cannot be
- * undone by another use of its id once later prices are known. Of equal calls at the same time one commits, the others
- * wait for it and answer what it recorded. An error is recorded too, once its effect is undone. `committed` runs when
- * this very call has acted. Throws the AppError; `request_conflict` for another body. A busy moment is no answer: the
- * same request may be sent again.
+ * The effect and the record of its answer are one transaction. The id is recorded first, so that an accepted request
+ * cannot be withdrawn through its id once later prices are known. Of equal concurrent calls one commits; the others
+ * wait for it and return what it recorded. An error is recorded too, after its effect was rolled back. `committed` is
+ * called when this call had the effect. Throws the AppError; `request_conflict` for another body. `request_busy` is not
+ * recorded: the same request may be sent again.
  */
 export const once = <T>(
   db: Db,
@@ -148,7 +148,10 @@ export const once = <T>(
   committed: () => void = () => undefined,
 ): Promise<T> => atWork(request, actOnce(db, request, run, committed))
 
-/** Takes the request id, acts and records the answer, inside a transaction. Throws `AlreadyRecorded` for a known id. */
+/**
+ * Records the request id, runs the write and records its answer, inside a transaction. Throws `AlreadyRecorded` for an
+ * id that is already recorded.
+ */
 export async function actUnder<T>(tx: Tx, request: OnceRequest, run: (tx: Tx) => Promise<T>): Promise<T> {
   if (!(await record(tx, request, null))) throw new AlreadyRecorded()
   const answer = await run(tx)
@@ -157,8 +160,8 @@ export async function actUnder<T>(tx: Tx, request: OnceRequest, run: (tx: Tx) =>
 }
 
 /**
- * What a request whose effect was undone because of this error is answered with: what its id did before, else the error,
- * which is recorded from now on.
+ * The outcome of a request that failed with this error and was rolled back: the outcome that its id already has, else
+ * the error, which is recorded.
  */
 export async function concludeFailed<T>(db: Db, request: OnceRequest, error: unknown): Promise<T> {
   if (error instanceof AppError) {
@@ -187,17 +190,20 @@ async function actOnce<T>(
   return answer
 }
 
-/** What a request id did. An error is thrown by nobody here: it is the outcome. */
+/** The outcome of a request id. An error is returned here, not thrown. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'rejected'; readonly error: AppError }
   | { readonly kind: 'void' }
 
-/** Request ids of one person that are withdrawn within 24 hours; each stays for 30 days. */
+/** Request ids of one user that can be withdrawn within 24 hours; each row is kept for 30 days. */
 export const VOIDS_A_DAY = 300
 const DAY = 86_400_000
 
-/** AppError `too_many_requests` after so many withdrawn ids, the newest of which was just put there. */
+/**
+ * Throws AppError `too_many_requests` when a user has withdrawn too many ids, including the one that this transaction
+ * has just inserted.
+ */
 async function requireRoom(tx: Tx, userId: number, time: number): Promise<void> {
   const oldest = await tx
     .selectFrom('requests')
@@ -214,11 +220,12 @@ async function requireRoom(tx: Tx, userId: number, time: number): Promise<void> 
 }
 
 /**
- * Tells the recorded outcome of a request id, or records that this id never acts (contract `request.settle`).
+ * Returns the recorded outcome of a request id, or withdraws the id, so that its request never has an effect (contract
+ * `request.settle`).
  *
- * One that is at work, on whichever node, is waited for; one that is still on the way finds itself withdrawn. Exactly
- * one of "it acted" and "void" is ever told, however often and from wherever it is asked. AppError
- * `too_many_requests` for more than so many unknown ids a day.
+ * A request that is running, on any node, is waited for; one that arrives later finds its id withdrawn. So either "it
+ * acted" or "void" is returned, and always the same one, however often and on whichever node this is called. Throws
+ * AppError `too_many_requests` for too many unknown ids a day.
  */
 export async function settle(
   db: Db,
@@ -226,7 +233,8 @@ export async function settle(
 ): Promise<Outcome> {
   await working.get(nameOf({ userId, requestId }))
   const withdraw = async (tx: Tx): Promise<RequestResult | null> => {
-    // Waits for the record of another transaction and leaves it as it is; what stands there then is committed or ours.
+    // Waits for a transaction that is recording the id and leaves its record unchanged. After that the record is
+    // committed or our own.
     const isNew = await record(tx, { userId, requestId, bodyHash: NO_BODY, time }, VOID)
     if (isNew) await requireRoom(tx, userId, time)
     const { result } = await tx
@@ -243,10 +251,10 @@ export async function settle(
   return isVoid(result) ? { kind: 'void' } : { kind: 'rejected', error: errorOf(result) }
 }
 
-/** Rows of one delete, so that none takes longer than a statement may. */
+/** Rows of one delete, so that none exceeds the time limit of a statement. */
 const FORGOTTEN_AT_ONCE = 10_000
 
-/** Forgets requests older than 30 days, oldest first, so many at a time; gives how many. */
+/** Deletes requests older than 30 days, oldest first, in batches of `atOnce`; returns how many were deleted. */
 export async function forgetRequests(db: Db, now: number, atOnce = FORGOTTEN_AT_ONCE): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/types.ts'
 import type { OpenDebts, OpenObjects, PersonHolds, PlatformHolds } from './open-objects.ts'
 import { type Wrongs, wrongs } from './wrongs.ts'
 
-/** Each hold of a user's account is its open object's, to the last digit. */
+/** Holds of users that differ from the amount of their open object. */
 const ofPeople = ({ type, query }: PersonHolds): Wrongs => sql`
   select format('%s %s holds %s, and its account %s', ${type}::text, coalesce(o.id, h.ref_id),
     trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(h.amount, 0))) as wrong
@@ -15,7 +15,7 @@ const ofPeople = ({ type, query }: PersonHolds): Wrongs => sql`
     and h.currency_id = o.currency_id and h.bucket = o.bucket
   where o.amount is distinct from h.amount`
 
-/** So is each hold of the platform's. */
+/** Holds of the platform that differ from the amount of their open object. */
 const ofThePlatform = ({ reserved, query }: PlatformHolds): Wrongs => sql`
   select format('%s %s has %s set aside, and %s holds %s for it', ${reserved}::text, coalesce(o.id, h.ref_id),
     trim_scale(coalesce(o.amount, 0)), coalesce(o.platform, h.platform), trim_scale(coalesce(h.amount, 0))) as wrong
@@ -26,7 +26,7 @@ const ofThePlatform = ({ reserved, query }: PlatformHolds): Wrongs => sql`
   ) h on h.ref_id = o.id and h.platform = o.platform and h.currency_id = o.currency_id and h.bucket = o.bucket
   where o.amount is distinct from h.amount`
 
-/** What a person owes is the sum of what their open objects say. */
+/** Debts that differ from the sum of the user's open objects. */
 const owed = ({ debt, query }: OpenDebts): Wrongs => sql`
   select format('person %s owes %s of currency %s (%s), and the ledger says %s', coalesce(o.user_id, a.debtor),
     trim_scale(coalesce(o.amount, 0)), coalesce(o.currency_id, a.currency_id), ${debt}::text,
@@ -42,7 +42,7 @@ const isDebt = (kind: OpenObjects): kind is OpenDebts => 'debt' in kind
 const isPlatform = (kind: OpenObjects): kind is PlatformHolds => 'reserved' in kind
 const isPerson = (kind: OpenObjects): kind is PersonHolds => 'type' in kind
 
-/** What is held or owed without a product that could say why. */
+/** Holds and debts of types that no product defines. */
 function unknown(kinds: readonly OpenObjects[]): readonly Wrongs[] {
   const people = kinds.filter(isPerson).map(({ type }) => type)
   const platform = kinds.filter(isPlatform).map(({ reserved }) => reserved)
@@ -60,7 +60,7 @@ function unknown(kinds: readonly OpenObjects[]): readonly Wrongs[] {
 const check = (kind: OpenObjects): Wrongs =>
   isDebt(kind) ? owed(kind) : isPlatform(kind) ? ofThePlatform(kind) : ofPeople(kind)
 
-/** I2: every hold is its open object's, every debt its open objects'. */
+/** I2: every hold equals that of its open object, and every debt the sum of its open objects. */
 export async function openFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
   const found: string[] = []
   for (const query of [...unknown(kinds), ...kinds.map(check)]) found.push(...(await wrongs(tx, 'I2', query)))

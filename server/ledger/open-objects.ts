@@ -1,26 +1,26 @@
 import type { RawBuilder } from 'kysely'
 import type { Debt } from './types.ts'
 
-/** What may hold money of a user, and how much each open one should hold. A product lists its own in its audit. */
+/** A type of object that holds money of users. Each product lists its types for the audit. */
 export interface PersonHolds {
   /** `refType` of the holds. */
   readonly type: string
-  /** Rows `(id, user_id, account, currency_id, bucket, amount)` of the objects that are open and hold something. */
+  /** Rows `(id, user_id, account, currency_id, bucket, amount)` of the open objects that hold an amount. */
   readonly query: RawBuilder<unknown>
 }
 
-/** What may be set aside in accounts of the platform that have a floor. */
+/** A type of object that holds money in platform accounts with a floor. */
 export interface PlatformHolds {
   /** `refType` of the holds. */
   readonly reserved: string
-  /** Rows `(id, platform, currency_id, bucket, amount)` of the objects that are open and have something set aside. */
+  /** Rows `(id, platform, currency_id, bucket, amount)` of the open objects that hold an amount. */
   readonly query: RawBuilder<unknown>
 }
 
-/** What people owe. */
+/** A type of debt of users. */
 export interface OpenDebts {
   readonly debt: Debt
-  /** Rows `(user_id, currency_id, amount)`, amounts above zero, of everything that is owed; several of one person add up. */
+  /** Rows `(user_id, currency_id, amount)`, amounts above zero, of all debts; several rows of one user are added up. */
   readonly query: RawBuilder<unknown>
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The error or error of a journal that must be rejected, and proof that it changed nothing. */
+/** The error of a journal that must be rejected. Also asserts that the journal changed nothing. */
 async function rejected(what: Journal): Promise<unknown> {
   const before = await financialState(database.db)
   const problem = await post(what).catch((caught: unknown) => caught)

@@ -11,19 +11,22 @@ import type { Journal, Line, Posted, Touched } from './types.ts'
 
 export interface LedgerPoster {
   /**
-   * Posts a journal inside the caller's transaction, in one round trip; journals that are posted to one transaction at
-   * the same moment share it, in the order of the calls.
+   * Posts a journal inside the caller's transaction, in one round trip. Journals posted concurrently to one transaction
+   * share the round trip, in the order of the calls.
    *
-   * The lines must sum to zero per currency, each of at most its currency's scale; lines to `frozen` and `locked` name
-   * their hold. Within the journal what arrives counts before what leaves. A key that was posted before changes nothing
-   * (`fresh` false). Throws AppError `insufficient_balance` when a user's bucket would go below zero, the journal's `short`
-   * when an account of the platform with a floor would, LedgerError for a journal that is wrong in itself (a debt above
-   * zero among them); each way the transaction must be rolled back, at least to a savepoint.
+   * The lines must sum to zero per currency, with at most the currency's scale of decimals; lines to `frozen` and
+   * `locked` name their hold. Within a journal, credits are applied before debits. A key that was posted before changes
+   * nothing (`fresh` is false). Throws AppError `insufficient_balance` when a bucket of a user would go below zero, the
+   * journal's `short` when a platform account with a floor would, and LedgerError for an invalid journal (including a
+   * debt above zero). After an error the transaction must be rolled back, at least to a savepoint.
    */
   post(tx: Tx, journal: Journal): Promise<Posted>
 }
 
-/** A journal that no user's doing explains: lines that do not balance, a hold that does not cover its release. */
+/**
+ * An invalid journal, which is a bug and not caused by a user: lines that do not balance, or a hold that does not cover
+ * its release.
+ */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError'
 }
@@ -45,7 +48,10 @@ interface Row {
 
 const POST = prepare('ledger_post', 'select * from post_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)')
 
-/** A journal as it is posted: what arrives comes first, so that no posting shows a balance below zero on the way. */
+/**
+ * A journal with its lines in the order of posting: credits first, so that no posting has a balance below zero in
+ * between.
+ */
 interface Sorted {
   readonly journal: Journal
   readonly lines: readonly Line[]
@@ -100,7 +106,7 @@ interface Owner {
   readonly currency: number
 }
 
-/** The touched accounts, all of which are people's, with their balances. */
+/** The changed accounts of users, with their balances. */
 function touchedUsers(row: Row, lines: readonly Line[], ids: readonly number[]): Touched[] {
   const owners = new Map<number, Owner>()
   lines.forEach(({ party, currency }, index) => {
@@ -117,8 +123,8 @@ function touchedUsers(row: Row, lines: readonly Line[], ids: readonly number[]):
 }
 
 /**
- * Which stripe of the platform accounts a transaction uses: the next one for each, so that as many as there are stripes
- * never wait for each other.
+ * Returns a function that assigns each transaction a stripe of the platform accounts, in rotation, so that up to 16
+ * concurrent transactions do not wait for each other.
  */
 function stripes(): (tx: Tx) => number {
   const chosen = new WeakMap<Tx, number>()
@@ -130,7 +136,7 @@ function stripes(): (tx: Tx) => number {
   }
 }
 
-/** The ledger's one way to change a balance. */
+/** Creates the ledger, through which all balances change. */
 export function createLedger(accounts: AccountIds = createAccountIds()): LedgerPoster {
   const stripeOf = stripes()
   const post = merged<Journal, Posted>(async (tx, journals) => {
@@ -140,7 +146,7 @@ export function createLedger(accounts: AccountIds = createAccountIds()): LedgerP
     let ids = await accounts.resolve(tx, parties, stripe)
     let rows = await call(tx, all, ids)
     if (rows.some(({ missing }) => missing)) {
-      // Remembered from a transaction that was rolled back.
+      // The cached ids came from a transaction that was rolled back.
       accounts.forget(parties, stripe)
       ids = await accounts.resolve(tx, parties, stripe)
       rows = await call(tx, all, ids)

@@ -44,7 +44,7 @@ interface AccountRow {
   readonly holds: Readonly<Record<string, string>> | null
 }
 
-/** A decimal as an integer of 10^-18: exact, and nothing of the code that posts. */
+/** A decimal as an integer of 10^-18: exact, and without using any code that posts. */
 function units(text: string): bigint {
   const [whole = '0', decimals = ''] = text.replace('-', '').split('.')
   const value = BigInt(whole + decimals.padEnd(SCALE_MAX, '0'))
@@ -72,16 +72,19 @@ const textOf = (row: PostingRow, prev: Buffer): string =>
 
 const BUCKETS = ['available', 'frozen', 'locked'] as const
 
-/** One account read again from its first posting, or from the first one that is read of it. */
+/** The chain of one account, read again from its first posting, or from its first posting after a checkpoint. */
 class Chain {
   readonly balances: Record<Bucket, bigint> = { available: 0n, frozen: 0n, locked: 0n }
   readonly holds = new Map<string, bigint>()
   readonly findings: string[] = []
-  /** How many more were found than are kept: a forged chain may break at every posting. */
+  /** Number of findings beyond those that are kept: a forged chain may be wrong at every posting. */
   more = 0
   seq = 0
   hash: Buffer = START
-  /** Buckets whose balance is known: all from the first posting on, else from their first one that is read. */
+  /**
+   * Buckets whose balance is known: all when the chain is read from its first posting, else those of which a posting
+   * was read.
+   */
   readonly #known: Set<Bucket>
 
   constructor(
@@ -96,7 +99,10 @@ class Chain {
     else this.more += 1
   }
 
-  /** Takes up a chain where its first posting says that it stands; who signed that compares it. */
+  /**
+   * Starts a partly read chain at the position, hash and balance that its first posting states. The signed checkpoint
+   * verifies them.
+   */
   #begin(row: PostingRow): void {
     if (!this.whole && this.seq === 0) {
       this.seq = row.seq - 1
@@ -127,12 +133,12 @@ class Chain {
     if (units(row.balance_after) !== this.balances[row.bucket]) {
       this.#find(`I6: ${at} says a balance of ${row.balance_after} that the postings do not give`)
     }
-    // Goes on from what is written, so that one forged posting is one finding.
+    // Continues from the stored values, so that one forged posting gives one finding.
     this.hash = row.hash
     this.seq = row.seq
   }
 
-  /** Compares the end of the chain with the account as it stands. */
+  /** Compares the end of the chain with the row of the account. */
   finish(row: AccountRow | undefined): void {
     if (!row) {
       this.#find(`I3: account ${this.account} has postings and does not exist`)
@@ -156,7 +162,7 @@ class Chain {
   }
 }
 
-/** Compares the ends of chains with their accounts, and adds what is wrong to `found`. */
+/** Compares the ends of chains with their accounts, and adds the findings to `found`. */
 async function finish(tx: Tx, chains: readonly Chain[], found: Found): Promise<void> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.available, a.frozen, a.locked, a.seq, a.hash, (
@@ -170,7 +176,7 @@ async function finish(tx: Tx, chains: readonly Chain[], found: Found): Promise<v
   }
 }
 
-/** The first findings of all chains, and how many there are. */
+/** The first findings of all chains, and their total number. */
 class Found {
   readonly #shown: string[] = []
   #count = 0
@@ -187,17 +193,19 @@ class Found {
 }
 
 export interface ReplayOptions {
-  /** Only postings of journals after this one are read; what stood then is compared elsewhere. 0: all, from nothing. */
+  /**
+   * Only postings of later journals are read; earlier ones are verified elsewhere. 0: all postings, from zero balances.
+   */
   readonly after?: number
-  /** Only these accounts. */
+  /** Only these accounts are read. */
   readonly accounts?: { readonly from: number; readonly to: number }
-  /** Is told how far it is. */
+  /** Called with a text about the progress. */
   readonly progress?: (text: string) => void
 }
 
 /**
- * Reads postings again, account by account: the hash chain (I3), the balance after each, and at the end the balances and
- * holds of the account (I6). Holds at most some thousand rows. Runs inside the audit's snapshot.
+ * Reads postings again, account by account: the hash chain (I3), the balance after each posting, and at the end the
+ * balances and holds of the account (I6). Keeps at most some thousand rows in memory. Runs in the audit's snapshot.
  */
 export async function replay(
   tx: Tx,
@@ -229,7 +237,7 @@ export async function replay(
     postings += rows.length
     if (rows.length === 0) break
     progress(`replay: ${postings.toLocaleString('en-US')} postings`)
-    // The last account may go on in the next batch.
+    // The postings of the last account may continue in the next batch.
     const open = done.pop()
     await finish(tx, done, found)
     done = open ? [open] : []

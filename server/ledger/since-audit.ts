@@ -5,10 +5,10 @@ import { type Since, writtenSince } from './since.ts'
 import { BLOCK, standingBlocks } from './standing.ts'
 import { wrongs } from './wrongs.ts'
 
-/** Blocks of accounts that are read again whole, to name what in them is wrong. */
+/** Number of differing blocks of accounts that are read again completely, to find the wrong accounts in them. */
 const NAMED = 3
 
-/** Postings and journals from before the checkpoint that a transaction after it wrote: nothing may. */
+/** Postings and journals from before the checkpoint that a later transaction wrote; there must be none. */
 async function rewritten(tx: Tx, { checkpoint, journal, next }: Since): Promise<string[]> {
   return [
     ...(await wrongs(
@@ -27,7 +27,7 @@ async function rewritten(tx: Tx, { checkpoint, journal, next }: Since): Promise<
   ]
 }
 
-/** Accounts that do not end where their last posting does, or that were written without one. */
+/** Accounts that differ from their last posting, or that were written without a posting. */
 async function ends(tx: Tx, { checkpoint, journal, next }: Since): Promise<string[]> {
   return [
     ...(await wrongs(
@@ -53,7 +53,10 @@ async function ends(tx: Tx, { checkpoint, journal, next }: Since): Promise<strin
   ]
 }
 
-/** Where accounts stood at the checkpoint, which is what they are now less what was posted since. */
+/**
+ * Blocks of accounts that differ from the checkpoint: the present balances less later postings must equal the signed
+ * ones.
+ */
 async function standing(tx: Tx, since: Since): Promise<string[]> {
   const { checkpoint, journal, blocks } = since
   const now = new Map((await standingBlocks(tx, journal)).map((block) => [block.block, block]))
@@ -71,7 +74,7 @@ async function standing(tx: Tx, since: Since): Promise<string[]> {
   return [...findings, ...(await missing(tx, since))]
 }
 
-/** As many postings as the checkpoint knew are there still. */
+/** Checks that all postings that the checkpoint counted still exist. */
 async function missing(tx: Tx, { checkpoint, journal, blocks }: Since): Promise<string[]> {
   const known = [...blocks.values()].reduce((sum, { postings }) => sum + postings, 0)
   return wrongs(
@@ -84,8 +87,9 @@ async function missing(tx: Tx, { checkpoint, journal, blocks }: Since): Promise<
 }
 
 /**
- * What is wrong with what stood before a checkpoint, as far as it shows without reading it again: that nothing of it was
- * written since, that every account stood there as the checkpoint signed it, and that each ends at its last posting.
+ * Findings about the ledger before a checkpoint that show without reading it again: that no row of it was written
+ * later, that every account then had the balances that the checkpoint signed, and that each account equals its last
+ * posting.
  */
 export async function sinceFindings(tx: Tx, since: Since): Promise<string[]> {
   return [...(await rewritten(tx, since)), ...(await ends(tx, since)), ...(await standing(tx, since))]

@@ -1,29 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where an audit begins that trusts what stood before: at a signed checkpoint that an earlier audit found right. */
+/** The start of a partial audit: a signed checkpoint up to which an earlier audit had no findings. */
 export interface Since {
   readonly checkpoint: number
-  /** Every journal with an id up to here was done. */
+  /** Every journal with an id up to this one had been committed or rolled back. */
   readonly journal: number
   /** Transactions of the database from this number on may have ended after the checkpoint. */
   readonly xid: string
-  /** Transactions from this number on began after it. */
+  /** Transactions from this number on began after the checkpoint. */
   readonly next: string
-  /** Days of prices up to here were sealed. */
+  /** Days of ticks up to this one were sealed. */
   readonly sealed: number
-  /** The last recorded price of each pair: its number and hash. */
+  /** The last recorded tick of each pair: its number and hash. */
   readonly ticks: ReadonlyMap<number, { readonly seq: number; readonly hash: string }>
-  /** Approvals with an id up to here are those that the checkpoint knew. */
+  /** Approvals with an id up to this one existed at the checkpoint. */
   readonly approvals: number
-  /** The last line of the log of acts that it knew, with its hash; number 0 where it knew none. */
+  /** The last line of the log of acts at the checkpoint, with its hash; id 0 when there was none. */
   readonly act: { readonly id: number; readonly hash: string }
-  /** Where accounts stood, by blocks of ids, and after how many postings. */
+  /** Digests of the accounts at the checkpoint, by block of ids, with their number of postings. */
   readonly blocks: ReadonlyMap<number, { readonly postings: number; readonly digest: string }>
 }
 
 /**
- * SQL: whether a row was written by a transaction of this number or a later one. The database itself keeps by which
- * transaction a row was written (`xmin`); an `update` cannot choose it. Below zero is what is older than it can count.
+ * SQL: whether a row was written by a transaction with this number or a later one. PostgreSQL itself records the
+ * writing transaction of a row (`xmin`); an `update` cannot choose it. A negative age means older than PostgreSQL can
+ * compare.
  * @param row the name of the row's table in the query.
  */
 export const writtenSince = (row: string, xid: string): RawBuilder<boolean> =>

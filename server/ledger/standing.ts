@@ -1,20 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db/types.ts'
 
-/** Accounts whose standing is signed together: a change of one is looked for among so many. */
+/** Number of accounts that share one signed digest; a difference has to be searched among these. */
 export const BLOCK = 1000
 
 export interface StandingBlock {
-  /** Accounts with ids from `block * BLOCK` on. */
+  /** Contains the accounts with ids from `block * BLOCK` on. */
   readonly block: number
-  /** How many postings they had. */
+  /** Number of their postings. */
   readonly postings: number
   readonly digest: string
 }
 
 /**
- * Every account as it stood after the journal `upTo`: whose it is, its postings and the hash of the last, its balances and
- * holds. What it is now, less the postings of later journals; where those begin says the hash.
+ * Every account as it was after the journal `upTo`: owner, number of postings, hash of the last one, balances and
+ * holds. Computed as the present account less the postings of later journals, the first of which contains the hash
+ * before it.
  */
 const standing = (upTo: number): RawBuilder<unknown> => sql`
   with later as materialized (
@@ -44,7 +45,7 @@ const standing = (upTo: number): RawBuilder<unknown> => sql`
   left join held h on h.account_id = a.id
   where coalesce(l.first - 1, a.seq) > 0`
 
-/** Where accounts stood after a journal, by blocks of ids. */
+/** Digests of the accounts after a journal, by blocks of ids. */
 export async function standingBlocks(tx: Tx, upTo: number): Promise<readonly StandingBlock[]> {
   const { rows } = await sql<StandingBlock>`
     select id / ${sql.lit(BLOCK)} as block, sum(seq)::bigint as postings,

@@ -5,7 +5,7 @@ import type { Decimal } from '#domain/money.ts'
 import type { About } from '../platform/errors.ts'
 import type { Bucket, PlatformAccount } from './types.ts'
 
-/** What a request id was answered with. */
+/** The recorded outcome of a request id. */
 export type RequestResult =
   | { readonly answer: unknown }
   | {
@@ -17,7 +17,7 @@ export type RequestResult =
       }
     }
 
-/** Written by the SQL function `post_all` alone. */
+/** A column that only the SQL function `post_all` writes. */
 type Posted<T> = ColumnType<T, never, never>
 
 /** Tables of `001_ledger.sql`. Times are milliseconds. */
@@ -83,20 +83,20 @@ export interface LedgerTables {
     arguments: ColumnType<unknown, string, never>
     outcome: string
     detail: Generated<string>
-    /** About whom it was, where the command said so. */
+    /** The user whom the command was about, if it named one. */
     user_id: number | null
-    /** Null: from before lines were chained. The database sets both. */
+    /** Null: written before lines were chained. The database sets both hashes. */
     prev_hash: ColumnType<Buffer | null, never, never>
     hash: ColumnType<Buffer | null, never, never>
-    /** Null: from before lines were signed, or of the console itself. */
+    /** Null: written before lines were signed, or by the console itself. */
     signature: ColumnType<Buffer | null, Buffer | null, never>
-    /** The session of the console that signed it; null: the operator's own key did. */
+    /** The console session whose key signed the line; null: the operator's own key. */
     session_id: ColumnType<number | null, number | null, never>
   }
   checkpoints: { number: number; hash: Buffer; created_at: number }
   events_outbox: {
     id: GeneratedAlways<number>
-    /** Null: for everybody who follows a public object. */
+    /** Null: an event for everybody who follows a public object. */
     user_id: number | null
     name: string
     body: ColumnType<unknown, string, never>

@@ -5,21 +5,18 @@ import type { Decimal } from '#domain/money.ts'
 export type Bucket = 'available' | 'frozen' | 'locked'
 
 /**
- * Accounts of the platform: each is named here by the product that uses it (module augmentation from its
- * `tables.ts`) and
- * has its rule in that product's module. They may be negative (what the platform owes or is owed) unless the rule says
- * otherwise; a user's never.
+ * Accounts of the platform. Each is declared by the product that uses it (module augmentation in its `tables.ts`), with
+ * its rule in the product's module. They may be negative (what the platform owes or is owed) unless the rule says
+ * otherwise; accounts of users never are.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the products
 export interface PlatformAccounts {}
 export type PlatformAccount = keyof PlatformAccounts
 
 /**
- * Accounts of the platform that never go below zero and may hold, by their names: a reserve (what open objects can
- * win is
- * set aside in it) and an insurance (pays what nobody else does, while it can). The name decides, so that nobody can
- * post
- * to one as to another kind.
+ * Accounts of the platform that never go below zero and may have holds: a reserve (what open objects can win is held in
+ * it) or an insurance (pays losses that nobody else covers, while it has money). The name decides, so that no account
+ * can be posted to as the other kind.
  */
 export type Floored<H extends string = PlatformAccount> = Extract<
   H,
@@ -29,16 +26,16 @@ export const isFloored = (platform: PlatformAccount): platform is Floored =>
   /(^|_)(reserve|insurance)$/.test(platform)
 
 /**
- * Kinds of debt: each is named here by the product that lends (module augmentation from its `tables.ts`). What a person
- * owes stands below zero and is never above; their own accounts are never below.
+ * Kinds of debt. Each is declared by the product that lends (module augmentation in its `tables.ts`). A debt is an
+ * account at or below zero; all other accounts of users are at or above zero.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the products
 export interface Debts {}
 export type Debt = keyof Debts
 
 /**
- * Whose account a line is posted to. A platform account without a floor is kept in 16 stripes so that busy ones do not
- * queue; one with a floor is one row.
+ * The account that a line is posted to. A platform account without a floor has 16 rows (stripes), so that concurrent
+ * postings do not wait for each other; one with a floor has one row.
  */
 export type Party =
   | { readonly user: number; readonly account: AccountCode }
@@ -48,17 +45,17 @@ export type Party =
 export interface Line {
   readonly party: Party
   readonly currency: number
-  /** Debts and platform accounts without a floor have `available` only. */
+  /** Debts and platform accounts without a floor have only `available`. */
   readonly bucket: Bucket
-  /** Signed, in units of the currency, at most its scale. */
+  /** Signed, in units of the currency, with at most its scale of decimals. */
   readonly amount: Decimal
   readonly scene: Scene
-  /** Required for `frozen` and `locked`: the open object that holds this money. */
+  /** Required for `frozen` and `locked`: the open object that holds this amount. */
   readonly hold?: { readonly type: string; readonly id: number }
 }
 
 export interface Journal {
-  /** Unique for ever: what was posted and why, e.g. `spot:fill:812:3`. A second post with it changes nothing. */
+  /** Unique for ever: object and reason, e.g. `spot:fill:812:3`. Posting the same key again changes nothing. */
   readonly key: string
   readonly refType: string
   readonly refId: string
@@ -69,7 +66,7 @@ export interface Journal {
   readonly short?: 'sold_out' | 'over_platform_limit'
 }
 
-/** A balance after a journal, of one user account. */
+/** The balances of a user's account after a journal. */
 export interface Touched {
   readonly user: number
   readonly account: AccountCode
@@ -81,8 +78,8 @@ export interface Touched {
 
 export interface Posted {
   readonly journalId: number
-  /** False when the key had been posted before (nothing changed). */
+  /** False when the key had been posted before and nothing changed. */
   readonly fresh: boolean
-  /** The user accounts this journal touched, as they are now. */
+  /** The accounts of users that the journal changed, with their new balances. */
   readonly touched: readonly Touched[]
 }

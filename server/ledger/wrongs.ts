@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db/types.ts'
 
-/** Selects one line of text, `wrong`, per thing that is wrong. */
+/** A query for violations: one row with a text `wrong` for each. */
 export type Wrongs = RawBuilder<{ wrong: string }>
 
 const MOST = 20
 
-/** Runs a check. What it finds is said under `name`; at most 20 of a kind, and how many more. */
+/**
+ * Runs a check and returns its findings, each prefixed with `name`: at most 20, followed by the number of the others.
+ */
 export async function wrongs(tx: Tx, name: string, query: Wrongs): Promise<string[]> {
   const { rows } = await sql<{ wrong: string; more: number }>`
     select wrong, count(*) over () as more from (${query}) found limit ${MOST}`.execute(tx)

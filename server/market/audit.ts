@@ -14,20 +14,20 @@ interface Broken {
 export interface TickAudit {
   readonly pairs: number
   readonly ticks: number
-  /** Ticks of dropped days that receipts and checkpoints name. */
+  /** Number of ticks of dropped days that are kept because receipts or checkpoints refer to them. */
   readonly kept: number
-  /** The first ticks that do not follow from the one before them: edited, removed or inserted. */
+  /** The first ticks that do not follow from the previous one: edited, removed or inserted. */
   readonly broken: readonly Broken[]
 }
 
 const MOST = 100
 const BATCH = 2000
 
-/** The last sealed day of each pair. The chain continues from its last hash. */
+/** The last sealed day of each pair, from whose last hash the chain continues. */
 const SEALED = sql`select distinct on (pair_id) pair_id, last_seq, last_hash from tick_days
   order by pair_id, last_seq desc`
 
-/** Where the chain of each pair begins to be read: after its last sealed day, or later, where a checkpoint knew it. */
+/** Where the audit of each pair's chain begins: after its last sealed day, or at the checkpoint if that is later. */
 const begins = (since: Since | null) => {
   if (!since) return SEALED
   const heads = [...since.ticks]
@@ -39,7 +39,7 @@ const begins = (since: Since | null) => {
   ) known (pair_id, last_seq, last_hash) order by pair_id, last_seq desc`
 }
 
-/** Ticks up to where a checkpoint knew the chain of their pair that a transaction after it wrote: nothing may. */
+/** Ticks from before the checkpoint that a later transaction wrote; there must be none. */
 async function rewritten(db: Db | Tx, since: Since): Promise<readonly Broken[]> {
   const heads = [...since.ticks]
   const { rows } = await sql<Broken>`
@@ -50,7 +50,7 @@ async function rewritten(db: Db | Tx, since: Since): Promise<readonly Broken[]> 
   return rows
 }
 
-/** Recorded ticks whose hash is not sha256(previous hash || their text), or whose number does not follow. */
+/** Recorded ticks whose hash is not sha256(previous hash || their text), or whose number is not the next one. */
 async function brokenLinks(db: Db | Tx, since: Since | null): Promise<readonly Broken[]> {
   const { rows } = await sql<Broken>`
     with sealed as (${begins(since)}), linked as (
@@ -70,7 +70,7 @@ async function brokenLinks(db: Db | Tx, since: Since | null): Promise<readonly B
   return rows
 }
 
-/** Sealed days that do not begin where the one before them ended. */
+/** Sealed days whose first tick does not follow the last one of the previous sealed day. */
 async function brokenSeals(db: Db | Tx): Promise<readonly Broken[]> {
   const { rows } = await sql<Broken>`
     select pair_id as "pairId", first_seq as seq, first_id as id from (
@@ -81,13 +81,13 @@ async function brokenSeals(db: Db | Tx): Promise<readonly Broken[]> {
 
 type KeptRow = TickRow & { readonly prev_hash: Buffer; readonly path: Buffer; readonly root: Buffer | null }
 
-/** True when the tick is what was hashed, and its hash is one of its sealed day's. */
+/** True when the tick matches its hash, and the hash is in the tree of its sealed day. */
 const isProved = (row: KeptRow): boolean => {
   const hash = chainHash(row.prev_hash, tickOf(row))
   return row.root !== null && hash.equals(row.hash) && rootOf(hash, row.path)?.equals(row.root) === true
 }
 
-/** Goes through the kept ticks, each by its way to the root of its day. */
+/** Verifies each kept tick of dropped days by its path to the root of its day. */
 async function auditKept(
   db: Db | Tx,
   since: Since | null,
@@ -114,9 +114,9 @@ async function auditKept(
 }
 
 /**
- * Recomputes the chain of every recorded tick inside the database, from the seals of dropped days on, and proves every
- * tick that was kept from a dropped day to have been of that day.
- * @param since of what stood at this checkpoint only is looked for that nothing wrote to it.
+ * Recomputes the chain of all recorded ticks inside the database, starting at the seals of dropped days, and proves
+ * that every kept tick of a dropped day belonged to that day.
+ * @param since for ticks before this checkpoint, only checks that no later transaction wrote them; null verifies all.
  */
 export async function auditTicks(db: Db | Tx, since: Since | null = null): Promise<TickAudit> {
   const totals = await sql<{ pairs: number; ticks: number }>`

@@ -21,7 +21,7 @@ import type { Feed, Market } from './types.ts'
 
 const TRADES = 50
 const HOUR = 3600
-/** Hourly closes of a share reach back over a long weekend. */
+/** How far back hourly closes of a share are read: over a long weekend. */
 const SPARK_BACK = 7 * 24 * HOUR
 
 function byPair(bars: readonly StoredBar[]): Map<number, StoredBar[]> {
@@ -34,17 +34,19 @@ function byPair(bars: readonly StoredBar[]): Map<number, StoredBar[]> {
   return groups
 }
 
-/** Where the earliest of the candles that hold a second began. */
+/** Start of the earliest candle that contains a second, over all periods. */
 const longestStart = (second: number): number => Math.min(barStart('1mon', second), barStart('1week', second))
 
-/** Everything the market keeps in memory, on every node the same: filled from the database, moved by recorded ticks. */
+/** The market data that every node keeps in memory: loaded from the database and updated by recorded ticks. */
 export class Board {
   #instruments = Instruments.none
   #states = new Map<number, PairState>()
   #sources: ReadonlySet<string> = new Set()
   #lastId = 0
   #lastTime = 0
-  /** Rises with everything that can change a quote, the second of the clock apart (hours, the 24 h window). */
+  /**
+   * Increases with every change that can affect a quote, except the passing of time (trading hours, the 24 h window).
+   */
   #version = 0
   #json: { readonly version: number; readonly second: number; readonly text: string } | null = null
   readonly #encoded = new WeakMap<Quote, string>()
@@ -72,7 +74,7 @@ export class Board {
     return pair && this.state(pair.id)
   }
 
-  /** Takes the tables' content; a pair keeps its prices. */
+  /** Replaces currencies and pairs; the prices of a pair are kept. */
   setInstruments(instruments: Instruments): void {
     this.#instruments = instruments
     this.#version++
@@ -85,7 +87,7 @@ export class Board {
     }
   }
 
-  /** Asks the feed which symbols it prices now. */
+  /** Reads from the feed which symbols it prices now. */
   refreshSources(): void {
     const symbols = this.feed().symbols()
     if (symbols.length === this.#sources.size && symbols.every((symbol) => this.#sources.has(symbol))) return
@@ -103,7 +105,7 @@ export class Board {
     return { status: 'open', nextOpen: 0 }
   }
 
-  /** Puts ticks that are committed into memory, in order. */
+  /** Applies committed ticks, in order. */
   apply(ticks: readonly ChainedTick[]): void {
     this.#version++
     for (const tick of ticks) {
@@ -116,7 +118,7 @@ export class Board {
     }
   }
 
-  /** Reads what is recorded: instruments must be set. */
+  /** Loads the recorded market data; instruments must be set before. */
   async load(db: Db): Promise<void> {
     const second = Math.floor(this.clock.now() / 1000)
     const [heads, seals, bars, minutes, hours] = await Promise.all([
@@ -160,8 +162,8 @@ export class Board {
   }
 
   /**
-   * Completes the candles of one pair with the source's history for the time since the last recorded tick; gives the
-   * candles to save.
+   * Completes the candles of one pair with the source's history since its last recorded tick. Returns the candles that
+   * have to be saved.
    */
   async fillGap(state: PairState): Promise<StoredBar[]> {
     const feed = this.feed()
@@ -175,7 +177,7 @@ export class Board {
     const until = state.gap.to || this.#second()
     const since = Math.max(state.gap.from, longestStart(until))
     const pieces = await piecesBetween(feed, symbol, since, until)
-    // Ticks may have been recorded while the source answered.
+    // Ticks may have been recorded while waiting for the source.
     const around = { lastBefore: state.gap.from, firstAfter: state.gap.to }
     const changed = state.candles.fill(pieces, around, this.#second())
     state.touch()
@@ -183,7 +185,7 @@ export class Board {
     return changed
   }
 
-  /** Completes the figures of 24 hours and the hourly closes of one pair with what the source has of the missing time. */
+  /** Completes the 24-hour figures and the hourly closes of one pair with the source's history. */
   async fillDay(state: PairState): Promise<void> {
     const feed = this.feed()
     const { symbol } = state.pair
@@ -204,12 +206,12 @@ export class Board {
     return this.#states.get(pairId)?.quote(this.clock.now(), this.status(pairId)) ?? null
   }
 
-  /** Quotes of the pairs whose price is known, in the tables' order. */
+  /** Quotes of the pairs that have a price, in the order of the tables. */
   quotes(): readonly Quote[] {
     return this.#instruments.pairs.flatMap((pair) => (pair.listed ? (this.quote(pair.id) ?? []) : []))
   }
 
-  /** The `message` of `quotation_new`; only the quotes that changed are encoded anew. */
+  /** The `message` of `quotation_new` as JSON; only quotes that changed are encoded again. */
   quotesJson(): string {
     const second = Math.floor(this.clock.now() / 1000)
     const known = this.#json

@@ -5,17 +5,20 @@ import { hashText, normal, unit } from './noise.ts'
 import type { Pair, RecordedTick } from './types.ts'
 
 export const LEVELS = 20
-/** Distance of the first level and between levels, as a fraction of the price: at least one smallest step. */
+/**
+ * Distance between the last price and the first level and between levels, as a fraction of the price; at least one
+ * smallest step.
+ */
 const SPREAD = 0.000_05
 const DISTANCE = 0.000_1
-/** For how long a level keeps its size (ms), so that the book breathes instead of flickering. */
+/** How long a level keeps its size (ms), so that the book does not flicker. */
 const HOLD = 8_000
 
 /**
- * An indicative book around the last recorded tick: orders fill at recorded ticks, never at these levels, and the book
- * holds no one's orders. It depends on the tick alone: the same tick gives the same book on every node. The last price
- * is the best ask after a buy and the best bid after a sell; sizes grow away from it and are about `typical` (the
- * size of a usual trade).
+ * An indicative order book around the last recorded tick: orders fill at recorded ticks, never at these levels, and the
+ * book contains no orders of users. It depends only on the tick, so every node computes the same book. The last price
+ * is the best ask after a buy and the best bid after a sell. Sizes grow with the distance from it, around `typical`
+ * (the size of a usual trade).
  */
 export function bookAround(
   pair: Pick<Pair, 'symbol' | 'pricePrecision' | 'numberPrecision'>,
@@ -29,7 +32,7 @@ export function bookAround(
   const key = hashText(pair.symbol)
   const least = 10 ** -pair.numberPrecision
 
-  // Levels stand on a fixed grid with a fixed offset each, so that they stay where they are while the price moves.
+  // Levels are on a fixed grid with a fixed offset each, so that they do not move with the price.
   const gridPrice = (cell: number): number =>
     cell * apart + Math.floor(unit(key, cell, 5) * Math.max(1, apart - 1))
   const size = (level: number, depth: number): Decimal => {

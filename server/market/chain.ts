@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Decimal } from '#domain/money.ts'
 import type { RecordedTick } from './types.ts'
 
-/** What the first tick of a pair is chained to. */
+/** The hash before the first tick of a pair. */
 export const GENESIS: Buffer = Buffer.alloc(32)
 
-/** A decimal without trailing zeros: the same text however the database prints it. */
+/** A decimal without trailing zeros, so that the text does not depend on how the database formats it. */
 const plain = (value: Decimal): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
-/** The text that is hashed. `source` stands last because it alone is free text. */
+/** The hashed text of a tick. `source` is last because it is the only free text. */
 export const canonical = (tick: RecordedTick): string =>
   [
     tick.id,

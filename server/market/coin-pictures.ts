@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../platform/db/types.ts'
 
-/** Where pictures of coins are served. */
+/** Path under which pictures of coins are served. */
 export const COIN_PICTURES = '/api/coin_picture/'
 
-/** What they are encoded as. */
+/** Format of the stored pictures. */
 export const COIN_PICTURE_MIME = 'image/webp'
 
 const NAME = /^[0-9a-f]{64}$/
 
-/** The address that a picture has by its content. */
+/** The address of a picture, derived from its content. */
 export const coinPictureAddress = (content: Buffer): string =>
   COIN_PICTURES + createHash('sha256').update(content).digest('hex')
 
-/** Keeps a picture of a coin, whose address `coinPictureAddress` gives; one that is there already is the same. */
+/** Stores a picture of a coin under the address that `coinPictureAddress` gives. The same picture is stored once. */
 export async function keepCoinPicture(tx: Tx, content: Buffer, now: number): Promise<void> {
   const name = coinPictureAddress(content).slice(COIN_PICTURES.length)
   await tx
@@ -23,7 +23,7 @@ export async function keepCoinPicture(tx: Tx, content: Buffer, now: number): Pro
     .execute()
 }
 
-/** A picture of a coin, for everybody; null when there is none of this name. */
+/** A public picture of a coin by its name; null when there is none. */
 export async function coinPictureOf(db: Db, name: string): Promise<Buffer | null> {
   if (!NAME.test(name)) return null
   const row = await db

@@ -2,13 +2,13 @@ import { AppError } from '../platform/errors.ts'
 import type { Currency } from './types.ts'
 
 /**
- * True for a currency that people may come to have more of: one that is open. Of a coin that operators closed, what is held
- * is still sold, converted, moved and withdrawn (docs/products/market.md#closed-coins).
+ * True for an open currency, of which users may acquire more. A closed currency can still be sold, converted,
+ * transferred and withdrawn (docs/products/market.md#closed-coins).
  */
 export const takesNew = (currency: Currency | null | undefined): currency is Currency =>
   currency?.status === 1 && !currency.closed
 
-/** Throws AppError `currency_closed` for a currency that nobody may come to have more of. */
+/** Throws AppError `currency_closed` for a currency of which users must not acquire more. */
 export function requireOpen(currency: Currency | null | undefined): asserts currency is Currency {
   if (!takesNew(currency)) throw new AppError('currency_closed')
 }

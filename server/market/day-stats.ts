@@ -5,16 +5,16 @@ import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import type { Pair } from './types.ts'
 
 const DAY = 86_400
-/** Five-minute bars of 24 hours. */
+/** Number of five-minute candles in 24 hours. */
 const BARS = 288
 const FIVE_MINUTES = 300
 
-/** Where the figures of "24 h" begin: 24 hours ago for a coin; for a share the opening of its latest session. */
+/** Start of the 24 h window: 24 hours ago for a coin; for a share the opening of its latest session. */
 export const windowStart = (kind: Pair['kind'], second: number): number =>
   kind === 'stock' ? lastSession(second).open : barStart('5min', second) - (BARS - 1) * FIVE_MINUTES
 
 export interface DayFigures {
-  /** The price that the change is measured from: 24 hours ago, or the last close before a share's session. */
+  /** The price that the change is measured from: of 24 hours ago, or the last close before a share's session. */
   readonly open: Decimal
   readonly high: Decimal
   readonly low: Decimal
@@ -22,7 +22,10 @@ export interface DayFigures {
   readonly turnover: Decimal
 }
 
-/** High, low, sums and reference price over the closed five-minute bars of the window; the open bar is added on reading. */
+/**
+ * High, low, sums and reference price over the closed five-minute candles of the window; the open candle is added when
+ * figures are read.
+ */
 export class DayStats {
   #bars: Bar[] = []
   #reference: Decimal | null = null
@@ -31,7 +34,7 @@ export class DayStats {
 
   constructor(private readonly kind: Pair['kind']) {}
 
-  /** Puts bars in (ascending or not); a time that is already there keeps its bar. */
+  /** Adds candles, in any order. A time that already has a candle keeps it. */
   fill(bars: readonly Bar[], second: number): void {
     const times = new Set(this.#bars.map((bar) => bar.time))
     this.#bars = [...this.#bars, ...bars.filter((bar) => !times.has(bar.time))].sort(
@@ -40,7 +43,10 @@ export class DayStats {
     this.#prune(second)
   }
 
-  /** The bars that the source has to give for the figures to be whole: the last `count` before a second; null: none. */
+  /**
+   * The candles that the source has to provide to complete the figures: the last `count` before a second; null: none
+   * are missing.
+   */
   wants(second: number): { readonly before: number; readonly count: number } | null {
     this.#prune(second)
     const known = new Set(this.#bars.map((bar) => bar.time))
@@ -49,26 +55,26 @@ export class DayStats {
     for (let time = this.#start; time < end; time += FIVE_MINUTES)
       if ((this.kind === 'coin' || isOpen(time)) && !known.has(time)) missing.push(time)
     const last = missing.at(-1) ?? this.#start - FIVE_MINUTES
-    // The bar before the window has the reference price.
+    // The candle before the window gives the reference price.
     const first = this.#reference ? (missing[0] ?? this.#start) : this.#start - FIVE_MINUTES
     const count = (last - first) / FIVE_MINUTES + 1
     return count > 0 ? { before: last + FIVE_MINUTES, count } : null
   }
 
-  /** Adds the bar that has just closed. */
+  /** Adds the candle that has just closed. */
   push(bar: Bar, second: number): void {
     if (bar.time > (this.#bars.at(-1)?.time ?? 0)) this.#bars.push(bar)
     this.#prune(second)
   }
 
-  /** From here on in the shares of after these splits. */
+  /** Restates all prices and volumes after these splits. */
   split(news: readonly Ratio[]): void {
     this.#bars = this.#bars.map((bar) => news.reduce(restateBar, bar))
     if (this.#reference) this.#reference = news.reduce(restatePrice, this.#reference)
     this.#sums = null
   }
 
-  /** True when `figures` would drop a bar that has left the window. */
+  /** True when `figures` would drop a candle that has left the window. */
   due = (second: number): boolean => windowStart(this.kind, second) > this.#start
 
   #prune(second: number): void {
@@ -76,7 +82,7 @@ export class DayStats {
     let gone = 0
     while ((this.#bars[gone]?.time ?? Number.POSITIVE_INFINITY) < this.#start) gone++
     const last = this.#bars[gone - 1]
-    // A price of days ago is no reference for a coin's 24 hours.
+    // A price of several days ago is no reference for the 24 hours of a coin.
     if (last && (this.kind === 'stock' || last.time >= this.#start - DAY)) this.#reference = last.close
     if (gone > 0) this.#bars = this.#bars.slice(gone)
     this.#sums = null
@@ -99,7 +105,7 @@ export class DayStats {
     return this.#sums
   }
 
-  /** The figures with the open five-minute bar (null: nothing traded in it yet); null when nothing is known. */
+  /** The figures, including the open five-minute candle (null: no trade in it yet); null when there are no prices. */
   figures(openBar: Bar | null, second: number): DayFigures | null {
     if (this.due(second)) this.#prune(second)
     const closed = this.#closed()

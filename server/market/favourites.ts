@@ -18,7 +18,7 @@ function wire(market: Market, row: Row): Favourite {
   }
 }
 
-/** A user's favourites in their own order. */
+/** The favourites of a user, in the user's order. */
 export async function listFavourites(db: Db, market: Market, userId: number): Promise<Favourite[]> {
   const rows = await db
     .selectFrom('favourites')
@@ -33,12 +33,12 @@ export async function listFavourites(db: Db, market: Market, userId: number): Pr
 interface Wanted {
   readonly userId: number
   readonly coinId: number
-  /** One of the coin's pairs; 0 for the first of the market's list. */
+  /** A pair of the coin; 0 for the first one in the market's list. */
   readonly pairId: number
   readonly time: number
 }
 
-/** Adds a pair at the end of the user's list; a pair that is already there stays where it is. */
+/** Adds a pair to the end of the user's list; a pair that is in the list stays where it is. */
 export async function addFavourite(
   db: Db,
   market: Market,
@@ -59,14 +59,14 @@ export async function addFavourite(
         .select((sub) => sub(sub.fn.coalesce(sub.fn.max('mine.sort'), sub.lit(0)), '+', 1).as('next'))
         .where('mine.user_id', '=', userId),
     }))
-    // A no-op update, so that the row that was there comes back.
+    // An update without effect, so that the existing row is returned.
     .onConflict((conflict) => conflict.columns(['user_id', 'pair_id']).doUpdateSet({ user_id: userId }))
     .returning(['id', 'pair_id', 'sort'])
     .executeTakeFirstOrThrow()
   return wire(market, row)
 }
 
-/** Removes one of the user's own favourites; anyone else's id is a wrong parameter. */
+/** Removes a favourite of the user. Throws AppError `param_error` for an id of another user. */
 export async function removeFavourite(db: Db, userId: number, id: number): Promise<{ id: number }> {
   const removed = await db
     .deleteFrom('favourites')

@@ -13,16 +13,16 @@ import type { FiatRates } from './types.ts'
 export const FIAT_AGE_MS = 86_400_000
 const TIMEOUT_MS = 10_000
 const BEAT_MS = 60_000
-/** After a failure the source is left alone for so long, doubling up to an hour. */
+/** Pause after a failed request (ms), doubled with each failure up to an hour. */
 const FIRST_PAUSE_MS = 60_000
 const LAST_PAUSE_MS = 3_600_000
-/** Saved rates are good for long: so often a source that stays away is worth a line. */
+/** Time between two log messages about a failing source (ms): saved rates stay usable for long. */
 const SAY_EVERY_MS = 6 * 3_600_000
 
-/** Currencies that quick buy is paid with besides; a source that lacks one is as good. */
+/** Further currencies for payments in quick buy. A source without one of them is accepted. */
 const PAID_WITH = ['NGN', 'IDR', 'BRL', 'INR', 'MXN'] as const
 
-/** The answer of open.er-api.com and its like. */
+/** The response of open.er-api.com and compatible sources. */
 const Answer = v.object({
   result: v.optional(v.literal('success')),
   base_code: v.literal('USD'),
@@ -31,10 +31,10 @@ const Answer = v.object({
 
 const NEVER: FiatRates = { rates: { USD: decimal('1') }, saveTime: 0, source: '' }
 
-/** A rate as a plain decimal: at most ten digits after the point for what is printed with an exponent. */
+/** A rate as a plain decimal; a number that JavaScript prints with an exponent gets at most ten decimals. */
 const plain = (rate: number): Decimal => decimal(/e/i.test(String(rate)) ? rate.toFixed(10) : String(rate))
 
-/** The rates as last saved; `saveTime` 0 when none ever were. */
+/** The rates as last saved; `saveTime` 0 when none were saved. */
 export async function savedRates(db: Db): Promise<FiatRates> {
   const row = await db.selectFrom('fiat_saved').selectAll().where('base', '=', 'USD').executeTakeFirst()
   if (!row) return NEVER
@@ -44,8 +44,8 @@ export async function savedRates(db: Db): Promise<FiatRates> {
 }
 
 /**
- * Keeps the eleven fiat rates and those that coins are bought with: saved in the database, read again after a day,
- * never lost by a failure.
+ * Keeps the eleven fixed fiat rates and those of quick buy: saved in the database and fetched again after a day. A
+ * failed request keeps the saved rates.
  */
 export class FiatSource {
   #saved = NEVER
@@ -80,7 +80,7 @@ export class FiatSource {
     return this.#saved
   }
 
-  /** Reads what is saved; the fetch runs in the background and never delays the start. */
+  /** Loads the saved rates. Fetching runs in the background and does not delay the start. */
   async start(): Promise<void> {
     await this.#load()
     const { timers } = this.options
@@ -94,7 +94,7 @@ export class FiatSource {
     await this.#flight
   }
 
-  /** Fetches when the saved rates are older than a day; keeps them when that fails. */
+  /** Fetches the rates when the saved ones are older than a day; a failure keeps them. */
   check(): Promise<void> {
     this.#flight ??= this.#look().finally(() => {
       this.#flight = null
@@ -107,7 +107,7 @@ export class FiatSource {
     const now = clock.now()
     if (now - this.#saved.saveTime <= FIAT_AGE_MS || now < this.#notBefore) return
     try {
-      // Another node may have fetched meanwhile.
+      // Another node may have fetched the rates meanwhile.
       await this.#load()
       if (now - this.#saved.saveTime <= FIAT_AGE_MS) return
       await this.#save({ rates: await this.#fetch(), saveTime: now, source: new URL(url).host })

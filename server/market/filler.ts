@@ -6,8 +6,8 @@ import type { PairState } from './pair-state.ts'
 import { saveBars } from './store.ts'
 
 /**
- * Completes what is recorded with the source's history, when it is wanted: one pair after another, each once. A start
- * computes nothing but the time for which it was away.
+ * Completes recorded market data with the source's history on request: one pair after another, each once. At a start
+ * only the time without recording is computed.
  */
 export class Filler {
   readonly #gaps = new Map<PairState, Promise<void>>()
@@ -25,7 +25,7 @@ export class Filler {
     },
   ) {}
 
-  /** Resolves when the candles of a pair hold the time before its first tick, or since its last. */
+  /** Resolves when the candles of a pair cover the time before its first tick and the last time without recording. */
   gap(state: PairState): Promise<void> {
     return this.#once(this.#gaps, state, async () => {
       const { board, db, recording } = this.options
@@ -34,13 +34,13 @@ export class Filler {
     })
   }
 
-  /** Resolves when the figures of 24 hours of a pair are whole. */
+  /** Resolves when the 24-hour figures of a pair are complete. */
   day(state: PairState): Promise<void> {
     if (!this.#days.has(state)) void this.gap(state)
     return this.#once(this.#days, state, () => this.options.board.fillDay(state))
   }
 
-  /** What has not begun stays undone; resolves when what has is done. */
+  /** Drops work that has not begun; resolves when the running work is done. */
   stop(): Promise<void> {
     this.#stopping = true
     return this.#last
@@ -57,7 +57,7 @@ export class Filler {
         const { symbol } = state.pair
         this.options.log.warn('no history from the source', { symbol, problem: String(error) })
       }
-      // Other work of the server runs between two pairs.
+      // Lets other work of the server run between two pairs.
       await setImmediate()
     })
     done.set(state, this.#last)

@@ -10,18 +10,18 @@ import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
 import { groupQuotes } from './quotes.ts'
 import type { Currency } from './types.ts'
 
-/** What people can have a balance of; money that coins are only bought with is none. */
+/** True for a currency that users can hold. Currencies that are only used for payments cannot be held. */
 const held = ({ kind, name }: Currency): boolean =>
   kind !== 'fiat' || (FIATS as readonly string[]).includes(name)
 
-/** `way`: the usual one out of it, whose terms apply; a coin that does not leave has those that it was made with. */
+/** `way`: the default network for withdrawals, whose terms apply; a coin without one has the terms of its currency. */
 const coin = (currency: Currency, way: NetworkRow | undefined): Coin => ({
   id: currency.id,
   name: currency.name,
   subName: currency.network,
   type: currency.kind,
   status: currency.status,
-  // Deposit addresses are a person's own and are asked for with `/wallet/get_in_address`.
+  // Deposit addresses are personal and requested with `/wallet/get_in_address`.
   address: '',
   image: currency.image,
   precision: currency.scale,

@@ -12,7 +12,7 @@ import type { Feed } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T15:30:10Z') / 1000
 
-/** A source, with what it was asked for. */
+/** A source that records its requests. */
 function counted(feed: Feed): { readonly feed: Feed; readonly asked: string[] } {
   const asked: string[] = []
   const history: Feed['history'] = (symbol, period, before, limit) => {
@@ -34,7 +34,7 @@ const candle = (time: number): Candle => ({
   ...{ open: decimal('1'), high: decimal('1'), low: decimal('1'), close: decimal('1') },
 })
 
-/** A live source: every minute of the asked time in which something was traded. */
+/** A live source: a candle for every minute of the requested time that had a trade. */
 const live = (traded: (time: number) => boolean): Feed => ({
   ...simulated(),
   kind: 'live',
@@ -112,7 +112,7 @@ describe('the history of the source', () => {
     expect(said.filter((text) => text === '')).toHaveLength(502)
   })
 
-  /** What became of asking for pages of the past that nobody else asks for, one after the other. */
+  /** Requests pages of the past one after another, as one client; returns the outcome of each. */
   const pages = async (history: SourceHistory, asker: string, period: Kept, from: number, count: number) => {
     const said: string[] = []
     for (let n = from; n < from + count; n++) {
@@ -135,7 +135,7 @@ describe('the history of the source', () => {
     const said = await pages(history, 'a', '1min', 10, WORK.points + 5)
     expect(asked.length).toBe(WORK.points)
     expect(said.filter((one) => one === 'too_many_requests').length).toBeGreaterThan(0)
-    // The same ones again, as often as one likes; and somebody else asks for what nobody asked for.
+    // Cached pages can be requested without limit, and another client has its own limit.
     const kept = said.filter((one) => one === 'done').length
     for (let round = 0; round < 5; round++)
       expect(await pages(history, 'a', '1min', 10, kept)).toEqual(Array(kept).fill('done'))

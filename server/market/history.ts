@@ -10,45 +10,51 @@ import { type PairState, wireCandle } from './pair-state.ts'
 import { barsOf } from './store.ts'
 import type { Feed } from './types.ts'
 
-/** Candles that are read at once (docs/products/market.md#candles). */
+/** Candles per page (docs/products/market.md#candles). */
 export const PAGE = 300
-/** Pages of the source's history that are kept; closed candles never change. */
+/** Cached pages of the source's history; closed candles never change. */
 const KEPT_PAGES = 400
-/** Pages that the source is asked for at once; so many more may wait, and of one asker so many. */
+/**
+ * Pages that are requested from the source concurrently; the constants below limit how many more may wait, in total and
+ * per client.
+ */
 const ASKED = 2
 const WAITING = 500
 const WAITING_EACH = 8
 /**
- * Work that one asker may cause: pages that are not kept, each computed in 5 to 30 ms or asked of an exchange. What is kept
- * costs next to nothing and is not counted. It is this node's processor that is meant, so each node counts for itself.
+ * Limit of pages that one client may have computed. Each takes 5 to 30 ms or a request to an exchange; cached pages
+ * cost almost nothing and are not counted. It protects the processor of this node, so each node counts for itself.
  */
 export const WORK = { points: 60, duration: 10 } as const
 
-/** Where the page ends that has the bar before `edge`: whoever asks for any moment of a page asks for the same one. */
+/**
+ * The end of the page that contains the candle before `edge`, so that all requests for a time in one page share the
+ * page.
+ */
 const pageEnd = (period: Kept, edge: number): number =>
   barsBefore(period, edge, -((PAGE - (barNumber(period, edge) % PAGE)) % PAGE))
 
 export interface Wanted {
   readonly symbol: string
   readonly period: Kept
-  /** The candles end at or before this opening second of one. */
+  /** Only candles that end at or before this start of a candle. */
   readonly edge: number
-  /** Those that open before it are of no use. */
+  /** Only candles that start at or after this second. */
   readonly from: number
-  /** Stated in the shares of after so many splits. */
+  /** Number of splits that the prices are restated by. */
   readonly splits: number
   /** Seconds. */
   readonly now: number
-  /** Who pays for the work that has to be done; null: the platform itself. */
+  /** The client whose limit is charged; null: the platform itself. */
   readonly asker: string | null
 }
 
-/** Reads the source's history through a small cache; a source that fails gives nothing and is asked again. */
+/** Reads the source's history through a small cache. A failing source gives no candles and is asked again. */
 export class SourceHistory {
   readonly #pages = new Map<string, Promise<readonly Candle[]>>()
   readonly #line = new Queue(ASKED, WAITING, () => new AppError('request_busy'))
   readonly #work = new RateLimiterMemory({ ...WORK, keyPrefix: 'history' })
-  /** Pages that wait or are being made, by who asked. */
+  /** Pages that wait or are being computed, by client. */
   readonly #open = new Map<string, number>()
 
   constructor(
@@ -57,9 +63,10 @@ export class SourceHistory {
   ) {}
 
   /**
-   * The last PAGE whole candles up to an edge, put together of pages. A live source is asked for a time, and has a gap
-   * where nothing was traded; the others for so many candles, however far back they are. AppError `too_many_requests` for
-   * an asker who has caused enough work, `request_busy` for one with too much of it waiting, or when too much waits in all.
+   * The last PAGE whole candles up to an edge, combined from pages. A live source is asked for a time range, with gaps
+   * where nothing was traded; other sources for a number of candles, however old they are. Throws AppError
+   * `too_many_requests` for a client over its limit, `request_busy` when too many pages wait, of one client or in
+   * total.
    */
   async before(wanted: Wanted): Promise<readonly Candle[]> {
     const { period, edge, from, now } = wanted
@@ -102,7 +109,7 @@ export class SourceHistory {
     }
   }
 
-  /** Lets an asker in with one more page, until `#leave`; it counts at once, so that many at the same moment are many. */
+  /** Counts a page of a client until `#leave`. It is counted at once, so that concurrent requests are limited too. */
   async #pay(asker: string): Promise<void> {
     const open = this.#open.get(asker) ?? 0
     if (open >= WAITING_EACH) throw new AppError('request_busy')
@@ -130,8 +137,8 @@ export class SourceHistory {
 }
 
 /**
- * Up to PAGE candles in [from, to), ascending (seconds; `to` 0: up to now): what was recorded, the candles of memory
- * over it, and the source's history where the platform has none.
+ * Up to PAGE candles in [from, to), ascending (seconds; `to` 0: until now): recorded candles, overlaid with those in
+ * memory, and the source's history where the platform has recorded nothing.
  */
 export async function readCandles(
   { db, history, now }: { db: Db; history: SourceHistory; now: number },

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/types.ts'
 import { loadSplits, type Split } from './splits.ts'
 import type { Currency, Pair } from './types.ts'
 
-/** The currencies and pairs of an installation, indexed. Replaced as a whole when the operator changed one. */
+/** The currencies and pairs of an installation, indexed. Replaced as a whole when an operator changes one. */
 export class Instruments {
   static readonly none = new Instruments([], [])
   readonly #currencies: ReadonlyMap<number, Currency>
@@ -25,12 +25,12 @@ export class Instruments {
   currency = (id: number): Currency | null => this.#currencies.get(id) ?? null
   pair = (id: number): Pair | null => this.#pairs.get(id) ?? null
   pairBySymbol = (symbol: string): Pair | null => this.#symbols.get(symbol) ?? null
-  /** The splits of a pair's shares, in order. */
+  /** The splits of a pair's share, in order. */
   splitsOf = (pairId: number): readonly Split[] => this.splits.get(pairId) ?? []
   pairOf = (baseId: number, quoteId: number): Pair | null => this.#crosses.get(`${baseId}/${quoteId}`) ?? null
 }
 
-/** Reads both tables; a pair whose currency is missing cannot exist (foreign key). */
+/** Reads both tables. Every pair has its currencies (foreign key). */
 export async function loadInstruments(db: Db): Promise<Instruments> {
   const [currencyRows, pairRows, splits] = await Promise.all([
     db.selectFrom('currencies').selectAll().orderBy('id').execute(),

@@ -7,14 +7,14 @@ import type { Recorder } from './recorder.ts'
 import { type NamedTicks, sealDay } from './seal.ts'
 import { dropOldBars } from './store.ts'
 
-/** Short candles are kept for so many days; the longer ones for ever. */
+/** Days that short candles are kept; longer candles are kept for ever. */
 const BAR_DAYS: readonly (readonly [Kept, number])[] = [
   ['1min', 40],
   ['5min', 400],
   ['15min', 400],
 ]
 
-/** Keeps the disk of a small machine from filling: seals and drops days of ticks, and drops short candles. */
+/** Keeps the disk from filling up: seals and drops days of ticks, and deletes old short candles. */
 export class Keeper {
   #doneOn = -1
 
@@ -23,15 +23,15 @@ export class Keeper {
       readonly db: Db
       readonly clock: Clock
       readonly log: Log
-      /** Whole days of ticks besides today. */
+      /** Number of whole days of ticks that are kept besides today. */
       readonly keepDays: number
-      /** The ticks that receipts name: they outlive their day. */
+      /** Queries for the ticks that receipts refer to: they are kept when their day is dropped. */
       readonly named: readonly NamedTicks[]
       readonly recorder: Pick<Recorder, 'recording'>
     },
   ) {}
 
-  /** Does the day's work once, on the node that records; what fails is tried at the next look. */
+  /** Does the work of the day once, on the node that records. After a failure the next call tries again. */
   async look(): Promise<void> {
     const { db, clock, log, keepDays, named, recorder } = this.options
     const today = dayNumber(clock.now())

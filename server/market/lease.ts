@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/types.ts'
 
-/** How long a recorder that says nothing keeps its place. */
+/** How long the lease of a recorder is valid without renewal (ms). */
 export const LEASE_MS = 3000
 
-/** Another node records now: what this transaction wrote must not stand. */
+/** Another node has become the recorder: this transaction must be rolled back. */
 export class Fenced extends Error {
   constructor() {
     super('the market lease is held by another node')
@@ -12,8 +12,8 @@ export class Fenced extends Error {
 }
 
 /**
- * Takes the market lease when it is free, run out or ours; `sole` takes it anyway, where one server at most can have
- * the database (the embedded one). Holding the row inside the transaction is the fence: see `extendLease`.
+ * Takes the market lease when it is free, expired or ours. `sole` takes it in any case: with the embedded database
+ * there is only one server. The row lock of the transaction fences off other nodes: see `extendLease`.
  */
 export async function takeLease(
   tx: Tx,
@@ -27,14 +27,14 @@ export async function takeLease(
   return rows.length > 0
 }
 
-/** A look without a lock, so that waiting nodes do not hold the recorder up. */
+/** Checks without a lock, so that waiting nodes do not delay the recorder. */
 export async function leaseIsFree(db: Db, now: number): Promise<boolean> {
   const { rows } = await sql<{ until_ms: number }>`
     select until_ms from leases where name = 'market'`.execute(db)
   return rows.every((row) => row.until_ms < now)
 }
 
-/** Locks the lease row until the transaction ends and throws Fenced when it is not ours any more. */
+/** Locks the lease row until the transaction ends. Throws Fenced when another node has the lease. */
 export async function extendLease(tx: Tx, holder: string, now: number): Promise<void> {
   const { rows } = await sql`
     update leases set until_ms = ${now + LEASE_MS} where name = 'market' and holder = ${holder} returning 1`.execute(
@@ -44,14 +44,14 @@ export async function extendLease(tx: Tx, holder: string, now: number): Promise<
 }
 
 /**
- * Takes the recorder's place away, in the transaction that changes what prices mean: its row is held until the commit, so
- * no tick is recorded meanwhile, and whoever records next reads instruments and splits first.
+ * Ends the recorder's lease in the transaction that changes what prices mean: its row is locked until the commit, so no
+ * tick is recorded meanwhile, and the next recorder reads instruments and splits first.
  */
 export async function fenceRecorder(tx: Tx): Promise<void> {
   await sql`update leases set holder = 'changing', until_ms = 0 where name = 'market'`.execute(tx)
 }
 
-/** Gives the lease up, so that the next node need not wait for it to run out. */
+/** Releases the lease, so that the next node need not wait until it expires. */
 export async function releaseLease(db: Db, holder: string): Promise<void> {
   await sql`update leases set until_ms = 0 where name = 'market' and holder = ${holder}`.execute(db)
 }

@@ -65,13 +65,13 @@ describe('instruments of a new installation', () => {
       expect(pair.numberPrecision).toBeLessThanOrEqual(pair.base.scale)
       expect(big(pair.minNumber).times(big(10).pow(pair.numberPrecision)).mod(1).eq(0)).toBe(true)
       const price = big(market.quote(pair.id)?.now_price ?? 0)
-      // The least total can be met with a number on the grid without overshooting it much.
+      // The smallest total can be met by a number on the grid without exceeding it by much.
       const unit = big(10).pow(-pair.numberPrecision)
       expect(unit.times(price).lt(big(pair.minTotal).times(2))).toBe(true)
       expect(market.pairOf(pair.base.id, pair.quote.id)).toBe(pair)
       if (!pair.lever) continue
       expect([...pair.multiples].sort((a, b) => a - b)).toEqual(pair.multiples)
-      // Even the highest multiple leaves room between margin and maintenance.
+      // Even the highest leverage leaves a distance between initial and maintenance margin.
       expect(
         big(pair.mmr)
           .times(Math.max(...pair.multiples))
@@ -244,7 +244,7 @@ describe('favourites', () => {
     ])
     await expect(add(7, 2, 9999)).rejects.toMatchObject({ key: 'pair_unknown' })
     await expect(removeFavourite(db, 8, first.id)).rejects.toMatchObject({ key: 'param_error' })
-    // A pair of another coin is none of this coin's.
+    // A pair of another coin is rejected.
     await expect(add(7, 1, 2)).rejects.toMatchObject({ key: 'pair_unknown' })
     expect(await mine()).toHaveLength(2)
     expect(await removeFavourite(db, 7, first.id)).toEqual({ id: first.id })

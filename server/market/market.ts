@@ -25,28 +25,30 @@ export interface MarketOptions {
   readonly clock: Clock
   readonly db: Db
   readonly log: Log
-  /** What names ticks that are kept for ever: the receipts of every product. */
+  /** Queries for the ticks that are kept for ever, because receipts of products refer to them. */
   readonly namedTicks: readonly NamedTicks[]
-  /** Instead of the feed that the settings name. */
+  /** Replaces the feed of the settings. */
   readonly feed?: Feed
-  /** Instead of real time between looks (tests). */
+  /** Replaces timers that use real time (tests). */
   readonly timers?: Timers
-  /** True when no other server can have this database; by default so for the embedded one. */
+  /** True when no other server can use this database; by default for the embedded one. */
   readonly sole?: boolean
 }
 
 export interface MarketService extends Market {
-  /** Loads what is recorded, starts the feed or follows the recorder; resolves when quotes can be answered. */
+  /**
+   * Loads the recorded market data, then starts the feed or follows the recorder. Resolves when quotes are available.
+   */
   start(): Promise<void>
   stop(): Promise<void>
-  /** Resolves when every tick that the feed gave is recorded (tests). */
+  /** Resolves when every tick that the feed emitted is recorded (tests). */
   settled(): Promise<void>
 }
 
-/** How often the operator's changes of currencies and pairs are looked for. */
+/** How often changes of currencies and pairs by operators are checked (ms). */
 const INSTRUMENTS_MS = 5000
 
-/** The market: instruments, recorded ticks, quotes, candles and book. Nothing runs before `start`. */
+/** Creates the market: instruments, recorded ticks, quotes, candles and order book. Nothing runs before `start`. */
 export function createMarket(options: MarketOptions): MarketService {
   const { config, clock, db, log, timers = realTimers, sole = config.databaseUrl === null } = options
   let feed: Feed | null = options.feed ?? null
@@ -62,7 +64,7 @@ export function createMarket(options: MarketOptions): MarketService {
   const board = new Board(clock, currentFeed)
   const history = new SourceHistory(currentFeed, log)
   const filler = new Filler({ board, db, log, recording: () => recorder?.recording ?? false })
-  /** A live source is a network away: nobody waits for its answer. */
+  /** Does not wait for a live source, which answers over the network. */
   const unlessFar = async (work: Promise<unknown>): Promise<void> => {
     if (currentFeed().kind !== 'live') await work
   }
@@ -89,7 +91,7 @@ export function createMarket(options: MarketOptions): MarketService {
     }
   }
 
-  /** Makes the feed that the settings name. */
+  /** Returns the function that creates the configured feed. */
   async function feedMaker(): Promise<(pairs: readonly Priceable[]) => Feed> {
     const seed = config.marketSeed ?? (await simulationSeed(db))
     const levels =
@@ -98,7 +100,7 @@ export function createMarket(options: MarketOptions): MarketService {
     return (pairs) => createFeed(config.feed, { seed, levels, pairs, clock, timers, log, lastSource })
   }
 
-  /** Reads what operators changed, the list of pairs included, which the feed follows. */
+  /** Reads the changes of operators, including the list of pairs, which is passed to the feed. */
   async function renew(): Promise<void> {
     board.setInstruments(await loadInstruments(db))
     sourced?.setPairs(board.instruments.pairs)

@@ -8,8 +8,8 @@ const join = (left: Buffer, right: Buffer): Buffer =>
   createHash('sha256').update(Buffer.of(1)).update(left).update(right).digest()
 
 /**
- * The levels of a binary hash tree, from its leaves to its root. Neighbours are hashed together; the last of an odd level
- * goes up as it is. A leaf is proved by its neighbours on the way up, however many leaves there are.
+ * The levels of a binary hash tree, from its leaves to its root. Siblings are hashed together; the last node of an odd
+ * level moves up unchanged. A leaf is proved by its siblings on the path to the root.
  */
 export function levelsOf(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {
   const levels = [leaves]
@@ -25,7 +25,7 @@ export function levelsOf(leaves: readonly Buffer[]): readonly (readonly Buffer[]
   return levels
 }
 
-/** The neighbours of a leaf from the bottom up, each with its side in front of it. */
+/** The siblings of a leaf from the bottom up, each prefixed with its side. */
 export function pathOf(levels: readonly (readonly Buffer[])[], leaf: number): Buffer {
   const steps: Buffer[] = []
   let index = leaf
@@ -38,7 +38,7 @@ export function pathOf(levels: readonly (readonly Buffer[])[], leaf: number): Bu
   return Buffer.concat(steps)
 }
 
-/** The root that a leaf and its path lead to; null for a path that is none. */
+/** The root that follows from a leaf and its path; null for an invalid path. */
 export function rootOf(leaf: Buffer, path: Buffer): Buffer | null {
   if (path.length % (SIZE + 1) !== 0) return null
   let node = leaf

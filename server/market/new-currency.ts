@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/types.ts'
 
-/** Ids of added currencies are above those of every one that an installation begins with. */
+/** The first id of added currencies, above all ids that an installation begins with. */
 const FIRST_ID = 10_001
 
-/** Whether operators added a currency, by a project or by itself. */
+/** Whether operators added a currency, alone or with a project. */
 export const isAdded = ({ id }: { readonly id: number }): boolean => id >= FIRST_ID
 
 interface NewCurrency {
@@ -15,11 +15,11 @@ interface NewCurrency {
   readonly deposit_max: string
 }
 
-/** Keeps others from adding a currency until the end of the transaction. */
+/** Prevents other transactions from adding a currency until this one ends. */
 export const holdCurrencies = (tx: Tx): Promise<unknown> =>
   sql`lock table currencies in share row exclusive mode`.execute(tx)
 
-/** Adds a currency that can be held, and neither deposited nor withdrawn; gives its id. */
+/** Adds a currency that can be held but neither deposited nor withdrawn; returns its id. */
 export async function addCurrency(tx: Tx, currency: NewCurrency): Promise<number> {
   await holdCurrencies(tx)
   const { last } = await tx

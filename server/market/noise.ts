@@ -1,4 +1,4 @@
-/** Mixes 32 bits so that neighbours share nothing (the finaliser of MurmurHash3). */
+/** Mixes 32 bits so that similar inputs give unrelated outputs (the finaliser of MurmurHash3). */
 function mix(value: number): number {
   let h = value | 0
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
@@ -6,18 +6,18 @@ function mix(value: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** 32 bits of a text (FNV-1a, mixed). */
+/** A 32-bit hash of a text (FNV-1a, mixed). */
 export function hashText(text: string): number {
   let h = 0x811c9dc5
   for (let index = 0; index < text.length; index++) h = Math.imul(h ^ text.charCodeAt(index), 0x01000193)
   return mix(h)
 }
 
-/** Uniform in [0, 1) from a key and up to two integers. Anybody can work it out: no price may come from it. */
+/** Uniform in [0, 1) from a key and up to two integers. Anybody can compute it, so no price may depend on it. */
 export const unit = (key: number, a: number, b = 0): number =>
   mix(mix(key ^ Math.imul(a, 0x9e3779b1)) ^ Math.imul(b, 0x85ebca77)) / 4_294_967_296
 
-/** About standard normal (four uniforms), from a key and an integer. */
+/** Approximately standard normal (sum of four uniforms), from a key and an integer. */
 export function normal(key: number, a: number): number {
   const sum = unit(key, a, 1) + unit(key, a, 2) + unit(key, a, 3) + unit(key, a, 4)
   return (sum - 2) * Math.sqrt(3)

@@ -11,7 +11,7 @@ import { type Ratio, restateBar } from '#domain/market/split.ts'
 import type { StoredBar } from './store.ts'
 import type { RecordedTick } from './types.ts'
 
-/** What is kept: `line` is the minute candle. */
+/** Stored periods; `line` is the same as the minute candle. */
 export const KEPT = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const
 export type Kept = (typeof KEPT)[number]
 
@@ -20,28 +20,28 @@ export const kept = (period: BarPeriod): Kept => (period === 'line' ? '1min' : p
 interface Candle {
   readonly bar: Bar
   readonly end: number
-  /** Number of the last tick in it; 0 while all of it is the source's history. */
+  /** Number of the last tick in it; 0 while it only contains the source's history. */
   readonly lastSeq: number
   readonly filled: boolean
 }
 
-/** A bar of the source's history with the period it spans. */
+/** A candle of the source's history with its period. */
 export interface Piece {
   readonly bar: Bar
   readonly period: Kept
 }
 
-/** The candles of one pair that can still change, and the ones just before them. */
+/** The candles of one pair that can still change, and the last closed ones. */
 export class OpenCandles {
   readonly #open = new Map<Kept, Candle>()
   readonly #closed = new Map<Kept, Candle>()
 
-  /** How many of the pair's splits the candles are stated in. */
+  /** Number of the pair's splits by which the candles are restated. */
   #splits = 0
 
   constructor(private readonly pairId: number) {}
 
-  /** From here on in the shares of after these splits; `news` are those that the candles do not know yet. */
+  /** Restates the candles after these splits; `news` are those that they were not restated by yet. */
   split(all: number, news: readonly Ratio[]): void {
     this.#splits = all
     for (const candles of [this.#open, this.#closed])
@@ -52,7 +52,7 @@ export class OpenCandles {
   open = (period: Kept): Bar | null => this.#open.get(period)?.bar ?? null
   closed = (period: Kept): Bar | null => this.#closed.get(period)?.bar ?? null
 
-  /** Takes a persisted candle as the open one; the ticks after `lastSeq` must follow. */
+  /** Restores a stored candle as the open one; the ticks after `lastSeq` must be added next. */
   restore(stored: StoredBar): void {
     const { time, open, high, low, close, volume, turnover, lastSeq, filled } = stored
     const period = kept(stored.period)
@@ -60,13 +60,13 @@ export class OpenCandles {
     this.#open.set(period, { bar, end: barEnd(period, time), lastSeq, filled })
   }
 
-  /** True when a tick of that second opens a new minute. */
+  /** True when a tick of that second starts a new minute. */
   rolls(second: number): boolean {
     const minute = this.#open.get('1min')
     return minute !== undefined && second >= minute.end
   }
 
-  /** Adds a tick; gives the candles that it closed. */
+  /** Adds a tick; returns the candles that it closed. */
   add(tick: RecordedTick): readonly { period: Kept; bar: Bar }[] {
     const second = Math.floor(tick.time / 1000)
     const done: { period: Kept; bar: Bar }[] = []
@@ -96,9 +96,9 @@ export class OpenCandles {
   }
 
   /**
-   * Puts the source's history of a time without recording into the candles that it touches. `pieces` are ascending and
-   * without overlap; `lastBefore` and `firstAfter` are the seconds of the recorded ticks around that time (0: none).
-   * Gives the candles of ticks that are complete now or changed, to be saved.
+   * Merges the source's history of a time without recording into the candles that overlap it. `pieces` are ascending
+   * and do not overlap; `lastBefore` and `firstAfter` are the seconds of the recorded ticks around that time (0: none).
+   * Returns the candles with recorded ticks that were completed or changed, to be saved.
    */
   fill(
     pieces: readonly Piece[],
@@ -159,7 +159,7 @@ export class OpenCandles {
     splits: this.#splits,
   })
 
-  /** Every candle with a recorded tick, as it stands. */
+  /** All candles that contain a recorded tick, in their present state. */
   toSave(): StoredBar[] {
     const bars: StoredBar[] = []
     for (const [period, candle] of this.#open) if (candle.lastSeq > 0) bars.push(this.#stored(period, candle))

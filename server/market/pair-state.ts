@@ -13,12 +13,12 @@ import { restated, restatedBar, restatedTick, type Split } from './splits.ts'
 import { type ChainedTick, SEALED, type StoredBar } from './store.ts'
 import type { Market, Pair, RecordedTick } from './types.ts'
 
-/** Trades that are answered and hourly closes of a sparkline. */
+/** Number of latest trades in responses, and of hourly closes in a sparkline. */
 const TRADES = 50
 const SPARK = 24
 const HOUR = 3600
 
-/** True when shares trade in an hour; sessions begin and end at its beginning or in its middle. */
+/** True when shares trade in an hour; sessions begin and end on the hour or half hour. */
 const tradesIn = (hour: number): boolean => isOpen(hour) || isOpen(hour + HOUR / 2)
 
 export const wireTick = (tick: RecordedTick): Tick => ({
@@ -40,13 +40,15 @@ export const wireCandle = (bar: Bar, period: Period, now: number): Candle => ({
   closed: barEnd(kept(period), bar.time) <= now ? 1 : 0,
 })
 
-/** What is known of one pair, in memory; everything comes from recorded ticks or the source's history. */
+/** The market data of one pair in memory, from recorded ticks and the source's history. */
 export class PairState {
   readonly candles: OpenCandles
   readonly stats: DayStats
-  /** Second of the first tick when no candle of the pair was ever saved: what came before it is not in them. 0: none. */
+  /**
+   * Second of the first tick of a pair that has no stored candle: earlier prices are missing in its candles. 0: none.
+   */
   uncovered = 0
-  /** The time without recording before this node started, in seconds; `to` 0: it is not over. */
+  /** The time without recording before this node started, in seconds; `to` 0: it has not ended. */
   #gap = { from: 0, to: 0, seq: 0 }
   /** Hourly closes before the open hour, oldest first. */
   #spark: { readonly time: number; readonly close: Decimal }[] = []
@@ -66,7 +68,7 @@ export class PairState {
   get last(): RecordedTick | null {
     return this.#last
   }
-  /** Number and hash that the next tick is chained to. */
+  /** Number and hash to which the next tick is chained. */
   get head(): { readonly seq: number; readonly hash: Buffer } {
     return { seq: this.#last?.seq ?? 0, hash: this.#hash }
   }
@@ -81,7 +83,7 @@ export class PairState {
   get splits(): readonly Split[] {
     return this.#splits
   }
-  /** The splits of its shares: what is in memory is stated in today's from here on, and what comes in is. */
+  /** Sets the splits of a share: data in memory is restated, and so is data that is added later. */
   setSplits(splits: readonly Split[]): void {
     const news = splits.slice(this.#splits.length)
     this.#splits = splits
@@ -94,14 +96,14 @@ export class PairState {
     this.#book = null
     this.touch()
   }
-  /** A kept candle in today's shares. */
+  /** Restates a stored candle after all splits. */
   stated = (bar: StoredBar): StoredBar => restatedBar(bar, this.#splits)
 
   touch(): void {
     this.#version++
   }
 
-  /** Takes a tick as the newest without folding it into candles: they hold it already. */
+  /** Sets the newest tick without adding it to the candles, which contain it already. */
   remember(recorded: ChainedTick): void {
     const tick = restatedTick(recorded, this.#splits)
     this.#last = tick
@@ -111,7 +113,7 @@ export class PairState {
     this.touch()
   }
 
-  /** Folds a tick into candles and figures. */
+  /** Adds a tick to candles and figures. */
   fold(recorded: RecordedTick): void {
     const tick = restatedTick(recorded, this.#splits)
     const second = Math.floor(tick.time / 1000)
@@ -123,7 +125,7 @@ export class PairState {
     this.touch()
   }
 
-  /** What is recorded up to now has been read: the next tick ends the gap. */
+  /** Begins a gap: the recorded data up to now has been read, and the next tick ends the gap. */
   beginGap(): void {
     this.#gap = { from: Math.floor((this.#last?.time ?? 0) / 1000), to: 0, seq: this.head.seq }
   }
@@ -156,7 +158,7 @@ export class PairState {
       return { price: this.#last.price, time: wireTime(this.#last.time) }
     const bar = this.candles.open('1min') ?? this.candles.open('1day') ?? this.candles.closed('1day')
     const point = this.#spark.at(-1)
-    // A share whose market has not opened since the platform exists: its source's last hourly close.
+    // A share whose market has not been open since the platform was installed: the last hourly close of its source.
     if (point && (!bar || point.time > bar.time)) return { price: point.close, time: point.time + 3600 }
     return bar && { price: bar.close, time: bar.time }
   }
@@ -220,7 +222,7 @@ export class PairState {
     if (!this.#book) {
       const { pair } = this
       const day = this.stats.figures(this.candles.open('5min'), wireTime(this.#last.time))
-      // A power of two, so that the sizes do not all change with every trade of the day.
+      // A power of two, so that the sizes do not all change with every trade.
       const usual = Math.max(Number(day?.volume ?? 0) / 20_000, 10 ** -pair.numberPrecision)
       this.#book = bookAround(pair, this.#last, 2 ** Math.round(Math.log2(usual)))
     }
@@ -235,7 +237,7 @@ export class PairState {
   }
 }
 
-/** A moved pair as the `daymarket` batch carries it. */
+/** The entry of a changed pair in the `daymarket` batch. */
 export const dayMarketTuple = (quote: Quote): DayMarketTuple => [
   quote.id,
   quote.now_price,

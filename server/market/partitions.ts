@@ -16,14 +16,14 @@ export function partitionName(day: number): string {
 }
 
 /**
- * Makes the partition of a day when there is none. Attaching instead of creating in place does not stop readers and
- * writers of the other days.
+ * Creates the partition of a day if it does not exist. Attaching a table does not block readers and writers of other
+ * days, unlike creating the partition in place.
  */
 export async function ensurePartition(db: Db, day: number): Promise<void> {
   const name = partitionName(day)
   const table = sql.table(name)
   await db.transaction().execute(async (tx) => {
-    // Two nodes may want the same day; the lease row makes the second wait and then find it.
+    // Two nodes may create the same day: the lock makes the second one wait and then find it.
     await sql`select 1 from leases where name = 'market' for update`.execute(tx)
     const found = await sql<{ attached: boolean }>`
       select exists (select 1 from pg_inherits where inhrelid = to_regclass(${name}) and inhparent = 'ticks'::regclass)
@@ -34,13 +34,13 @@ export async function ensurePartition(db: Db, day: number): Promise<void> {
     )
     await sql`alter table ticks attach partition ${table}
       for values from (${sql.lit(day * DAY_MS)}) to (${sql.lit((day + 1) * DAY_MS)})`.execute(tx)
-    // Row triggers came with the attachment; emptying the table is rejected here.
+    // Attaching has added the row triggers, but not this one against truncate.
     await sql`create trigger ticks_no_truncate before truncate on ${table}
       for each statement execute function market_reject_change()`.execute(tx)
   })
 }
 
-/** Days whose ticks are still there, ascending. */
+/** Days whose ticks have not been dropped, ascending. */
 export async function keptDays(db: Db | Tx): Promise<number[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

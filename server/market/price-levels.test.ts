@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Runs the market until its first ticks are recorded, and stops it; gives its last prices. */
+/** Runs the market until its first ticks are recorded, then stops it; returns the last prices. */
 async function run(marketSeed: string, feed?: { readonly feed: Feed; readonly give: () => void }) {
   const timers = new ManualTimers()
   const market = createMarket({
@@ -39,7 +39,7 @@ async function run(marketSeed: string, feed?: { readonly feed: Feed; readonly gi
 }
 
 const levels = () => database.db.selectFrom('market_levels').selectAll().orderBy('currency').execute()
-/** Within what a market does in some seconds, and the distance of its sides. */
+/** Expects a price within some seconds' movement and the spread. */
 function expectNear(price: number, of: number): void {
   expect(price).toBeGreaterThan(of * 0.997)
   expect(price).toBeLessThan(of * 1.003)

@@ -11,18 +11,18 @@ import type { Pair, RecordedTick } from './types.ts'
 /** Factors by the name of the coin or share. */
 export type Levels = ReadonlyMap<string, number>
 
-/** What is recorded of a pair: its last tick, stated in the shares of after these splits. */
+/** The recorded state of a pair: its last tick, restated after these splits. */
 export interface Recorded {
   readonly pair: Pair
   readonly last: RecordedTick | null
   readonly splits: readonly Split[]
 }
 
-/** Names the way in which prices are made, and the seed without giving it away: another name makes other prices. */
+/** Identifies the method and the seed of the prices without revealing the seed. Another value means other prices. */
 const generatorOf = (seed: string): string =>
   createHash('sha256').update(`bridges|${seed}`).digest('hex').slice(0, 32)
 
-/** By how much the last recorded price is above what the generator says of its second. */
+/** The ratio of the last recorded price to the generated price of the same second. */
 function levelAt(seed: string, { pair, last, splits }: Recorded): number {
   if (!last) return 1
   const { price } = new SimulatedPair(seed, pair).tick(Math.floor(last.time / 1000))
@@ -30,8 +30,9 @@ function levelAt(seed: string, { pair, last, splits }: Recorded): number {
 }
 
 /**
- * The levels of this installation's simulated market. They are 1 in a new one, and stay what they are while prices come
- * from the same generator and seed; a coin whose last price came from elsewhere goes on from that price.
+ * The price factors of the simulated market. They are 1 in a new installation, and are kept while the prices come from
+ * the same generator and seed. For a coin whose last price came from elsewhere, the factor is set so that simulated
+ * prices continue from that price.
  */
 export async function marketLevels(db: Db, seed: string, recorded: readonly Recorded[]): Promise<Levels> {
   const generator = generatorOf(seed)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Recorded ticks never change, so a test that wants an empty market drops their tables' content with the days. */
+/** Recorded ticks can never be deleted, so the tables are emptied by dropping the partitions. */
 beforeEach(async () => {
   const { db } = database
   const { rows } = await sql<{ name: string }>`
@@ -54,7 +54,7 @@ async function node(clock: TestClock, feed = new TestFeed(['BTC/USDT', 'ETH/USDT
 
 const stored = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
 
-/** A connection that was cut while it was idle fails the next statement given to it: until every one answers. */
+/** A connection that was cut while idle fails its next statement: runs statements until every connection works. */
 const wholePool = () =>
   until('every connection to answer', () =>
     Promise.all(Array.from({ length: database.pool.totalCount }, () => database.pool.query('select 1'))).then(
@@ -169,7 +169,7 @@ describe('a restart of the recorder', () => {
       clock.move(40_000)
     }
     const before = await first.market.candles('BTC/USDT', '1day', 0, 0)
-    // As a crash: nothing is saved on the way out.
+    // Like a crash: nothing is saved at the end.
     first.feed.give = () => {}
 
     const second = await node(clock, new TestFeed(['BTC/USDT']), true)
@@ -227,7 +227,7 @@ describe('a restart of the recorder', () => {
     await second.give(feedTick('BTC/USDT', '105', '3'))
     const [hour] = await second.market.candles('BTC/USDT', '60min', 0, 0)
     expect(hour).toMatchObject({ open: '100', high: '120', low: '90', close: '105', volume: '14' })
-    // The last minute of the first run, the nine from the source, the one now.
+    // The last minute of the first run, nine from the source, and the present one.
     const minutes = await second.market.candles('BTC/USDT', '1min', NOW / 1000 - 60, 0)
     expect(minutes.map((candle) => candle.close)).toEqual(['100', ...Array(9).fill('111'), '105'])
     await second.market.stop()
@@ -263,7 +263,7 @@ describe('with several nodes', () => {
     clock.move(10_000)
     await two.timers.beat()
     expect(two.market.isRecorder()).toBe(true)
-    // The first still believes that it records.
+    // The first node still believes that it is the recorder.
     expect(one.market.isRecorder()).toBe(true)
     await Promise.all([
       one.give(feedTick('BTC/USDT', '666')),
@@ -339,7 +339,7 @@ describe('a lost database connection', () => {
     const { market, feed, notified, timers } = await node(clock)
     for (let round = 0; round < 12; round++) {
       feed.give(...Array.from({ length: 50 }, (_, n) => feedTick('BTC/USDT', `${100 + round * 50 + n}`)))
-      // Cuts every other connection in whatever it is doing, the commit included.
+      // Breaks every other connection at any time, also during a commit.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`
         .execute(database.db)
@@ -370,7 +370,7 @@ describe('days of ticks', () => {
       await timers.beat()
     }
     const rows = await stored()
-    // The clock stands on day 10: days 3 to 9 are kept.
+    // On day 10 of the clock, days 3 to 9 are kept.
     expect(rows.map((row) => row.price)).toEqual(
       [3, 4, 5, 6, 7, 8, 9].flatMap((day) => [`${100 + day}`, `${200 + day}`]),
     )
@@ -389,7 +389,7 @@ describe('days of ticks', () => {
     expect(await auditTicks(database.db)).toMatchObject({ ticks: 14, broken: [] })
     await market.stop()
 
-    // ETH is known from its seal alone.
+    // ETH has no ticks left; its chain is known from the seal.
     const again = await node(clock)
     expect(again.market.trades('ETH/USDT')).toEqual([])
     await again.give(feedTick('ETH/USDT', '4'))

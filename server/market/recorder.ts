@@ -13,14 +13,14 @@ import { insertTicks, saveBars, ticksAfter } from './store.ts'
 import type { Timers } from './timers.ts'
 import type { Feed, FeedTick } from './types.ts'
 
-/** Ticks of one transaction. */
+/** Ticks per transaction. */
 const BATCH = 1000
 /**
- * A price that could not be recorded for so long is no news any more (a replay loses none: its prices are not
- * now's).
+ * A tick that could not be recorded within this time is dropped (ms). A replay drops none, because its prices are not
+ * current anyway.
  */
 const TOO_OLD_MS = 5000
-/** Interval in which a follower reads and asks for the lease, and a recorder renews its own (ms). */
+/** How often a follower reads and tries to take the lease, and how often a recorder renews it (ms). */
 const BEAT_MS = 200
 const RETRY_MS = 250
 
@@ -36,31 +36,31 @@ export interface RecorderOptions {
   readonly log: Log
   readonly board: Board
   readonly feed: Feed
-  /** True where no other server can have this database. */
+  /** True when no other server can use this database. */
   readonly sole: boolean
-  /** After the commit and in order; on every node. */
+  /** Called after the commit, in order, on every node. */
   readonly notified: (ticks: readonly ChainedTick[]) => void
-  /** Reads instruments and splits anew: who fenced the last recorder off may have changed them. */
+  /** Reads instruments and splits again: the transaction that fenced off the last recorder may have changed them. */
   readonly renew: () => Promise<void>
 }
 
 /**
- * Records the feed's ticks while this node holds the market lease, follows the one that does otherwise. Ids, numbers
- * and
- * hashes are given out in memory: that is safe because the lease row is locked in every recording transaction, so only
- * its holder can commit, and a holder has read everything before it (`#join`). Ids therefore rise in commit order.
+ * Records the ticks of the feed while this node holds the market lease; follows the recorder otherwise. Ids, numbers
+ * and hashes are assigned in memory: that is safe because the lease row is locked in every recording transaction, so
+ * only its holder can commit, and a new holder has read everything before it (`#join`). Ids therefore ascend in commit
+ * order.
  */
 export class Recorder {
   readonly #holder = `${NODE_NAME} ${randomUUID()}`
   readonly #options: RecorderOptions
   #queue: Waiting[] = []
-  /** The batch of a transaction that failed: it may be committed all the same. */
+  /** The batch of a failed transaction, which may have been committed nevertheless. */
   #doubt: Waiting[] = []
   #recording = false
   #feeding = false
   #busy = false
   #stopped = false
-  /** True after a failed transaction: what is committed has to be read before the next one. */
+  /** True after a failed transaction: the committed ticks have to be read before the next one. */
   #lost = false
   #beatAt = 0
   #stopBeat = (): void => {}
@@ -100,7 +100,7 @@ export class Recorder {
     }
   }
 
-  /** Resolves when nothing that was handed over waits to be recorded. */
+  /** Resolves when no queued tick waits to be recorded. */
   async settled(): Promise<void> {
     do await this.#idle
     while (this.#busy)
@@ -151,12 +151,12 @@ export class Recorder {
       const at = clock.now()
       for (const tick of ticks) {
         const state = board.bySymbol(tick.symbol)
-        // What is recorded decides orders, so of a halted pair nothing is (server/evaluation/engine.ts).
+        // Recorded ticks decide orders, so no tick of a halted pair is recorded (server/market/execution/engine.ts).
         if (usable(tick) && state && !state.pair.halted) this.#queue.push({ tick, at })
       }
       this.#pump()
     })
-    // A live source may take long to answer, or be away: the rest of the server does not wait for it.
+    // A live source may answer late or be unavailable; the rest of the server does not wait for it.
     if (feed.kind !== 'live') return started
     started.catch((error: unknown) => {
       log.warn('the live source did not start; trying again', { problem: String(error) })
@@ -208,7 +208,7 @@ export class Recorder {
     }
   }
 
-  /** Also while nothing can be recorded: the queue holds a few seconds of prices, however long that lasts. */
+  /** Also called while recording fails, so that the queue never holds more than a few seconds of ticks. */
   #forgetOld(): void {
     const { clock, feed, log } = this.#options
     if (feed.kind === 'replay') return
@@ -226,8 +226,8 @@ export class Recorder {
   }
 
   /**
-   * After a failure: the batch was committed when there are ticks that memory lacks, for nobody else can have
-   * written.
+   * After a failure: if the database has ticks that memory lacks, the batch was committed, because no other node can
+   * have written them.
    */
   async #resync(): Promise<void> {
     const { db, clock, board, notified } = this.#options
@@ -244,7 +244,7 @@ export class Recorder {
 
   async #record(batch: readonly Waiting[]): Promise<void> {
     const { db, clock, board, notified } = this.#options
-    // One time for the batch, and never before the last one: a clock that steps back does not reorder ticks.
+    // One time for the whole batch, never before the last one: a clock that steps back does not reorder ticks.
     const time = Math.max(clock.now(), board.lastTime)
     await ensurePartitions(db, this.#days, dayNumber(time))
     const ticks: ChainedTick[] = []
@@ -258,7 +258,7 @@ export class Recorder {
       if (!head) {
         head = { ...state.head }
         heads.set(state.pair.id, head)
-        // A minute is over for this pair: its candles as they stand hold every tick up to now.
+        // A minute of this pair has ended: its candles now contain every tick of it.
         if (state.candles.rolls(Math.floor(time / 1000))) bars.push(...state.candles.toSave())
       }
       const recorded = {
@@ -303,11 +303,14 @@ export class Recorder {
   }
 }
 
-/** The database rejected a value (classes 22 and 23): trying the same batch again would stop the market for ever. */
+/**
+ * Whether the database rejected a value (SQLSTATE classes 22 and 23): retrying the same batch would stop the market for
+ * ever.
+ */
 const isRejectedData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
-/** What cannot be recorded never enters a batch. */
+/** False for a tick that could not be recorded, which must not enter a batch. */
 const usable = (tick: FeedTick): boolean =>
   Number(tick.price) > 0 && Number(tick.number) >= 0 && Number.isSafeInteger(tick.sourceTime)
 
@@ -322,7 +325,7 @@ async function readAll(db: Db | Tx, after: number, into: ChainedTick[]): Promise
   }
 }
 
-/** The day's partition and, ahead of need, those of the next two. */
+/** Creates the partition of the day and, in advance, those of the next two days. */
 async function ensurePartitions(db: Db, known: Set<number>, today: number): Promise<void> {
   for (const day of [today, today + 1, today + 2]) {
     if (known.has(day)) continue

@@ -38,7 +38,7 @@ const tick = (second: number, value: string): RecordedTick => ({
   source: '',
 })
 
-/** A source whose price is 50 all along, one traded in each of its bars, with a low of 40 in the hour of 09:00. */
+/** A source with a constant price of 50 and volume 1 per candle, and a low of 40 in the hour of 09:00. */
 const feed = new TestFeed(['A/B'], (_, period): Candle[] => {
   const length = period === '1min' ? 60 : period === '60min' ? 3600 : 86_400
   const first = at('2026-11-16T00:00:00')
@@ -66,7 +66,7 @@ describe('candles over a time without recording', () => {
     const now = at('2026-11-21T11:30:00')
     const pieces = await piecesBetween(feed, 'A/B', at('2026-11-21T08:20:00'), now)
     const changed = candles.fill(pieces, { lastBefore: at('2026-11-21T08:20:00'), firstAfter: 0 }, now)
-    // The hour that was open at 08:20 is complete with 40 minutes of the source.
+    // The hour that was open at 08:20 is completed with 40 minutes of the source.
     expect(changed.find((bar) => bar.period === '60min')).toMatchObject({
       time: at('2026-11-21T08:00:00'),
       open: '60',
@@ -74,10 +74,10 @@ describe('candles over a time without recording', () => {
       volume: '42',
       filled: true,
     })
-    // The open hour is the source's so far, the open day is both.
+    // The open hour only has prices of the source so far; the open day has both.
     expect(candles.open('60min')).toMatchObject({ time: at('2026-11-21T11:00:00'), volume: '30' })
     expect(candles.open('1day')).toMatchObject({ open: '60', high: '60', low: '40', close: '50' })
-    // Nothing is to be saved that has no recorded tick in it.
+    // Candles without a recorded tick are not saved.
     expect(candles.toSave().every((bar) => bar.lastSeq > 0)).toBe(true)
     expect(candles.toSave().map((bar) => bar.period)).not.toContain('60min')
 

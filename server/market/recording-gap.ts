@@ -10,7 +10,9 @@ interface Span {
   readonly to: number
 }
 
-/** [from, to) cut into whole minutes, hours and days, the longest that fit: few bars for any length. */
+/**
+ * Divides [from, to) into whole minutes, hours and days, the longest that fit, so that any length needs few candles.
+ */
 export function spans(from: number, to: number): Span[] {
   const cut: Span[] = []
   let at = barStart('1min', from + 59)
@@ -25,7 +27,7 @@ export function spans(from: number, to: number): Span[] {
   }
 }
 
-/** The source's history of a time in which nothing was recorded, as pieces for the candles that it touches. */
+/** The source's history of a time without recording, as pieces for the candles that overlap it. */
 export async function piecesBetween(feed: Feed, symbol: string, from: number, to: number): Promise<Piece[]> {
   const pieces: Piece[] = []
   for (const span of spans(from, to)) {

@@ -5,10 +5,10 @@ import { levelsOf, pathOf } from './merkle.ts'
 import { partitionName } from './partitions.ts'
 import { type TickRow, tickOf } from './store.ts'
 
-/** Rows `(pair_id, seq)` of ticks that somebody's receipt names. */
+/** A query for rows `(pair_id, seq)` of ticks that receipts refer to. */
 export type NamedTicks = RawBuilder<unknown>
 
-/** Heads that checkpoints name: without them a checkpoint could not be compared once its day is dropped. */
+/** Ticks that checkpoints contain: they are kept so that a checkpoint can be verified after its day was dropped. */
 const ANCHORED: NamedTicks = sql`select pair_id, seq from anchored_ticks`
 
 const BATCH = 5000
@@ -19,7 +19,7 @@ interface Link {
   readonly hash: Buffer
 }
 
-/** One pair's ticks of the day that is being sealed. */
+/** The ticks of one pair on the day that is being sealed. */
 class PairDay {
   readonly hashes: Buffer[] = []
   readonly named: { readonly row: TickRow; readonly prevHash: Buffer; readonly leaf: number }[] = []
@@ -32,7 +32,7 @@ class PairDay {
     this.#last = before
   }
 
-  /** Throws when the tick does not follow from the one before it. */
+  /** Throws when the tick does not follow from the previous one. */
   read(row: TickRow, isNamed: boolean): void {
     const hash = chainHash(this.#last.hash, tickOf(row))
     if (row.seq !== this.#last.seq + 1 || !row.hash.equals(hash))
@@ -43,7 +43,7 @@ class PairDay {
   }
 }
 
-/** Where each pair's chain stood before the day. */
+/** The end of each pair's chain before the day. */
 async function headsBefore(tx: Tx, day: number): Promise<ReadonlyMap<number, Link>> {
   const { rows } = await sql<{ pair_id: number; last_seq: number; last_hash: Buffer }>`
     select distinct on (pair_id) pair_id, last_seq, last_hash from tick_days where day < ${day}
@@ -51,7 +51,7 @@ async function headsBefore(tx: Tx, day: number): Promise<ReadonlyMap<number, Lin
   return new Map(rows.map((row) => [row.pair_id, { seq: row.last_seq, hash: row.last_hash }]))
 }
 
-/** Keeps the named ticks of a pair's day, each with its way to the root. Gives the root. */
+/** Stores the referenced ticks of a pair's day, each with its path to the root. Returns the root. */
 async function keep(tx: Tx, { hashes, named }: PairDay): Promise<Buffer> {
   const levels = levelsOf(hashes)
   const [root = GENESIS] = levels.at(-1) ?? []
@@ -67,10 +67,10 @@ async function keep(tx: Tx, { hashes, named }: PairDay): Promise<Buffer> {
 }
 
 /**
- * Seals a day and drops its ticks, both or neither. The seal has per pair its numbers, its last hash and the root of the
- * tree over all its hashes; ticks that are named by somebody are kept for ever with their way to that root, so that they
- * are proved to have been of this day. A day whose chain does not hold is not dropped: it throws. Gives how many ticks
- * are kept.
+ * Seals a day and drops its ticks, in one transaction. The seal has for each pair the range of tick numbers, the last
+ * hash and the root of the tree over all hashes. Ticks that something refers to are kept for ever, with their path to
+ * that root as the proof that they belonged to this day. Throws, without dropping anything, when the chain of the day
+ * is broken. Returns the number of kept ticks.
  */
 export const sealDay = (db: Db, day: number, named: readonly NamedTicks[]): Promise<number> =>
   db.transaction().execute(async (tx) => {

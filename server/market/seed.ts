@@ -4,7 +4,10 @@ import type { Db } from '../platform/db/types.ts'
 import { currencies } from './seed/currencies.ts'
 import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, type PairSeed, pairs } from './seed/pairs.ts'
 
-/** The most of an order, as a multiple of the least: about a million US dollars by its total. The migration 008 says the same. */
+/**
+ * The largest order as a multiple of the smallest: about a million US dollars by its total. Migration 008 has the same
+ * values.
+ */
 const MOST = { number: 10_000_000, total: 200_000 }
 
 export const firstLimits = ({ minNumber, minTotal }: Pick<PairSeed, 'minNumber' | 'minTotal'>) => ({
@@ -12,7 +15,7 @@ export const firstLimits = ({ minNumber, minTotal }: Pick<PairSeed, 'minNumber' 
   max_total: exact(big(minTotal).times(MOST.total)),
 })
 
-/** Those of ours whose name is not that of a token which this exchange listed itself. */
+/** The seeded currencies whose name is not taken by a token that this exchange has listed itself. */
 async function ownCurrencies(db: Db) {
   const there = await db.selectFrom('currencies').select(['id', 'name']).execute()
   const ids = new Set(there.map(({ id }) => id))
@@ -20,7 +23,7 @@ async function ownCurrencies(db: Db) {
   return currencies.filter(({ id, name }) => ids.has(id) || !names.has(name))
 }
 
-/** Adds the currencies and pairs that are not there yet. What an operator changed stays as it is. */
+/** Adds currencies and pairs that do not exist yet. Rows that an operator changed are left unchanged. */
 export async function seed(db: Db): Promise<void> {
   const own = await ownCurrencies(db)
   const names = new Set(own.map(({ name }) => name))

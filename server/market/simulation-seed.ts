@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../platform/db/types.ts'
 
 /**
- * The seed of this installation's simulated market, made at its first start and the same on every node: prices that
- * anybody could compute in advance would be a gift to whoever does.
+ * The seed of this installation's simulated market, created at its first start and the same on every node. It is random
+ * and secret: with a known seed anybody could compute future prices and trade on them.
  */
 export async function simulationSeed(db: Db): Promise<string> {
   const seed = randomBytes(24).toString('base64url')

@@ -1,5 +1,5 @@
 /**
- * Where a tick stands in its source, as people may read it. A simulated market's seed computes the prices to come, so it
- * never leaves the server: ticks of earlier versions have it in their source.
+ * The source of a tick as it is published. The seed of a simulated market determines future prices, so it is removed
+ * from ticks of earlier versions, whose source contained it.
  */
 export const publicSource = (source: string): string => source.replace(/^simulated:.*#/s, 'simulated#')

@@ -2,12 +2,15 @@ import type { Feed, Pair, Priceable } from './types.ts'
 
 type Sourced = Priceable & Pick<Pair, 'source'>
 
-/** A feed that is spoken to, and speaks, by the symbols of pairs, whatever it calls them itself. */
+/** A feed that takes and emits the symbols of pairs, whatever symbols its source uses. */
 export interface SourcedFeed extends Feed {
   setPairs(pairs: readonly Sourced[]): void
 }
 
-/** Pairs as a feed knows them: each of its symbols once, and as the pair has it whose own symbol that is. */
+/**
+ * The pairs in the form that a feed needs: each source symbol once, with the properties of the pair that has this
+ * symbol itself.
+ */
 export const asKnown = (pairs: readonly Sourced[]): readonly Priceable[] => {
   const borrowedFirst = [...pairs].sort(
     (a, b) => Number(a.symbol === a.source) - Number(b.symbol === b.source),
@@ -15,7 +18,7 @@ export const asKnown = (pairs: readonly Sourced[]): readonly Priceable[] => {
   return [...new Map(borrowedFirst.map((pair) => [pair.source, { ...pair, symbol: pair.source }])).values()]
 }
 
-/** Makes a feed and lets it price each pair by the symbol that its `source` names. One source may price several pairs. */
+/** Creates a feed that prices each pair by the symbol in its `source`. Several pairs may have the same source. */
 export function withSources(
   make: (pairs: readonly Priceable[]) => Feed,
   first: readonly Sourced[],

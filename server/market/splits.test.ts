@@ -73,7 +73,7 @@ describe('a share split', () => {
         })
         .execute()
     })
-    // Rejected: the place is taken. The next look finds it free again, with the split read.
+    // Rejected, because the lease has ended. The next check takes it again, after reading the split.
     await give('224')
     expect(market.isRecorder()).toBe(false)
     await timers.beat()
@@ -97,7 +97,7 @@ describe('a share split', () => {
     const expected = { open: '50', high: '56', low: '50', close: '56', volume: '48' }
     expect(await day()).toMatchObject(expected)
     expect(market.trades(SYMBOL).map(({ price }) => price)).toEqual(['56', '55', '50'])
-    // A minute later the candles are kept, stated in one split.
+    // A minute later the candles are saved, restated by one split.
     clock.move(60_000)
     await give('228')
     await market.stop()

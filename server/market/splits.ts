@@ -4,14 +4,14 @@ import type { Db, Tx } from '../platform/db/types.ts'
 import type { StoredBar } from './store.ts'
 import type { Feed, FeedTick, Pair } from './types.ts'
 
-/** A split of a pair's shares: ticks up to `afterSeq` are in old shares, later ones in new shares. */
+/** A split of a share: ticks up to `afterSeq` are in old shares, later ones in new shares. */
 export interface Split extends Ratio {
   readonly afterSeq: number
   /** Milliseconds. */
   readonly time: number
 }
 
-/** Every split by pair, in order. */
+/** All splits by pair, in order. */
 export async function loadSplits(db: Db | Tx): Promise<ReadonlyMap<number, readonly Split[]>> {
   const rows = await db
     .selectFrom('stock_splits')
@@ -28,7 +28,7 @@ export async function loadSplits(db: Db | Tx): Promise<ReadonlyMap<number, reado
   return splits
 }
 
-/** Something with a price and a number, in the shares of after these splits. */
+/** Restates price and number after these splits. */
 export const restated = <T extends { readonly price: Decimal; readonly number: Decimal }>(
   tick: T,
   splits: readonly Ratio[],
@@ -38,7 +38,7 @@ export const restated = <T extends { readonly price: Decimal; readonly number: D
   number: splits.reduce(restateNumber, tick.number),
 })
 
-/** A recorded tick in today's shares. */
+/** A recorded tick restated in present shares. */
 export const restatedTick = <
   T extends { readonly seq: number; readonly price: Decimal; readonly number: Decimal },
 >(
@@ -50,7 +50,7 @@ export const restatedTick = <
     splits.filter(({ afterSeq }) => tick.seq <= afterSeq),
   )
 
-/** A kept candle in today's shares: it is stated in the first `bar.splits` of them. */
+/** A stored candle restated in present shares; its figures already include the first `bar.splits` splits. */
 export const restatedBar = (bar: StoredBar, splits: readonly Ratio[]): StoredBar => ({
   ...splits.slice(bar.splits).reduce(restateBar, bar),
   splits: splits.length,
@@ -58,7 +58,7 @@ export const restatedBar = (bar: StoredBar, splits: readonly Ratio[]): StoredBar
 
 const HALF_UP = 1
 
-/** A price of a source that knows of no split, as the market would say it: on the pair's tick, never zero. */
+/** A price from a source that ignores splits, restated: rounded to the pair's price step, never zero. */
 function stated(tick: FeedTick, pair: Pair, splits: readonly Ratio[]): FeedTick {
   const { price, number } = restated(tick, splits)
   const onTick = exact(big(price).round(pair.pricePrecision, HALF_UP))
@@ -70,8 +70,8 @@ function stated(tick: FeedTick, pair: Pair, splits: readonly Ratio[]): FeedTick 
 }
 
 /**
- * A source whose prices know nothing of an operator's splits (a simulated market, a replayed file), stated in today's
- * shares. A live source says its prices in today's shares itself.
+ * Restates a source that ignores the splits of operators (a simulated market, a replayed file) in present shares. A
+ * live source already reports present shares.
  */
 export function withSplits(
   feed: Feed,

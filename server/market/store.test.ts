@@ -22,7 +22,7 @@ const tick = (seq: number, time: number, pairId = 1): ChainedTick => ({
   source: `hand#${seq}`,
   hash: Buffer.alloc(32),
 })
-/** What is left of a sealed day: a tick that a receipt names. */
+/** Keeps a tick of a sealed day, as one that a receipt refers to. */
 const keep = ({ id, pairId, seq, time }: ChainedTick) =>
   sql`insert into kept_ticks (id, pair_id, seq, time, source_time, price, number, side, source, hash, prev_hash, path)
     values (${id}, ${pairId}, ${seq}, ${time}, ${time}, 1, 1, 'buy', 'kept', '', '', '')`.execute(database.db)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await db.transaction().execute((tx) =>
     insertTicks(tx, [
       tick(10, TODAY + 1000),
-      // Two of the same millisecond: the chain says which came first.
+      // Two ticks in the same millisecond: their numbers give the order.
       tick(11, TODAY + 2000),
       tick(12, TODAY + 2000),
       tick(13, TODAY + DAY + 5),

@@ -4,21 +4,21 @@ import { decimal, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import type { RecordedTick } from './types.ts'
 
-/** A tick with the hash that the next one is chained to. */
+/** A tick with its hash, to which the next tick is chained. */
 export interface ChainedTick extends RecordedTick {
   readonly hash: Buffer
 }
 
-/** The source of a head that is known from the seal of its day alone. */
+/** The source of a tick whose pair is only known from the seal of its day. */
 export const SEALED = 'sealed'
 
-/** A candle as persisted: all ticks up to `lastSeq` are in it. */
+/** A stored candle, which contains all ticks up to `lastSeq`. */
 export interface StoredBar extends Bar {
   readonly pairId: number
   readonly period: BarPeriod
   readonly lastSeq: number
   readonly filled: boolean
-  /** How many of the pair's splits its figures are stated in (`splits.ts`). */
+  /** Number of the pair's splits by which its figures are restated (`splits.ts`). */
   readonly splits: number
 }
 
@@ -48,7 +48,7 @@ export const tickOf = (row: TickRow): ChainedTick => ({
   hash: row.hash,
 })
 
-/** Appends ticks; the caller holds the market lease inside the same transaction. */
+/** Appends ticks; the caller must hold the market lease in the same transaction. */
 export async function insertTicks(tx: Tx, ticks: readonly ChainedTick[]): Promise<void> {
   const column = <T>(read: (tick: ChainedTick) => T): T[] => ticks.map(read)
   await sql`
@@ -61,14 +61,14 @@ export async function insertTicks(tx: Tx, ticks: readonly ChainedTick[]): Promis
       ${column((tick) => tick.source)}::text[], ${column((tick) => tick.hash)}::bytea[])`.execute(tx)
 }
 
-/** Ticks after an id, ascending. Ids rise in commit order because one node at a time records (see recorder.ts). */
+/** Ticks after an id, ascending. Ids ascend in commit order, because one node at a time records (`recorder.ts`). */
 export async function ticksAfter(db: Db | Tx, id: number, limit: number): Promise<ChainedTick[]> {
   const { rows } = await sql<TickRow>`
     select * from ticks where id > ${id} order by id limit ${limit}`.execute(db)
   return rows.map(tickOf)
 }
 
-/** Ticks of one pair after a number of its chain, ascending. */
+/** Ticks of one pair after a tick number, ascending. */
 export async function pairTicksAfter(
   db: Db | Tx,
   pairId: number,
@@ -81,15 +81,16 @@ export async function pairTicksAfter(
 }
 
 /**
- * The first tick of a pair recorded at a time (ms) or after it, and the last one at it or before. Of sealed days only the
- * ticks that receipts name are kept: whoever decides by a tick of long ago must have named it before its day was sealed.
+ * The first tick of a pair at or after a time (ms), and the last one at or before it. Of sealed days only the ticks
+ * that receipts refer to are kept: a product that decides by an old tick must have referred to it before its day was
+ * sealed.
  */
 export async function tickAt(
   db: Db | Tx,
   pairId: number,
   time: number,
 ): Promise<{ readonly after: RecordedTick | null; readonly before: RecordedTick | null }> {
-  // Each table by its own index of (pair_id, time); ticks of one millisecond are in the order of their numbers.
+  // Each table is read by its own index on (pair_id, time); ticks of one millisecond are ordered by their numbers.
   const nearest = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
     const columns = sql.raw('id, pair_id, seq, time, source_time, price, number, side, source, hash')
     const { rows } = await sql<TickRow>`
@@ -106,7 +107,7 @@ export async function tickAt(
   }
 }
 
-/** The last `count` ticks of every pair, by pair and rising number. */
+/** The last `count` ticks of every pair, by pair and ascending number. */
 export async function lastTicks(db: Db, count: number): Promise<ChainedTick[]> {
   const { rows } = await sql<TickRow>`
     select t.* from pairs p
@@ -115,7 +116,7 @@ export async function lastTicks(db: Db, count: number): Promise<ChainedTick[]> {
   return rows.map(tickOf)
 }
 
-/** The ticks that came after what the candles of each pair already hold. */
+/** The ticks after those that the stored candles of each pair contain. */
 export async function ticksSince(
   db: Db,
   marks: readonly { pairId: number; seq: number }[],
@@ -128,7 +129,7 @@ export async function ticksSince(
   return rows.map(tickOf)
 }
 
-/** Where the chain of a pair stands when all its ticks are in dropped days. */
+/** The end of the chain of each pair whose ticks are all in dropped days. */
 export async function sealedHeads(db: Db): Promise<ChainedTick[]> {
   const { rows } = await sql<{
     pair_id: number
@@ -182,7 +183,7 @@ const barOf = (row: BarRow): StoredBar => ({
   splits: row.splits,
 })
 
-/** Writes candles or brings them up to date. */
+/** Inserts or updates candles. */
 export async function saveBars(db: Db | Tx, bars: readonly StoredBar[]): Promise<void> {
   if (bars.length === 0) return
   const column = <T>(read: (bar: StoredBar) => T): T[] => bars.map(read)
@@ -235,7 +236,7 @@ export async function barsOf(
   return rows.map(barOf).reverse()
 }
 
-/** Removes short candles that nobody pages back to; the source's history or longer candles stand for them. */
+/** Deletes short candles that are too old; older pages come from the source's history or from longer candles. */
 export async function dropOldBars(db: Db, period: BarPeriod, beforeSecond: number): Promise<void> {
   await sql`delete from candles where period = ${period} and time < ${beforeSecond * 1000}`.execute(db)
 }

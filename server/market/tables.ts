@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** A numeric column: a plain decimal string both ways. */
+/** A numeric column, read and written as a plain decimal string. */
 type Numeric = string
 
 interface CurrencyTable {
@@ -46,9 +46,9 @@ interface PairTable {
   overnight_rate: Numeric
   mmr: Numeric
   halted: Generated<boolean>
-  /** Null: the feed knows it by its own symbol. */
+  /** Null: the feed uses the symbol of the pair. */
   source: ColumnType<string | null, string | null | undefined, string>
-  /** Milliseconds; 0: began with the installation; null: never opened. */
+  /** Milliseconds; 0: listed since the installation; null: not opened yet. */
   listed_at: ColumnType<number | null, number | null | undefined, number>
   sort: number
 }
@@ -77,7 +77,7 @@ interface TickDayTable {
   last_time: number
   last_price: Numeric
   last_hash: Buffer
-  /** Null for a day that was sealed before there were roots. */
+  /** Null for a day that was sealed by a release without roots. */
   root: Buffer | null
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../services.ts'
 import type { Feed, FeedTick } from './types.ts'
 
-/** For this room's tests: a clock that only a test moves. */
+/** For tests of the market: a clock that only moves when a test moves it. */
 export class TestClock implements Clock {
   constructor(private time: number) {}
   now = (): number => this.time
@@ -16,7 +16,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** Keeps what was logged. */
+/** A log that keeps its lines. */
 export function testLog(): Log & { readonly lines: string[] } {
   const lines: string[] = []
   const write =
@@ -27,7 +27,7 @@ export function testLog(): Log & { readonly lines: string[] } {
   return { lines, info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** A feed that gives what a test says. */
+/** A feed that emits the ticks of a test. */
 export class TestFeed implements Feed {
   readonly kind: Feed['kind']
   readonly label = 'test'

@@ -1,9 +1,9 @@
 /**
- * The one place where the market waits. Whatever is due is decided by the injected clock; a beat only says "look again",
- * so a test moves its clock and beats, and nothing in here knows the real time.
+ * All waiting of the market. Whether something is due is decided by the injected clock; a timer only triggers the next
+ * check. So a test moves its clock, triggers the checks, and does not depend on real time.
  */
 export interface Timers {
-  /** Calls `work` about every `ms`, never two of the same at once; the returned function stops it. */
+  /** Calls `work` about every `ms`, never twice at the same time; the returned function stops it. */
   every(ms: number, work: () => void | Promise<void>): () => void
   /** Resolves after about `ms`. */
   wait(ms: number): Promise<void>
@@ -27,7 +27,7 @@ export const realTimers: Timers = {
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 }
 
-/** Timers that stand still until a test beats them. */
+/** Timers that only fire when a test calls `beat`. */
 export class ManualTimers implements Timers {
   readonly #works = new Set<() => void | Promise<void>>()
   readonly #waiting: (() => void)[] = []
@@ -41,7 +41,7 @@ export class ManualTimers implements Timers {
     return new Promise((done) => this.#waiting.push(done))
   }
 
-  /** Runs every repeated work once, in the order it was asked for, and ends every wait. */
+  /** Runs all repeated work once, in the order of registration, and ends every wait. */
   async beat(): Promise<void> {
     for (const done of this.#waiting.splice(0)) done()
     for (const work of [...this.#works]) await work()

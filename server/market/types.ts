@@ -1,7 +1,7 @@
 import type { Book, Candle, Period, Quote, Tick } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** A currency, coin or share that a balance can be kept in. Scale is fixed for life. */
+/** A currency, coin or share that can be held. Its scale never changes. */
 export interface Currency {
   readonly id: number
   readonly name: string
@@ -19,11 +19,11 @@ export interface Currency {
   readonly fee: Decimal
   readonly feeType: 'fixed' | 'rate'
   readonly needTag: boolean
-  /** Operators closed it: what people have of it goes, and nothing more of it comes (`takesNew`). */
+  /** An operator closed it: balances can be reduced, but nobody can acquire more (`takesNew`). */
   readonly closed: boolean
 }
 
-/** A pair that can be traded, with the terms that an order copies when it opens. */
+/** A tradable pair, with the terms that an order copies when it is opened. */
 export interface Pair {
   readonly id: number
   readonly symbol: string
@@ -38,7 +38,7 @@ export interface Pair {
   readonly numberPrecision: number
   readonly minNumber: Decimal
   readonly minTotal: Decimal
-  /** The most that one order may be, in base and in quote. */
+  /** The largest order, in base and in quote currency. */
   readonly maxNumber: Decimal
   readonly maxTotal: Decimal
   readonly lotSize: Decimal
@@ -47,34 +47,34 @@ export interface Pair {
   readonly leverFeeRate: Decimal
   readonly overnightRate: Decimal
   readonly mmr: Decimal
-  /** Set by the operator: no orders. */
+  /** Halted by an operator: no orders. */
   readonly halted: boolean
-  /** The symbol by which the feed knows it. */
+  /** The symbol that the feed uses. */
   readonly source: string
-  /** False for a pair that an operator added and nobody opened yet: people do not see it. */
+  /** False for a pair that an operator added and has not opened yet: users do not see it. */
   readonly listed: boolean
 }
 
-/** What a feed has to know of a pair. */
+/** The properties of a pair that a feed needs. */
 export type Priceable = Pick<Pair, 'symbol' | 'kind' | 'pricePrecision' | 'numberPrecision'>
 
-/** What a feed says happened on a market, before it is recorded. */
+/** A trade reported by a feed, before it is recorded. */
 export interface FeedTick {
   readonly symbol: string
-  /** Milliseconds at the source. */
+  /** Time at the source, milliseconds. */
   readonly sourceTime: number
   readonly price: Decimal
   readonly number: Decimal
   readonly side: 'buy' | 'sell'
-  /** Where it stands in the source, so that anyone can look it up: `BTCUSDT-1m-2023-03.csv#812.2`. */
+  /** Position in the source, by which anyone can look the trade up: `BTCUSDT-1m-2023-03.csv#812.2`. */
   readonly source: string
 }
 
-/** A tick as recorded: chained, never edited, named by orders. */
+/** A recorded tick: hash-chained, never edited, referred to by orders. */
 export interface RecordedTick {
   readonly id: number
   readonly pairId: number
-  /** Rises by one per pair. */
+  /** Number of the tick, increasing by one per pair. */
   readonly seq: number
   /** Server clock, milliseconds. */
   readonly time: number
@@ -85,30 +85,30 @@ export interface RecordedTick {
   readonly source: string
 }
 
-/** A source of prices. One is running per installation, on the node that holds the market lease. */
+/** A source of prices. One runs per installation, on the node that holds the market lease. */
 export interface Feed {
   readonly kind: 'simulated' | 'replay' | 'live'
-  /** Shown to people: seed, file name or exchange. */
+  /** Shown to users: file name or exchange. */
   readonly label: string
-  /** Symbols that this source can price; pairs outside are `halt`. */
+  /** Symbols that this source can price; other pairs have the status `halt`. */
   symbols(): readonly string[]
-  /** Takes the pairs of the installation anew, also while it runs. */
+  /** Replaces the list of pairs, also while the feed runs. */
   setPairs(pairs: readonly Priceable[]): void
-  /** Begins to call `onTicks`; resolves when the source is connected. */
+  /** Starts to call `onTicks`; resolves when the source is connected. */
   start(onTicks: (ticks: readonly FeedTick[]) => void): Promise<void>
   stop(): Promise<void>
   /** Candles from before the platform recorded its own, ascending, all before `before` (seconds). */
   history(symbol: string, period: Period, before: number, limit: number): Promise<readonly Candle[]>
 }
 
-/** Units of each kept currency for 1 USD. */
+/** Units of each supported currency for 1 USD. */
 export interface FiatRates {
   readonly rates: Readonly<Record<string, Decimal>>
   readonly saveTime: number
   readonly source: string
 }
 
-/** How the rest of the server sees the market. Synchronous answers come from memory. */
+/** The market for the rest of the server. Synchronous methods answer from memory. */
 export interface Market {
   currencies(): readonly Currency[]
   currency(id: number): Currency | null
@@ -118,15 +118,18 @@ export interface Market {
   pairOf(baseId: number, quoteId: number): Pair | null
   /** The last recorded tick of a pair. */
   last(pairId: number): RecordedTick | null
-  /** open, halt (operator or no source) or closed (stock hours), with the next opening (ms) when closed. */
+  /**
+   * `open`, `halt` (by an operator or without a source) or `closed` (outside trading hours), with the next opening (ms)
+   * when closed.
+   */
   status(pairId: number): { status: 'open' | 'halt' | 'closed'; nextOpen: number }
   quote(pairId: number): Quote | null
   quotes(): readonly Quote[]
-  /** The whole answer of `quotation_new`, encoded once per change: the `message` as JSON text. */
+  /** The whole answer of `quotation_new` as JSON text, encoded once per change. */
   quotesJson(): string
   /**
-   * Resolves when quotes hold 24 hours of every pair: whoever shows them waits for it first. What nobody asked for is
-   * not computed.
+   * Resolves when quotes cover 24 hours for every pair; await it before showing quotes. The figures are only computed
+   * on request.
    */
   complete(): Promise<void>
   book(symbol: string): Book | null
@@ -138,15 +141,18 @@ export interface Market {
     to: number,
     asker?: string | null,
   ): Promise<readonly Candle[]>
-  /** The last closed candle, when there is one, and the open one; from memory. */
+  /** The last closed candle, if there is one, and the open one; from memory. */
   live(symbol: string, period: Period): readonly Candle[]
-  /** The fiat rates as last saved; `saveTime` (ms) is 0 when the source was never read. */
+  /** The fiat rates as last saved; `saveTime` (ms) is 0 when none were saved. */
   fiat(): FiatRates
-  /** USDT price of one unit of a currency with the time (ms) it was recorded; null when nothing prices it. */
+  /** USDT price of one unit of a currency with the time (ms) of the price; null when no price is known. */
   usdtPrice(currencyId: number): { price: Decimal; time: number } | null
   readonly feed: { readonly kind: Feed['kind']; readonly label: string }
-  /** Called after each batch is committed, in order, on every node. */
+  /**
+   * Registers a listener that is called after each batch is committed, in order, on every node. Returns a function that
+   * removes it.
+   */
   onRecorded(listener: (ticks: readonly RecordedTick[]) => void): () => void
-  /** True on the node that records: it also fills resting orders. */
+  /** True on the node that records ticks and decides open orders. */
   isRecorder(): boolean
 }

@@ -3,10 +3,10 @@ import type { Instruments } from './instruments.ts'
 import type { FiatRates } from './types.ts'
 
 const DIGITS = 12
-/** Quotes through which a coin without its own USDT pair is valued. */
+/** Currencies through which a coin without its own USDT pair is valued. */
 const BRIDGES = ['USDC', 'BTC', 'ETH'] as const
 
-/** Where the last recorded prices are known. */
+/** The part of the market that has the last recorded prices. */
 export interface Priced {
   readonly instruments: Pick<Instruments, 'currency' | 'pairBySymbol'>
   last(pairId: number): { readonly price: Decimal; readonly time: number } | null
@@ -14,14 +14,14 @@ export interface Priced {
 
 export interface Value {
   readonly price: Decimal
-  /** Milliseconds: the older of the prices it was computed from. */
+  /** Time of the price, milliseconds; the older one when two prices were used. */
   readonly time: number
 }
 
 /**
- * USDT for one unit of a currency at the last recorded prices, directly or over one bridge; fiat over its rate to the
- * US dollar, which counts 1:1 (docs/products/market.md#value-in-usdt). Rounded down to 12 digits; null when nothing
- * prices it.
+ * USDT for one unit of a currency at the last recorded prices, directly or through one other currency; fiat through its
+ * rate to the US dollar, which counts as 1 USDT (docs/products/market.md#value-in-usdt). Rounded down to 12 digits;
+ * null when no price is known.
  */
 export function usdtValue(
   priced: Priced,

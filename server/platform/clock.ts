@@ -8,5 +8,5 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** Seconds as they go on the wire. */
+/** A time as it is sent to clients: epoch seconds. */
 export const wireTime = (ms: number): number => Math.floor(ms / 1000)

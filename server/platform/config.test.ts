@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig, readServerConfig } from './config.ts'
 import { ConfigError } from './environment.ts'
 
-/** What a start without demo mode needs. */
+/** The settings that a start without demo mode requires. */
 const REAL = {
   DEMO: '0',
   MARKET_FEED: 'ccxt:binance',

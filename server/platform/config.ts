@@ -3,72 +3,74 @@ import { ConfigError, readSetting } from './environment.ts'
 import type { TrustSetting } from './http/address.ts'
 import type { FeedSetting, GatewaySecret } from './setting-values.ts'
 
-/** The settings of the environment (`docs/operations/settings.md`), checked at start. */
+/** The settings from environment variables (`docs/operations/settings.md`), validated at start. */
 export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Where signed checkpoints are written; null: in `dataDir`, where the key to them lies. */
+  /** Folder of the signed checkpoints; null: `dataDir`, which also holds the key that signs them. */
   readonly checkpointDir: string | null
-  /** A bucket for them, with the credentials to it; null: the folder. */
+  /** URL of a bucket for checkpoints, with its credentials; null: the folder. */
   readonly checkpointUrl: string | null
-  /** What signs them; null: a file of the data folder. */
+  /** Private key that signs checkpoints; null: a key file in the data folder. */
   readonly checkpointKey: string | null
-  /** A folder of all nodes for the hashed files of the app; null: none. */
+  /** Folder for the hashed files of the app, shared by all nodes; null: none. */
   readonly assetsDir: string | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
   readonly feed: FeedSetting
-  /** Null: the installation's own, made by chance at its first start. */
+  /** Null: the random seed that the installation made at its first start. */
   readonly marketSeed: string | null
-  /** `accept`: simulated prices decide real money too. */
+  /** `accept`: simulated prices are allowed for real money. */
   readonly simulatedMarket: 'refuse' | 'accept'
-  /** `accept`: codes and messages stay in the outbox though real people wait for them. */
+  /** `accept`: codes and messages may stay in the outbox outside of demo mode. */
   readonly unsentMail: 'refuse' | 'accept'
-  /** `accept`: people reach the app by http, without demo mode. */
+  /** `accept`: the app may be served over plain HTTP outside of demo mode. */
   readonly plainHttp: 'refuse' | 'accept'
-  /** `accept`: the present secret key takes the place of a lost one. */
+  /** `accept`: the present secret key replaces a lost one. */
   readonly lostSecretKey: 'refuse' | 'accept'
-  /** Whole days of recorded ticks that are kept besides today; older days are sealed and dropped. */
+  /** How many whole days of ticks are kept besides today; older days are sealed and dropped. */
   readonly tickDays: number
-  /** Where people reach the app, without a trailing slash. */
+  /** Public address of the app, without a trailing slash. */
   readonly publicOrigin: string
-  /** Origin of the sockets where they have a domain of their own; empty: the public one. */
+  /** Origin of the sockets when they have a separate domain; empty: the public origin. */
   readonly wssDomain: string
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustProxy: TrustSetting
   readonly fiatRateUrl: string
-  /** The options exchange whose delivery prices settle dual investments, where the operator chose it. */
+  /** Base URL of the options exchange whose delivery prices settle dual investments, if the operator chose it. */
   readonly deribitUrl: string
-  /** A push service besides the public ones, by its origin: in a closed network, and in tests. */
+  /** Origin of a push service that is accepted besides the public ones: for closed networks and tests. */
   readonly pushOrigin: string | null
   readonly smtpUrl: string | null
-  /** A gateway for codes to phones; null: phones cannot be bound outside of demo mode. */
+  /** URL of an SMS gateway; null: phone numbers cannot be bound outside of demo mode. */
   readonly smsUrl: string | null
   readonly demo: boolean
-  /** After how long demo mode reviews by itself what waits for an operator (ms); 0: the operator does. */
+  /** In demo mode, after how long a request that needs an operator is reviewed automatically (ms); 0: never. */
   readonly demoReview: number
-  /** Demo mode has simulated lead traders. */
+  /** Whether demo mode has simulated lead traders. */
   readonly demoSamples: boolean
-  /** `keep`: a start without demo mode takes test money that people hold as it is. */
+  /** `keep`: a start without demo mode is allowed while users hold test money, which is kept. */
   readonly testMoney: 'refuse' | 'keep'
-  /** What payment providers sign their messages with; two of one name while one takes the other's place. */
+  /**
+   * Secrets that verify the messages of payment providers. One provider may have two while a secret is being replaced.
+   */
   readonly gatewaySecrets: readonly GatewaySecret[]
-  /** How late a decided order may be booked before new ones are rejected (ms); 0: they never are. */
+  /** The delay between an order's decision and its booking above which new orders are rejected (ms); 0: no limit. */
   readonly maxOrderDelay: number
-  /** Where `/metrics` is served; null: nowhere. */
+  /** Port of `/metrics`; null: not served. */
   readonly metricsPort: number | null
   readonly metricsHost: string
-  /** Where operators reach their page; null: nowhere. */
+  /** Settings of the operators' console; null: off. */
   readonly console: ConsoleConfig | null
-  /** One line of the log for each request. */
+  /** Whether each request is logged in one line. */
   readonly logRequests: boolean
-  /** For how long a node that is asked to stop goes on answering while balancers turn away from it (ms). */
+  /** How long a stopping node keeps answering while load balancers stop sending requests (ms). */
   readonly drain: number
-  /** RATE_LIMITS=off lifts the limits per address and account, for load tests. */
+  /** False with RATE_LIMITS=off, which removes the limits per address and account for load tests. */
   readonly rateLimits: boolean
-  /** Encrypts secrets in the database; all nodes of one database share it. Null: a file of the data folder. */
+  /** Encrypts secrets in the database; all nodes of one database share it. Null: a key file in the data folder. */
   readonly secretKey: string | null
 }
 
@@ -77,9 +79,9 @@ export interface ConsoleConfig {
   readonly host: string
   /** Without a trailing slash; null: `http://localhost:<port>`. */
   readonly origin: string | null
-  /** Proxies whose X-Forwarded-For is believed here. */
+  /** Proxies whose X-Forwarded-For header is trusted by the console. */
   readonly trustProxy: TrustSetting
-  /** Who is answered, by address and network; null: everybody. */
+  /** Addresses and networks that may use the console; null: all. */
   readonly allow: readonly string[] | null
 }
 
@@ -94,7 +96,7 @@ function consoleOf(env: NodeJS.ProcessEnv): ConsoleConfig | null {
   }
 }
 
-/** Whether it is an installation in demo mode, and after how long it reviews by itself (ms; 0: never). */
+/** Whether the installation is in demo mode, and after how long requests are reviewed automatically (ms; 0: never). */
 function demoOf(env: NodeJS.ProcessEnv, databaseUrl: string | null): Pick<Config, 'demo' | 'demoReview'> {
   const auto = readSetting(env, 'DEMO_AUTO')
   const demo = readSetting(env, 'DEMO') ?? (auto === true || databaseUrl === null)
@@ -105,7 +107,7 @@ function demoOf(env: NodeJS.ProcessEnv, databaseUrl: string | null): Pick<Config
   return { demo, demoReview: auto === false ? 0 : readSetting(env, 'DEMO_REVIEW') * 1000 }
 }
 
-/** Reads the environment. Throws ConfigError with one sentence for the first setting that is wrong. */
+/** Reads and validates the environment. Throws ConfigError with one sentence about the first wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = readSetting(env, 'PORT')
   const host = readSetting(env, 'HOST')
@@ -156,7 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** What would go wrong in silence where real money is at stake, each in one sentence that says what to do. */
+/** Combinations of settings that would silently endanger real money: one sentence each, with what to do. */
 export function disastersOf(config: Config): readonly string[] {
   const { feed, simulatedMarket, smtpUrl, unsentMail, publicOrigin, plainHttp, redisUrl, secretKey } = config
   const wrong: string[] = []
@@ -180,8 +182,8 @@ export function disastersOf(config: Config): readonly string[] {
 }
 
 /**
- * The settings of a server that is to be started. Throws ConfigError as `readConfig` does, and for what cannot go
- * together.
+ * Reads the settings for a server start. Throws ConfigError as `readConfig` does, and for settings that must not be
+ * combined (`disastersOf`).
  */
 export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
@@ -190,6 +192,6 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   return config
 }
 
-/** Where signed checkpoints lie. */
+/** Folder of the signed checkpoints. */
 export const checkpointDir = (config: Pick<Config, 'dataDir' | 'checkpointDir'>): string =>
   config.checkpointDir ?? join(config.dataDir, 'checkpoints')

@@ -1,19 +1,20 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** A row of a CSV file. */
+/** One row of a CSV file. */
 export interface CsvLine {
-  /** In the file, from 1; of a row that spans several the last. */
+  /** Line number in the file, from 1; of a row that spans several lines, the last one. */
   readonly line: number
-  /** Trimmed. */
+  /** The cells, trimmed. */
   readonly cells: readonly string[]
-  /** As it stands in the file, without its line break. */
+  /** The text of the row in the file, without its line break. */
   readonly raw: string
 }
 
 /**
- * The rows of a CSV file (RFC 4180), its head among them: cells are separated by semicolons where the first line has one,
- * else by commas, and quoted where needed. Rows may be longer or shorter than the head; empty ones are left out.
- * @param rejection what is thrown when the quotation marks up to a line do not match.
+ * Parses a CSV file (RFC 4180) into rows, the header included. Cells are separated by semicolons when the first line
+ * contains one, by commas otherwise, and quoted where needed. Rows may have more or fewer cells than the header. Empty
+ * rows are skipped.
+ * @param rejection creates the error that is thrown when a quotation mark up to that line is not closed.
  */
 export function readCsv(text: string, rejection: (line: number) => Error): CsvLine[] {
   const [first = ''] = text.trimStart().split('\n', 1)
@@ -32,7 +33,7 @@ export function readCsv(text: string, rejection: (line: number) => Error): CsvLi
     return rows.map(({ record, raw, info }) => ({
       line: info.lines,
       cells: record,
-      // Empty lines before it and what is left of its own line break come with it.
+      // The parser also returns the empty lines before a row and the rest of its line break.
       raw: raw.replace(/^(?:\s*\n)+/, '').replace(/[\r\n]+$/, ''),
     }))
   } catch (error) {

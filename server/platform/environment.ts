@@ -15,21 +15,21 @@ import {
   url,
 } from './setting-values.ts'
 
-/** A setting that cannot be used; the message is one clear sentence naming the variable. */
+/** A setting that cannot be used. The message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
-/** One environment variable. `docs/operations/settings.md` is written from these (`npm run docs`). */
+/** An environment variable. `npm run docs` writes `docs/operations/settings.md` from these. */
 interface Setting<T> {
   readonly schema: v.GenericSchema<string, T>
-  /** What the error about a wrong value says is expected. */
+  /** What the error for a wrong value names as expected. */
   readonly expected: string
-  /** Markdown, for the table of settings. */
+  /** Markdown for the table of settings. */
   readonly meaning: string
-  /** The value that stands when the variable is not set, written as it would be in the environment. */
+  /** Default value, written as in the environment. */
   readonly default?: string
-  /** Where no fixed value stands for an unset variable: what holds instead, in words. */
+  /** For a variable without a fixed default: a description of what applies when it is not set. */
   readonly unset?: string
-  /** A wrong value is not repeated in the message, because messages are kept in logs. */
+  /** The value is left out of error messages, because messages are logged. */
   readonly secret?: true
 }
 
@@ -338,7 +338,7 @@ type ValueOf<N extends keyof Settings> =
   | v.InferOutput<Settings[N]['schema']>
   | (Settings[N] extends { readonly default: string } ? never : undefined)
 
-/** The value of one setting; an empty variable counts as none. Throws ConfigError for a wrong one. */
+/** The value of a setting; an empty variable counts as not set. Throws ConfigError for a wrong value. */
 export function readSetting<N extends keyof Settings>(env: NodeJS.ProcessEnv, name: N): ValueOf<N> {
   const one: Setting<unknown> = SETTINGS[name]
   const text = env[name] || one.default

@@ -3,17 +3,17 @@ import type { Reason } from '#contract/wire/reasons.ts'
 import { big, exact, isTooFine } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/trade/spot.ts'
 
-/** Which parameter an error is about, and what its key leaves open. */
+/** The parameter that an error concerns, and a more precise reason than the error's key. */
 export interface About {
   readonly field?: string | undefined
   readonly reason?: Reason | undefined
 }
 
-/** A call that is rejected for a reason the person can read. Thrown anywhere below a handler; changes nothing. */
+/** A rejected call, with a reason for the user. May be thrown anywhere below a handler; the call then has no effect. */
 export class AppError extends Error {
   constructor(
     readonly key: ErrorKey,
-    /** Fills the braces of the text: `{min}`. Already formatted, never parsed back. */
+    /** Values for the placeholders of the text, such as `{min}`. Already formatted, never parsed. */
     readonly values: Readonly<Record<string, string | number>> = {},
     readonly type: 'error' | '998' | '999' = 'error',
     readonly about: About = {},
@@ -27,8 +27,8 @@ const MINUTE = 60_000
 const HOUR = 3_600_000
 
 /**
- * A call over a limit that is taken again after `rest` (ms): with the seconds for a client, and for people in minutes
- * from two minutes on, in hours from two hours on.
+ * The error for a call over a rate limit that accepts calls again after `rest` (ms). Clients get the seconds; users
+ * read seconds, minutes from two minutes on, or hours from two hours on.
  */
 export function tooManyRequests(rest: number): AppError {
   const seconds = Math.max(1, Math.ceil(rest / 1000))
@@ -41,22 +41,25 @@ export function tooManyRequests(rest: number): AppError {
   return new AppError('too_many_requests', { seconds, ...shown })
 }
 
-/** What a parameter names is not there for this person: another's is rejected like one that never was. */
+/**
+ * The error for a parameter that names an object which does not exist for this user. An object of another user gives
+ * the same error, so that its existence is not revealed.
+ */
 export const noSuch = (field: string, reason: Reason = 'unknown'): AppError =>
   new AppError('param_error', {}, 'error', { field, reason })
 
-/** An amount of which nothing would be left. */
+/** The error for an amount that would be rounded down to zero. */
 export const tooSmall = (key: 'bad_amount' | 'bad_quantity', field: string): AppError =>
   new AppError(key, {}, 'error', { field, reason: 'too_small' })
 
-/** A number that was given and how many decimals are taken of it. */
+/** A number from a request, with the number of decimals that is accepted. */
 export interface Given {
   readonly field: string
   readonly text: string
   readonly digits: number
 }
 
-/** Why a worst price that was named is rejected. */
+/** The reason for a rejected worst price. */
 export const worstFar = (price: string): Why =>
   price === '' ? {} : { reason: 'worst_far', values: { most: exact(big(SLIPPAGE.most).times(100)) } }
 
@@ -74,8 +77,8 @@ const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set([
 ])
 
 /**
- * A rejection; of a wrong number it says how many decimals are taken where one of these has more. `why`: the
- * reason otherwise.
+ * The error for wrong numbers: when one of them has too many decimals, it names the accepted number of decimals;
+ * otherwise the reason is `why`.
  */
 export function numberError(key: ErrorKey, given: readonly Given[], why: Why = {}): AppError {
   const fine = NUMBER_KEYS.has(key) ? given.find(({ text, digits }) => isTooFine(text, digits)) : undefined

@@ -6,13 +6,13 @@ const SECRET =
   /pass|token|authorization|secret|cookie|^code$|_code$|card|otp|salt|hash|document|id_number|phone|mobile|e_?mail|recipient/i
 const LONGEST = 2000
 
-/** An error as fields. A database error's `detail` quotes the row, so it stays out. */
+/** The fields of an error. The `detail` of a database error is left out, because it quotes the row. */
 function errorFields(problem: Error): Record<string, unknown> {
   const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : undefined
   return { error: problem.message.slice(0, LONGEST), ...(code ? { kind: code } : {}), stack: problem.stack }
 }
 
-/** A value fit for a log: no secrets by name, no buffers, no depth without end (docs/invariants.md#logs). */
+/** A copy of a value for the log: secrets hidden by field name, no buffers, limited depth (docs/invariants.md#logs). */
 export function loggable(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return errorFields(value)
   if (Buffer.isBuffer(value)) return `<${value.length} bytes>`
@@ -28,15 +28,15 @@ export function loggable(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Standard output: coloured lines for the person at a terminal, JSON for whatever else reads it. */
+/** Standard output: coloured lines on a terminal, JSON otherwise. */
 function standardOutput(): DestinationStream {
   if (!process.stdout.isTTY) return destination({ fd: 1, sync: true })
-  // Read only where somebody looks at it.
+  // Only loaded when the output is a terminal.
   const { PinoPretty }: typeof import('pino-pretty') = createRequire(import.meta.url)('pino-pretty')
   return PinoPretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
 }
 
-/** One line per event, of JSON: `level`, `time`, `pid`, `hostname`, the fields, and the message as `msg`. */
+/** A log with one line of JSON per event: `level`, `time`, `pid`, `hostname`, the fields, and the message as `msg`. */
 export function createLog(sink?: (line: string) => void): Log {
   const to = sink ? { write: (line: string) => sink(line.trimEnd()) } : standardOutput()
   const log = pino({ timestamp: stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, to)
@@ -48,7 +48,7 @@ export function createLog(sink?: (line: string) => void): Log {
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** The same log, with these fields in each of its lines. */
+/** The same log, with these fields added to each line. */
 export function withFields(log: Log, fields: Readonly<Record<string, unknown>>): Log {
   const write =
     (level: 'info' | 'warn' | 'error') =>
@@ -58,8 +58,8 @@ export function withFields(log: Log, fields: Readonly<Record<string, unknown>>):
 }
 
 /**
- * For what can go wrong many times a second while something is away: lets the first message through at once, then one
- * in `every` ms at most, with how many were left out in between (`more`).
+ * Limits repeated messages, for failures that can happen many times a second: the first message is logged at once, then
+ * at most one per `every` ms, with the number of skipped ones (`more`).
  */
 export function seldom(every = 10_000, now: () => number = () => performance.now()) {
   let said = Number.NEGATIVE_INFINITY
@@ -76,16 +76,16 @@ export function seldom(every = 10_000, now: () => number = () => performance.now
   }
 }
 
-/** What is away for a while and comes back. */
+/** Reports on a dependency that can be unavailable for a while. */
 export interface Outage {
   failed(problem: unknown, fields?: Readonly<Record<string, unknown>>): void
-  /** It worked: costs nothing while nothing had failed. */
+  /** Call after each success; does nothing while there was no failure. */
   worked(): void
 }
 
 /**
- * Logs that something is away (`away`: at once, then once in `every` ms at most) and, once it was said, that it is back
- * (`back`) with the seconds in between.
+ * Logs that a dependency is unavailable (`away`: at once, then at most once per `every` ms) and, if that was logged,
+ * that it is available again (`back`) with the seconds in between.
  */
 export function outage(
   log: Log,

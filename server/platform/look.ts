@@ -1,7 +1,6 @@
 /**
- * Runs a check every `ms`, never two at a time; a failure is logged and the next run follows. Does not keep the
- * process alive.
- * Gives the function that stops it and waits for the look that is on its way.
+ * Runs a check every `ms`, never two at a time. A failure is passed to `onError` and the next run follows. The timer
+ * does not keep the process alive. Returns a function that stops it and waits for the check that is running.
  */
 export function lookEvery(
   ms: number,

@@ -2,5 +2,5 @@ import { hostname } from 'node:os'
 
 const LONGEST = 40
 
-/** How this server is told apart from others on its database: its machine and process. */
+/** Identifies this server process among the nodes of one database: host name and process id. */
 export const NODE_NAME = `${hostname().slice(0, LONGEST)}:${process.pid}`

@@ -4,14 +4,14 @@ export interface Page<Item> {
   readonly list: Item[]
   readonly page: number
   readonly limit: number
-  /** Of all pages. */
+  /** Number of items over all pages. */
   readonly total: number
 }
 
 /**
- * One page of a list, and how long it is.
- * @param query what is listed, with its selection and order.
- * @param toItems the rows as they travel.
+ * One page of a list, with the total number of items.
+ * @param query selects and orders the items.
+ * @param toItems maps rows to items of the response.
  */
 export async function paged<DB, TB extends keyof DB, Row, Item>(
   query: SelectQueryBuilder<DB, TB, Row>,

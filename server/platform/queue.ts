@@ -1,6 +1,6 @@
 /**
- * Runs at most `width` pieces of work at once; the rest wait in two lines, each of at most `longest`. Whoever may go
- * first is served before everybody in the other line, so that a rush of strangers never stands in their way.
+ * Runs at most `width` tasks concurrently. The others wait in two queues of at most `longest` each: priority tasks run
+ * before all tasks of the other queue, so that a flood of requests from strangers does not delay them.
  */
 export class Queue {
   private running = 0
@@ -17,7 +17,7 @@ export class Queue {
     if (this.running >= this.width) {
       const line = goesFirst ? this.first : this.others
       if (line.length >= this.longest) throw this.full()
-      // Whoever finishes hands its place over, so `running` stays as it is.
+      // A task that finishes passes its slot to the next one, so `running` does not change.
       await new Promise<void>((go) => line.push(go))
     } else {
       this.running += 1

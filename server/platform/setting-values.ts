@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type TrustSetting, trustOf } from './http/address.ts'
 
-/** What the text of an environment variable may be, and what it means. */
+/** The value of MARKET_FEED. */
 
 export type FeedSetting =
   | { readonly kind: 'simulated' }
@@ -11,7 +11,7 @@ export type FeedSetting =
       readonly kind: 'replay'
       readonly file: string
       readonly speed: number
-      /** The pair whose prices these are, `BTC/USDT`; null: the file's name says it. */
+      /** The pair of the file's prices, such as `BTC/USDT`; null: derived from the file name. */
       readonly symbol: string | null
     }
   | { readonly kind: 'ccxt'; readonly exchange: string }
@@ -31,13 +31,13 @@ export const url = (...schemes: string[]) =>
   )
 export const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(3650))
 export const seconds = v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d)?$/), v.transform(Number), v.maxValue(3600))
-/** A scheme, a host and perhaps a port: the app is always served under /h5/ of it. */
+/** A scheme, a host and optionally a port, without a path: the app is always served under /h5/. */
 export const origin = v.pipe(
   url('http', 'https'),
   v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
   v.transform((text) => text.replace(/\/$/, '')),
 )
-/** The address of a bucket, with the access key and its secret. */
+/** The address of a bucket, with access key and secret. */
 export const bucket = v.pipe(
   url('http', 'https'),
   v.check((text) => {
@@ -54,7 +54,7 @@ export const onOff = v.pipe(
   v.transform((text) => ['1', 'on', 'true'].includes(text)),
 )
 
-/** A number of hops, or addresses, networks and the names that proxy-addr knows, by comma. */
+/** A number of hops, or a comma-separated list of addresses, networks and names that proxy-addr knows. */
 export const proxies = v.pipe(
   v.string(),
   v.transform(
@@ -71,7 +71,7 @@ export const proxies = v.pipe(
   }),
 )
 
-/** Addresses, networks and the names that proxy-addr knows, by comma. */
+/** A comma-separated list of addresses, networks and names that proxy-addr knows. */
 export const networks = v.pipe(
   v.string(),
   v.transform((text): readonly string[] => text.split(',').map((one) => one.trim())),
@@ -85,7 +85,7 @@ export const networks = v.pipe(
   }),
 )
 
-/** `acme=<secret>`, several by comma. */
+/** A comma-separated list of `acme=<secret>`. */
 export const gatewaySecrets = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200}(?:,[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200})*$/),

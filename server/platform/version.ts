@@ -1,4 +1,4 @@
 import packageFile from '../../package.json' with { type: 'json' }
 
-/** The version that runs. */
+/** The version of this server. */
 export const VERSION = packageFile.version

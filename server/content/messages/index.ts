@@ -6,7 +6,7 @@ import { mailTexts } from '../../platform/texts/registry.ts'
 import { say } from '../../platform/texts/say.ts'
 import type { Details } from './kinds.ts'
 
-/** A message as it is kept. */
+/** A stored message. */
 export interface KeptMail {
   readonly id: number
   readonly user_id: number
@@ -16,13 +16,16 @@ export interface KeptMail {
   readonly read_at: number
 }
 
-/** The page that a message leads to. */
+/** The page that a message links to. */
 export function linkOf({ kind, details }: Pick<KeptMail, 'kind' | 'details'>): string {
   const { link } = mailTexts()[kind]
   return typeof link === 'string' ? link : link(details)
 }
 
-/** A kept message in a language. A person who changes the language reads the old ones in the new one too. */
+/**
+ * A stored message in a language. Messages are translated when they are read, so a user who changes the language sees
+ * old ones in the new language too.
+ */
 export function toMail(row: KeptMail, lang: Lang): Mail {
   const { type, title, content } = mailTexts()[row.kind]
   return {

@@ -8,7 +8,7 @@ import { toMail } from './index.ts'
 import { kindsOf } from './kinds.ts'
 import { unreadBy } from './unread.ts'
 
-/** A person's own messages, newest first. */
+/** The messages of a user, newest first. */
 export async function listMails(
   { db }: Services,
   userId: number,
@@ -64,7 +64,10 @@ const markNews = async ({ db, clock }: Services, userId: number, newsId: number 
     .execute()
 }
 
-/** Marks as read; gives what is left unread. Another person's message and one that never was are rejected alike. */
+/**
+ * Marks messages as read; returns what is still unread. Throws the same error for a message of another user and for one
+ * that does not exist.
+ */
 export async function markRead(
   services: Services,
   userId: number,

@@ -7,7 +7,7 @@ import { mailTexts } from '../../platform/texts/registry.ts'
 import { linkOf, toMail } from './index.ts'
 import { kindsOf } from './kinds.ts'
 
-/** Each once: the branches of a plural may repeat a value, and languages have more or fewer of them. */
+/** Each placeholder once: the branches of a plural may repeat it, and languages have different numbers of branches. */
 const braces = (text: string | null): string[] =>
   [...new Set([...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? ''))].sort()
 

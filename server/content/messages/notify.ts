@@ -5,12 +5,12 @@ import { unreadOf } from './unread.ts'
 type Notifier = Pick<Services, 'db' | 'events' | 'log'>
 
 /**
- * Messages within this time are notified together, so that busy trading counts unread ones a few times a second at
- * most (ms).
+ * Messages within this time are sent together (ms), so that frequent trading counts unread messages a few times a
+ * second at most.
  */
 const TOGETHER = 300
 
-/** Tells open pages of messages that are committed, each in the language of its owner's last visit. */
+/** Sends committed messages to the open pages of their owners, each in the language of the owner's last visit. */
 export async function notifyMails({ db, events }: Notifier, mails: readonly KeptMail[]): Promise<void> {
   if (mails.length === 0) return
   const readers = await unreadOf(db, [...new Set(mails.map((mail) => mail.user_id))])
@@ -24,8 +24,8 @@ export async function notifyMails({ db, events }: Notifier, mails: readonly Kept
 const waiting = new WeakMap<Notifier['events'], KeptMail[]>()
 
 /**
- * The same, shortly after and together with what else happens then; returns at once and never throws. What a dying
- * server does not tell is in the list when the page reads it again.
+ * Sends messages to open pages after a short delay, together with others. Returns at once and never throws. If the
+ * server stops before that, the page finds the messages in the list when it reads it again.
  */
 export function notifyMailsSoon(services: Notifier, mails: readonly KeptMail[]): void {
   if (mails.length === 0) return

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 
-/** Messages are kept so long, read or not; the facts stay in orders, deposits and bills. */
+/** How long messages are kept (ms), read or not; orders, deposits and transactions keep the facts. */
 export const INBOX_KEPT_MS = 90 * 86_400_000
 
-/** Rows of one delete, so that none takes longer than a statement may. */
+/** Rows of one delete, so that none exceeds the time limit of a statement. */
 const AT_ONCE = 10_000
 
-/** Forgets messages older than 90 days; gives how many. */
+/** Deletes messages older than 90 days; returns how many. */
 export async function sweepInbox(db: Db, now: number, atOnce = AT_ONCE): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`

@@ -4,26 +4,28 @@ import type { Lang } from '#contract/wire/lang.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { kindsOf } from './kinds.ts'
 
-/** A number above it says no more, and counting on would read every message of a busy account. */
+/**
+ * Counting stops at this number: a higher one is of no use, and counting would read every message of a busy account.
+ */
 const MOST = 1000
 
 export const NOTHING_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
 
 export interface Reader {
   readonly id: number
-  /** The language of the person's last visit. */
+  /** The language of the user's last visit. */
   readonly lang: Lang
   readonly unread: Unread
 }
 
 /**
- * How many transactions had ended when this statement began to look. What a later statement sees includes what an earlier
- * one saw, so the number orders counts exactly, also those of two processes, where clocks could not.
+ * Number of transactions that had ended when this statement began. A later statement sees everything that an earlier
+ * one saw, so the number orders counts exactly, also those of two processes, which clocks could not.
  */
 const VERSION = sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint
   - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`
 
-/** What these people have not read, in one look. Unknown ids are left out. */
+/** The unread counts of these users, in one query. Unknown ids are left out. */
 export async function unreadOf(db: Db, userIds: readonly number[]): Promise<readonly Reader[]> {
   const { rows } = await sql<{
     id: number
@@ -56,11 +58,11 @@ export async function unreadOf(db: Db, userIds: readonly number[]): Promise<read
   }))
 }
 
-/** What one person has not read. */
+/** The unread counts of one user. */
 export async function unreadBy(db: Db, userId: number): Promise<Unread> {
   const [reader] = await unreadOf(db, [userId])
   return reader?.unread ?? NOTHING_UNREAD
 }
 
-/** The one number of a badge. */
+/** The total for a badge. */
 export const sumOf = ({ system, kefu, announcement }: Unread): number => system + kefu + announcement

@@ -26,7 +26,7 @@ const insertMail = rowWriter<NewMail, { readonly id: number }>(
   'id',
 )
 
-/** What was written, once its id is known. */
+/** The stored message of a draft and its id. */
 export const keptMail = ({ userId, kind, details, time }: MailDraft, id: number): KeptMail => ({
   id,
   user_id: userId,
@@ -37,8 +37,8 @@ export const keptMail = ({ userId, kind, details, time }: MailDraft, id: number)
 })
 
 /**
- * Writes a message in the transaction of its event: both are stored or neither. Notify open pages after the commit
- * (`notifications.ts`).
+ * Writes a message in the transaction of its event: both are stored or neither. Open pages must be notified after the
+ * commit (`notify.ts`).
  */
 export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {
   const { userId, kind, details, time } = draft
@@ -47,6 +47,6 @@ export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {
   return keptMail(draft, id)
 }
 
-/** The same of one moment for many people. */
+/** Writes messages to many users in one statement. */
 export const writeMails = (tx: Tx, drafts: readonly MailDraft[]): Promise<readonly KeptMail[]> =>
   together(drafts.map((draft) => writeMail(tx, draft)))

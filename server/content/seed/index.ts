@@ -12,7 +12,7 @@ import { zh } from './zh.ts'
 
 export const seedTexts: Readonly<Record<Lang, SeedTexts>> = { zh, en, hk, th, jp, kor, fra, spa, vn }
 
-/** Where each banner leads. */
+/** The page that each banner links to. */
 export const BANNER_URLS: Readonly<Record<BannerKey, string>> = {
   markets: '/pages/market/market',
   funds: '/pages/fund/select?to=receive',

@@ -1,4 +1,4 @@
-/** The announcements that the software brings, newest and pinned first. */
+/** The announcements of a new installation, pinned ones first, then newest first. */
 export const NEWS_KEYS = ['welcome', 'fills', 'test', 'fees', 'security', 'offline', 'hours'] as const
 export const BANNER_KEYS = ['markets', 'funds', 'help'] as const
 export const FAQ_GROUPS = {
@@ -29,7 +29,7 @@ export type BannerKey = (typeof BANNER_KEYS)[number]
 export type FaqGroup = keyof typeof FAQ_GROUPS
 export type FaqKey = (typeof FAQ_GROUPS)[FaqGroup][number]
 
-/** Texts of `content` are plain with a few marks (`markup.ts`). */
+/** `content` is plain text with some markup (`markup.ts`). */
 export interface SeedTexts {
   readonly author: string
   readonly news: Readonly<
@@ -40,6 +40,6 @@ export interface SeedTexts {
   readonly faq: Readonly<Record<FaqKey, { readonly title: string; readonly content: string }>>
   readonly about: string
   readonly compliance: string
-  /** Stands as address until the operator sets one. */
+  /** Shown as the address until the operator sets one. */
   readonly address: string
 }

@@ -11,7 +11,7 @@ import { BANNER_URLS, seedTexts } from './index.ts'
 import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 import { seedContent } from './seed.ts'
 
-/** Every text of a language with the name of its place, as HTML. */
+/** Every text of a language as HTML, with a name for its place. */
 function texts(lang: Lang): Map<string, string> {
   const { news, faq, about, compliance } = seedTexts[lang]
   return new Map([

@@ -9,8 +9,10 @@ import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 
 const NAME = 'content'
 
-/** Rows that the first start writes: in ascending order of age, so that the first key is the newest. No author: the
- * platform, said in the reader's language. */
+/**
+ * Rows that the first start writes, oldest first. They have no author: the app shows the platform's name in the
+ * reader's language.
+ */
 function newsRows(time: number) {
   const announcements = NEWS_KEYS.map((key) => ({
     c_id: 4 as const,
@@ -91,7 +93,7 @@ async function seedFaq(tx: Tx): Promise<void> {
       conflict
         .column('seed')
         .doUpdateSet((eb) => ({ position: eb.ref('excluded.position') }))
-        // What an operator wrote stays.
+        // A text that an operator has edited is kept.
         .where('faq.edited_at', '=', 0),
     )
     .returning(['id', 'seed'])
@@ -128,8 +130,8 @@ async function seedFaq(tx: Tx): Promise<void> {
 }
 
 /**
- * Brings announcements, banners and answers up to what this version of the software has. A start that finds its own
- * writes nothing; what an operator published, wrote or withdrew stays as it is.
+ * Updates announcements, banners and FAQ to the texts of this release. Writes nothing when they are up to date. What
+ * operators published, edited or withdrew is kept.
  */
 export async function seedContent(db: Db, clock: Clock): Promise<void> {
   const hash = createHash('sha256')
@@ -139,7 +141,7 @@ export async function seedContent(db: Db, clock: Clock): Promise<void> {
     db.selectFrom('content_seeds').select('hash').where('name', '=', NAME).executeTakeFirst()
   if ((await current())?.hash === hash) return
   await inTransaction(db, async (tx) => {
-    // Of several nodes that start at once the others wait here, and then write the same once more.
+    // When several nodes start at once, the others wait here and then find nothing to write.
     await tx
       .insertInto('content_seeds')
       .values({ name: NAME, hash })
@@ -150,10 +152,13 @@ export async function seedContent(db: Db, clock: Clock): Promise<void> {
   })
 }
 
-/** Announcements about test mode, which an installation without it does not have. */
+/** Announcements about test mode, which only exist in demo mode. */
 const OF_TEST_MODE: readonly string[] = ['news:welcome', 'news:test']
 
-/** Without demo mode nobody reads of test balances; once withdrawn they stay so, as what an operator withdraws. */
+/**
+ * Withdraws the announcements about test balances outside of demo mode. They stay withdrawn, like what an operator
+ * withdraws.
+ */
 export async function withdrawTestNews(db: Db, clock: Clock): Promise<void> {
   await db
     .updateTable('news')

@@ -228,7 +228,7 @@ describe('login', () => {
       known.push(await time(email))
       unknown.push(await time('stranger@example.com'))
     }
-    // The quickest of each: what else the machine does only adds to them.
+    // The fastest run of each, because other processes of the machine only add time.
     const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
@@ -268,7 +268,7 @@ describe('login', () => {
   it('with a phone number of a region that is not served is rejected, whether the account exists or not', async () => {
     const mobile = (area_code: string) =>
       post('/user/login', { user_string: '1921234567', password: PASSWORD, type: 'mobile', area_code })
-    // Also for whoever has an account there: the tries do not count, and never lock.
+    // Also for a registered number: these attempts are not counted and never lock the account.
     for (let n = 0; n < 12; n++) expect(key(await mobile('850'))).toBe('area_unsupported')
     expect(key(await mobile('86'))).not.toBe('area_unsupported')
   })
@@ -348,7 +348,7 @@ describe('a password reset', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const hash = await hashPassword(NEW)
-    // The person is locked until both have checked the old password and wait to open their sessions.
+    // The user's row is locked until both logins have checked the old password and wait to open their sessions.
     const late = await inTransaction(db, async (tx) => {
       await lockUser(tx, id)
       const logins = [login(email), login(email)]

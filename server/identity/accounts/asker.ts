@@ -5,29 +5,32 @@ import { knownPlace, type Place, placeMark } from './places.ts'
 import { type SignInName, userBy } from './users.ts'
 
 /**
- * Who asks for a code, and later gives it back. A code is good from its asker alone: whoever does not have the mark of the
- * asker's device guesses at their own codes, never at another's.
+ * The requester of a code, who later enters it. A code is only valid for its requester: a client without the
+ * requester's mark guesses at codes that it requested itself, never at those of another requester.
  */
 export interface Asker {
   readonly mark: Buffer
-  /** Whose requests are counted together with theirs. */
+  /** Identifies requesters whose requests are counted together. */
   readonly share: Buffer
-  /** From a place of the account's owner: what strangers ask for does not use up their number. */
+  /**
+   * Whether the request comes from a known device or address of the account's owner: such requests are not counted
+   * against the limit of strangers.
+   */
   readonly home: boolean
   readonly userId: number | null
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Somebody who is signed in. `home`: at a contact of their own. */
+/** A signed-in requester. `home`: the code goes to a contact of their own. */
 export function memberAsks(userId: number, home: boolean): Asker {
   const mark = hashOf(`user ${userId}`)
   return { mark, share: mark, home, userId }
 }
 
-/** Somebody who is not signed in, by the device or else the address they ask from. */
+/** A requester who is not signed in, identified by device, else by address. */
 export async function guestAsks(db: Db, who: SignInName, place: Place): Promise<Asker> {
-  // Asked for a name that nobody has as well, so that both take the same way.
+  // The query also runs for an unknown name, so that both cases take the same time.
   const owner = await userBy(db, who)
   const home = (await knownPlace(db, owner?.id ?? 0, place)) !== null
   const share = hashOf(home ? 'home' : `network ${networkOf(place.ip)}`)

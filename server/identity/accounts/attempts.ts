@@ -11,14 +11,12 @@ export const MOST_FAILURES = 10
 export const WINDOW = 15 * 60_000
 
 /**
- * Accounts that there are at which sign-ins may fail within these 15 minutes before strangers slow down: one
- * password tried
- * at many accounts ends there, but for a few tries of each network. Who signs in from where they have been before is
- * not
- * asked, and made-up names slow nobody down.
+ * Number of existing accounts with failed sign-ins within 15 minutes above which attempts of strangers are limited by
+ * NETWORK_TRIES. It stops an attack that tries one password at many accounts. Sign-ins from a known device or address
+ * are not limited, and attempts at made-up names are not counted.
  */
 export const MOST_ACCOUNTS = 1000
-/** What strangers of one network may then try within 15 minutes. */
+/** Attempts that all strangers of one network then have within 15 minutes. */
 export const NETWORK_TRIES = 5
 
 const keyOf = (account: string): Buffer => createHash('sha256').update(account).digest()
@@ -38,7 +36,7 @@ async function isRush(tx: Tx, time: number): Promise<boolean> {
   return Number(accounts) >= MOST_ACCOUNTS
 }
 
-/** Counts one attempt of so many within the window: 0, or how long to wait (ms) when that was one too many. */
+/** Counts an attempt. Returns 0, or the time to wait (ms) when `most` attempts were already made within the window. */
 async function take(
   tx: Tx,
   name: string,
@@ -67,7 +65,7 @@ async function take(
   return 0
 }
 
-/** Neighbours on the net: a /24, of IPv6 a /48. */
+/** The network of an address: a /24, for IPv6 a /48. */
 export function networkOf(ip: string): string {
   const key = addressKey(ip)
   return key
@@ -77,17 +75,17 @@ export function networkOf(ip: string): string {
 }
 
 interface Attempt {
-  /** Whether there is such an account; nothing that is answered says so. */
+  /** Whether the account exists. Never visible in a response. */
   readonly known?: boolean
-  /** From where somebody tries who is not at home there; null for who is. */
+  /** The address of an attempt from an unknown device and address; null for a known one. */
   readonly stranger?: string | null
 }
 
 /**
- * Counts one attempt at an account, known or not, before its password is checked, so that parallel attempts cannot slip
- * past the limit. AppError `login_locked` with `minutes` to wait when ten have failed in the last 15 minutes; while
- * that is
- * so of too many accounts, of a stranger whose network has had its tries `too_many_requests` with `seconds`.
+ * Counts an attempt at an account, existing or not, before its password is checked, so that concurrent attempts cannot
+ * exceed the limit. Throws AppError `login_locked` with the `minutes` to wait after ten failures within 15 minutes, and
+ * `too_many_requests` with `seconds` for a stranger whose network has used its attempts while sign-ins fail at too many
+ * accounts.
  */
 export async function countAttempt(
   { db, clock }: Needs,
@@ -106,12 +104,12 @@ export async function countAttempt(
   if (wait > 0) throw new AppError('login_locked', { minutes: Math.ceil(wait / 60_000) })
 }
 
-/** A right password clears the account's failures. */
+/** Resets the failures of an account after a correct password. */
 export async function clearAttempts({ db }: Needs, account: string): Promise<void> {
   await db.deleteFrom('login_failures').where('account_hash', '=', keyOf(account)).execute()
 }
 
-/** Forgets accounts whose last failure is out of the window. */
+/** Deletes accounts whose last failure is older than the window. */
 export async function sweepAttempts({ db, clock }: Needs): Promise<void> {
   await db
     .deleteFrom('login_failures')

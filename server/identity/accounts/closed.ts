@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db/types.ts'
 
-/** Whether an account was closed; held so that it is not closed before the transaction ends. Whose money comes asks first. */
+/**
+ * Whether an account was closed. Locks the user's row, so that the account is not closed before the transaction ends.
+ * Must be called before money is credited to a user.
+ */
 export async function isClosed(tx: Tx, userId: number): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
   const row = await tx

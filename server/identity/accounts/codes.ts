@@ -7,30 +7,33 @@ import type { Asker } from './asker.ts'
 
 const MINUTE = 60_000
 /**
- * 10 min life, 5 tries, 1 a minute and 10 a day per target, of each who asks (`Asker.share`). Those that
- * its owner asks for, signed in or from a place of theirs, are counted apart from what strangers ask for
- * (docs/products/accounts.md#verification-codes).
+ * A code is valid for 10 minutes and 5 tries. A requester (`Asker.share`) gets one a minute and 10 a day per target.
+ * Codes that the owner of the target requests, signed in or from a known device or address, are counted separately from
+ * those of strangers (docs/products/accounts.md#verification-codes).
  */
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
 /**
- * Wrong codes of one target within an hour, after which only whoever has guessed less than a code's tries goes on. All in
- * all a target has at most 40 codes of strangers, 10 of its owner's places and 10 of its owner, signed in, in a day: 300
- * guesses at one in a million, by whomever and however many.
+ * Wrong codes of one target within an hour after which only requesters with fewer wrong codes than CODE_TRIES may go
+ * on. In total a target has in a day at most 40 codes of strangers, 10 of the owner's known devices and 10 of the
+ * signed-in owner: 300 guesses with a probability of one in a million each, however many clients take part.
  */
 export const MOST_GUESSES = 25
 const HOUR = 60 * MINUTE
 const GAP = MINUTE
 const PER_DAY = 10
-/** All strangers together: one of them leaves some to others, and no mailbox is flooded. */
+/**
+ * Codes of all strangers together per target and day: one requester cannot use up the limit of the others, and no
+ * mailbox is flooded.
+ */
 export const STRANGERS_PER_DAY = 15
 /**
- * Whoever wants to register is a stranger too. The first two codes of a network are sent even when others have used up the
- * fifteen, up to this number: to keep somebody else from them takes twenty networks, every day.
+ * A new user who registers is a stranger too. The first two codes of a network are sent even after fifteen, up to this
+ * number. To block another user's registration, an attacker needs twenty networks every day.
  */
 export const FIRSTS_PER_DAY = 40
 const FIRSTS = 2
-/** How often a number that another request took at the same moment is looked for again. */
+/** How often inserting a code is retried when a concurrent request took its number. */
 const ATTEMPTS = 5
 const DAY = 24 * 60 * MINUTE
 
@@ -43,20 +46,22 @@ export type Scene =
   | 'contact'
   | 'withdraw'
   | 'close'
-/** What a signed-in person asks for at a contact of their own. */
+/** Scenes of a signed-in user with a contact of their own. */
 const OWN: readonly Scene[] = ['password', 'pay_password', 'contact', 'withdraw', 'close']
-/** What anybody can have sent to anybody. */
+/** Scenes in which anybody can request a code to any contact. */
 const ANYBODYS: readonly Scene[] = ['register', 'forget', 'bind']
-/** The scenes that are counted together: what strangers ask for and guess at stands in nobody's own way. */
+/**
+ * The scenes that are counted together. What strangers request and guess is not counted against the owner's own scenes.
+ */
 const countedWith = (scene: Scene): readonly Scene[] => (OWN.includes(scene) ? OWN : ANYBODYS)
 
-/** What one signed-in person may have sent in a day, to whomever. */
+/** Codes that one signed-in user may request in a day, over all targets. */
 const PER_PERSON = 20
 
 const hashCode = (salt: Buffer, code: string): Buffer =>
   createHash('sha256').update(salt).update(code).digest()
 
-/** Whether a code is the one that was kept; takes as long whichever digit is wrong. */
+/** Whether a code matches its hash, compared in constant time. */
 export const codeIs = (row: { readonly salt: Buffer; readonly code_hash: Buffer }, code: string): boolean =>
   timingSafeEqual(row.code_hash, hashCode(row.salt, code))
 
@@ -72,7 +77,7 @@ export async function countTry(db: Services['db'] | Tx, id: number): Promise<boo
   return row !== undefined
 }
 
-/** A right code was no wrong try. */
+/** Takes back a counted try: a correct code is no failed try. */
 export const giveBack = (db: Services['db'], id: number) =>
   db
     .updateTable('codes')
@@ -80,7 +85,7 @@ export const giveBack = (db: Services['db'], id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Nobody has codes sent to numbers without end. AppError `code_limit`. */
+/** Limits the codes of one signed-in user over all targets. Throws AppError `code_limit`. */
 async function requireShare(db: Services['db'], userId: number, time: number): Promise<void> {
   const { n } = await db
     .selectFrom('codes')
@@ -91,7 +96,10 @@ async function requireShare(db: Services['db'], userId: number, time: number): P
   if (Number(n) >= PER_PERSON) throw new AppError('code_limit')
 }
 
-/** AppError `code_too_soon` within a minute of the asker's last code of a target, `code_limit` after what a day allows. */
+/**
+ * Throws AppError `code_too_soon` within a minute of the requester's last code for a target, `code_limit` above the
+ * limits of a day.
+ */
 async function requireTurn(
   db: Services['db'],
   { target, scene }: { readonly target: string; readonly scene: Scene },
@@ -115,9 +123,10 @@ async function requireTurn(
 }
 
 /**
- * Makes a code for a target and keeps its hash; it is good from its asker alone. AppError `code_too_soon` (with `seconds`)
- * within a minute of the asker's last one, `code_limit` after ten in a day, or fifteen of all strangers together (forty with
- * the first two of each network), so that nobody's mailbox can be flooded. After twenty of a signed-in person, to whomever, in a day `code_limit` too.
+ * Creates a code for a target and stores its hash; it is only valid for its requester. Throws AppError `code_too_soon`
+ * (with `seconds`) within a minute of the requester's last one; `code_limit` after ten of a requester or fifteen of all
+ * strangers (forty for the first two of a network) in a day, so that no mailbox can be flooded, and after twenty of a
+ * signed-in user in a day over all targets.
  */
 export async function issueCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -130,7 +139,7 @@ export async function issueCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    // Read before what is counted: whoever is faster in between has taken the number.
+    // Read before the codes are counted: a concurrent request in between then takes the same number, which is detected.
     const { nth } = await db
       .selectFrom('codes')
       .select((eb) => eb.fn.max<number | null>('nth').as('nth'))
@@ -164,15 +173,16 @@ export async function issueCode(
 const tooSoon = (wait: number): AppError => new AppError('code_too_soon', { seconds: Math.ceil(wait / 1000) })
 
 /**
- * AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, of the scenes counted
- * together, and the asker has used up the tries of a code themselves: others' guesses alone lock nobody out.
+ * Throws AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, over the
+ * scenes that are counted together, and the requester has used up CODE_TRIES too. So guesses of others alone lock
+ * nobody out.
  */
 export async function requireGuesses(
   db: Services['db'] | Tx,
   { target, scene, asker }: { readonly target: string; readonly scene: Scene; readonly asker: Buffer },
   time: number,
 ): Promise<void> {
-  // The last guess at a code is at most its life later than the code.
+  // The last guess at a code comes at most CODE_LIFE after the code.
   const since = time - HOUR - CODE_LIFE
   const { guesses, own, oldest } = await db
     .selectFrom('codes')
@@ -191,9 +201,9 @@ export async function requireGuesses(
 }
 
 /**
- * The id of the newest code that an asker has of a target and scene when `code` is right and still good; AppError
- * `wrong_code` otherwise. A wrong one counts as one of five tries; a right one is not used up. AppError `login_locked` as of
- * `requireGuesses`.
+ * The id of the newest code of a requester for a target and scene, if `code` matches and is still valid. Throws
+ * AppError `wrong_code` otherwise. A wrong code counts as one of five tries; a correct one stays usable until
+ * `spendCode`. Throws AppError `login_locked` like `requireGuesses`.
  */
 export async function checkCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -221,7 +231,10 @@ export async function checkCode(
   return id
 }
 
-/** Whether an asker has just reset the password of a target by a code: the mailbox is theirs, so they are no stranger. */
+/**
+ * Whether a requester has just reset the password of a target by a code: they control the mailbox, so they do not count
+ * as a stranger.
+ */
 export async function hasReset(
   db: Services['db'],
   { target, asker }: { readonly target: string; readonly asker: Buffer },
@@ -238,7 +251,10 @@ export async function hasReset(
   return row !== undefined
 }
 
-/** Uses a checked code up, inside the transaction of what it allows. AppError `wrong_code` when another was faster. */
+/**
+ * Marks a checked code as used, in the transaction of the action that it allows. Throws AppError `wrong_code` when a
+ * concurrent request has used it.
+ */
 export async function spendCode(tx: Tx, id: number, time: number): Promise<void> {
   const used = await tx
     .updateTable('codes')
@@ -250,7 +266,7 @@ export async function spendCode(tx: Tx, id: number, time: number): Promise<void>
   if (!used) throw new AppError('wrong_code')
 }
 
-/** Forgets what no limit needs any more. */
+/** Deletes codes that no limit counts any more. */
 export async function sweepCodes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('codes')

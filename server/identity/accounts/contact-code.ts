@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts'
 import { CODE_TRIES, checkCode, codeIs, countTry, giveBack, requireGuesses, type Scene } from './codes.ts'
 import { maskEmail } from './email.ts'
 
-/** Where a person's own codes go: their address first, then their phone. */
+/** A contact of a user that receives their codes: the email address first, then the phone. */
 export interface Contact {
   readonly by: 'email' | 'mobile'
-  /** As codes and messages are addressed. */
+  /** The recipient as codes and messages use it. */
   readonly to: string
   readonly masked: string
 }
@@ -29,7 +29,7 @@ export function contactsOf({ email, area_code, mobile }: Bound): readonly Contac
   return [...(email === '' ? [] : [byMail]), ...(mobile === '' ? [] : [byText])]
 }
 
-/** A person's contacts; AppError `session_expired` when there is no such person. */
+/** The contacts of a user. Throws AppError `session_expired` when the user does not exist. */
 export async function ownContacts(db: Db | Tx, userId: number): Promise<readonly Contact[]> {
   const found = await db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function ownContacts(db: Db | Tx, userId: number): Promise<readonly
   return contactsOf(found)
 }
 
-/** The newest code of a scene that was sent to the person, to whichever contact. */
+/** The newest code of a scene that was sent to any contact of the user. */
 async function newest(db: Db | Tx, userId: number, scene: Scene) {
   const targets = (await ownContacts(db, userId)).map(({ to }) => to)
   if (targets.length === 0) return undefined
@@ -56,9 +56,9 @@ async function newest(db: Db | Tx, userId: number, scene: Scene) {
 }
 
 /**
- * Looks at the code of a call before it acts, so that a wrong one counts as one of five tries whatever becomes of the
- * call. A right one that was used up passes: whether this very call used it, its record says. AppError `wrong_code`,
- * `login_locked`.
+ * Checks the code of a call before the call acts, so that a wrong code counts as one of five tries even if the call
+ * fails. A correct code that was already used passes: the record of the call decides whether this call used it. Throws
+ * AppError `wrong_code`, `login_locked`.
  */
 export async function requireContactCode(
   services: Pick<Services, 'db' | 'clock'>,
@@ -69,15 +69,15 @@ export async function requireContactCode(
   const row = await newest(services.db, userId, scene)
   if (!row) throw new AppError('wrong_code')
   await requireGuesses(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
-  // Counted before it is checked, so that parallel attempts cannot exceed the limit.
+  // Counted before it is checked, so that concurrent attempts cannot exceed the limit.
   if (!(await countTry(services.db, row.id))) throw new AppError('wrong_code')
   if (!codeIs(row, code)) throw new AppError('wrong_code')
   await giveBack(services.db, row.id)
 }
 
 /**
- * Uses the person's code up inside the transaction of what it allows. AppError `wrong_code` when it is not good any
- * more.
+ * Marks the user's code as used, in the transaction of the action that it allows. Throws AppError `wrong_code` when it
+ * is no longer valid.
  */
 export async function spendContactCode(
   tx: Tx,
@@ -99,8 +99,8 @@ export async function spendContactCode(
 }
 
 /**
- * The id of the person's newest code of a scene when `code` is right and still good, to be used up; AppError
- * `wrong_code`.
+ * The id of the user's newest code of a scene if `code` matches and is still valid; the caller marks it as used. Throws
+ * AppError `wrong_code` otherwise.
  */
 export async function checkContactCode(
   services: Pick<Services, 'db' | 'clock'>,

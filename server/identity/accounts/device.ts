@@ -20,13 +20,16 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
 const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined =>
   list.find(([mark]) => mark.test(userAgent))?.[1]
 
-/** What a person recognises a device by: `Chrome, Android`. Never the text that was sent; `?` when it says nothing. */
+/**
+ * A recognisable name of a device: `Chrome, Android`. Never contains the text that the client sent; `?` when the
+ * browser is unknown.
+ */
 export function deviceOf(userAgent: string): string {
   const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((part) => part !== undefined)
   return parts.join(', ') || '?'
 }
 
-/** Enough of an address to recognise a network, not to find a person: `203.0.*.*`, `2001:db8:*`. */
+/** A masked address that identifies a network but not a user: `203.0.*.*`, `2001:db8:*`. */
 export function maskIp(ip: string): string {
   const four = /(?:^|:)(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(ip)
   if (four) return `${four[1]}.*.*`

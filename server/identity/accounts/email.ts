@@ -5,20 +5,20 @@ const EMAIL = new RegExp(
   `^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`,
 )
 
-/** Trimmed and lower case; null when it is no email address. */
+/** Trimmed and in lower case; null for a text that is no email address. */
 export function emailOf(typed: string): string | null {
   const email = typed.trim().toLowerCase()
   return email.length <= 254 && email.indexOf('@') <= 64 && EMAIL.test(email) ? email : null
 }
 
-/** The email address that was typed; anything else is AppError `bad_account`. */
+/** The normalised email address. Throws AppError `bad_account` for any other text. */
 export function requireEmail(typed: string): string {
   const email = emailOf(typed)
   if (email === null) throw new AppError('bad_account')
   return email
 }
 
-/** `de***@example.com`: enough to recognise one's own address. */
+/** `de***@example.com`: enough for its owner to recognise the address. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`

@@ -8,16 +8,19 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type SecretKey, secretKeyOf } from './secret-key.ts'
 
-/** RFC 6238 as every app has it: six digits of SHA-1, a new code every 30 seconds. */
+/** RFC 6238 with the parameters of common authenticator apps: six digits, SHA-1, a new code every 30 seconds. */
 const PERIOD = 30
 const DIGITS = 6
-/** A phone's clock may be so many steps away. */
+/** Steps by which a phone's clock may differ. */
 const DRIFT = 1
-/** As of the pay password: five wrong codes close it for 30 minutes, so at most ten guesses an hour. */
+/**
+ * Five wrong codes lock the second factor for 30 minutes, so at most ten guesses an hour are possible; the same as for
+ * the pay password.
+ */
 export const FACTOR_TRIES = 5
 export const FACTOR_LOCK = 30 * 60_000
 export const RECOVERY_CODES = 10
-/** Without the letters and digits that people confuse; 10 of them are 50 bits. */
+/** Without letters and digits that are easily confused; 10 of them are 50 bits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RECOVERY_LENGTH = 10
 
@@ -33,14 +36,14 @@ export const totpOf = (secret: Buffer, label = '', issuer = ''): TOTP =>
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   })
 
-/** The step whose code this is, within the drift of `now` (ms); null for a wrong one. */
+/** The time step to which a code belongs, within DRIFT of `now` (ms); null for a wrong code. */
 export function stepOf(secret: Buffer, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT })
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta
 }
 
-/** A recovery code as it is compared: people type it with or without its dash, in any case. */
+/** Normalises a recovery code for comparison: it may be typed with or without its dash, in any case. */
 const tidy = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 const recoveryMark = (key: SecretKey, userId: number, code: string): Buffer =>
   key.mark(`recovery ${userId} ${tidy(code)}`)
@@ -53,18 +56,17 @@ type Look =
   | { readonly is: 'locked'; readonly until: number; readonly time: number }
 
 interface LookOptions {
-  /** A recovery code is as good. */
+  /** Recovery codes are accepted too. */
   readonly recovery: boolean
-  /** A right code is used up; else it is only known to be right, whether it was used or not. */
+  /** A correct code is used up; otherwise it is only checked, whether it was used or not. */
   readonly spend: boolean
-  /** While it is being set up: it is not on yet. */
+  /** The second factor is being set up and is not on yet. */
   readonly pending?: boolean
 }
 
 /**
- * Looks at a code under the lock of the person's factor: of many that come at once each is counted, and one code is
- * taken
- * once. Whoever calls commits also when it is wrong, so that the try stays counted.
+ * Checks a code with the user's second factor locked: each of several concurrent codes is counted, and a code is
+ * accepted once. The caller must commit after a wrong code too, so that the try stays counted.
  */
 export async function lookAt(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
@@ -86,7 +88,7 @@ export async function lookAt(
   const step = stepOf(key.open(row.secret, boundTo(userId)), code, time)
   const factor = tx.updateTable('factors').where('user_id', '=', userId)
   if (step !== null) {
-    // Who has a code that was taken guesses nothing: it is no wrong try.
+    // A code that was already used is no guess, so it does not count as a wrong try.
     if (spend && step <= row.last_step) return { is: 'used' }
     await factor.set(spend ? { last_step: step, tries: 0 } : { tries: 0 }).execute()
     return { is: 'right', by: 'app' }
@@ -122,7 +124,7 @@ async function takeRecovery(
 
 const minutes = (ms: number): number => Math.ceil(ms / 60_000)
 
-/** The error of a code that was not right. */
+/** The error for a code that was not accepted. */
 export function errorOf(look: Exclude<Look, { is: 'right' }>): AppError {
   switch (look.is) {
     case 'none':
@@ -138,7 +140,7 @@ export function errorOf(look: Exclude<Look, { is: 'right' }>): AppError {
   }
 }
 
-/** Notifies the person after too many wrong codes. At a sign-in this also means that somebody has their password. */
+/** Notifies the user after too many wrong codes. At a sign-in this also means that somebody knows their password. */
 export async function notifyGuessed(services: Services, userId: number, look: Look): Promise<void> {
   if (look.is !== 'wrong' || look.left > 0) return
   const mail = await inTransaction(services.db, (tx) =>
@@ -147,7 +149,7 @@ export async function notifyGuessed(services: Services, userId: number, look: Lo
   notifyMailsSoon(services, [mail])
 }
 
-/** Whether a code is asked of this person. */
+/** Whether the user has a second factor. */
 export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('factors')
@@ -159,9 +161,8 @@ export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Takes a code as the person's own and uses it up. Gives which kind it was. AppError `factor_wrong` with the tries
- * that are
- * `left`, `factor_locked` with `minutes`, `factor_used`, `factor_off` without a factor.
+ * Checks a code of the user and uses it up; returns its kind. Throws AppError `factor_wrong` with the number of tries
+ * `left`, `factor_locked` with `minutes`, `factor_used`, `factor_off` without a second factor.
  */
 export async function proveFactor(
   services: Services,
@@ -178,9 +179,9 @@ export async function proveFactor(
 }
 
 /**
- * Looks at the code of a call before it acts, so that a wrong one counts whatever becomes of the call; a right one
- * is used
- * up by `spendFactor`. Nothing is asked of a person without a factor. AppError `factor_needed` when none came.
+ * Checks the code of a call before the call acts, so that a wrong code counts even if the call fails; a correct one is
+ * used up by `spendFactor`. Does nothing for a user without a second factor. Throws AppError `factor_needed` when there
+ * is no code, else like `proveFactor`.
  */
 export async function requireFactor(services: Services, userId: number, code: string): Promise<void> {
   if (!(await hasFactor(services.db, userId))) return
@@ -192,7 +193,10 @@ export async function requireFactor(services: Services, userId: number, code: st
   if (look.is !== 'right') throw errorOf(look)
 }
 
-/** Uses the code up inside the transaction of what it allows. AppError `factor_used` when another was faster. */
+/**
+ * Uses up the code in the transaction of the action that it allows. Throws AppError `factor_used` when a concurrent
+ * call has used it.
+ */
 export async function spendFactor(
   services: Pick<Services, 'config' | 'clock'>,
   tx: Tx,
@@ -206,7 +210,7 @@ export async function spendFactor(
 const recoveryCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Replaces all recovery codes by ten new ones and returns them as text (`ABCDE-FGHJK`), which is not stored. */
+/** Replaces all recovery codes by ten new ones and returns their texts (`ABCDE-FGHJK`), which are not stored. */
 export async function renewRecovery(tx: Tx, key: SecretKey, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -217,7 +221,7 @@ export async function renewRecovery(tx: Tx, key: SecretKey, userId: number): Pro
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** Recovery codes that are still good. */
+/** Number of unused recovery codes. */
 export async function recoveryLeft(db: Db | Tx, userId: number): Promise<number> {
   const { n } = await db
     .selectFrom('recovery_codes')

@@ -8,7 +8,7 @@ import { Queue } from '../../platform/queue.ts'
 import type { Services } from '../../services.ts'
 import { lockUser } from './lock-user.ts'
 
-/** More pixels than any phone's camera makes; a picture that unfolds to more is a bomb. */
+/** More pixels than the camera of any phone; a small file with more pixels is a decompression bomb. */
 const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 4096
 
@@ -17,7 +17,10 @@ const queue = new Queue(1, 50, () => new AppError('request_busy'))
 
 export type Picture = 'jpeg' | 'png' | 'webp'
 
-/** The format by the first bytes; a name or a declared type says nothing. SVG, HTML and the rest are null. */
+/**
+ * The format of a picture by its first bytes; file name and declared type are ignored. Null for SVG, HTML and anything
+ * else.
+ */
 export function pictureOf(bytes: Buffer): Picture | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
@@ -25,7 +28,7 @@ export function pictureOf(bytes: Buffer): Picture | null {
   return null
 }
 
-/** How many pixels a picture has, by its head alone: a bomb is not unfolded. AppError `file_broken`. */
+/** The dimensions of a picture from its header, without decoding it. Throws AppError `file_broken`. */
 export async function sidesOf(bytes: Buffer): Promise<{ readonly width: number; readonly height: number }> {
   const { default: sharp } = await import('sharp')
   try {
@@ -37,8 +40,8 @@ export async function sidesOf(bytes: Buffer): Promise<{ readonly width: number; 
 }
 
 /**
- * Decodes and encodes anew: what comes out is a picture and nothing else (no EXIF, no trailing bytes). `square`: cut to so
- * many pixels around its middle. AppError `file_pixels`, `file_broken`.
+ * Decodes and encodes a picture again, so that the result contains nothing else (no EXIF, no trailing bytes). `square`:
+ * crops to a square of this many pixels around the centre. Throws AppError `file_pixels`, `file_broken`.
  */
 async function recode(bytes: Buffer, format: Picture, square?: number) {
   const { default: sharp } = await import('sharp')
@@ -59,7 +62,10 @@ async function recode(bytes: Buffer, format: Picture, square?: number) {
   }
 }
 
-/** The middle of a picture as WebP with so many pixels on each side, and nothing else of it. AppError `file_pixels`, `file_broken`. */
+/**
+ * The centre of a picture as a square WebP with sides of this many pixels, without metadata. Throws AppError
+ * `file_pixels`, `file_broken`.
+ */
 export const squareOf = (bytes: Buffer, side: number): Promise<Recoded> =>
   queue.run(() => recode(bytes, 'webp', side))
 
@@ -67,11 +73,11 @@ type Recoded = Awaited<ReturnType<typeof recode>>
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
-/** What one person may upload within 24 hours. */
+/** What one user may upload within 24 hours. */
 export const UPLOADS_MAX = { files: 50, bytes: 64 * 1024 * 1024 }
 const DAY = 86_400_000
 
-/** AppError `upload_limit` when the day's share is used up. */
+/** Throws AppError `upload_limit` when the limit of 24 hours is used up. */
 async function requireQuota(db: Db | Tx, userId: number, now: number): Promise<void> {
   const { n, bytes } = await db
     .selectFrom('files')
@@ -82,12 +88,15 @@ async function requireQuota(db: Db | Tx, userId: number, now: number): Promise<v
   if (Number(n) >= UPLOADS_MAX.files || Number(bytes) >= UPLOADS_MAX.bytes) throw new AppError('upload_limit')
 }
 
-/** Keeps an uploaded picture for its owner and gives its address. AppError `file_type`, `file_pixels`, `file_broken`, `upload_limit`. */
+/**
+ * Stores an uploaded picture for its owner and returns its address. Throws AppError `file_type`, `file_pixels`,
+ * `file_broken`, `upload_limit`.
+ */
 export async function keepPicture(services: Needs, userId: number, bytes: Buffer): Promise<string> {
   const format = pictureOf(bytes)
   if (!format) throw new AppError('file_type')
   const now = services.clock.now()
-  // Before the work of decoding, and again where it counts.
+  // Checked before decoding to save work, and again in the transaction that stores the picture.
   await requireQuota(services.db, userId, now)
   const picture = await queue.run(() => recode(bytes, format))
   const name = await inTransaction(services.db, async (tx) => {
@@ -98,7 +107,7 @@ export async function keepPicture(services: Needs, userId: number, bytes: Buffer
   return `/api/file/${name}`
 }
 
-/** Writes a picture under a name of chance, and gives that. `shown`: everybody may see it. */
+/** Stores a picture under a random name and returns the name. `shown`: the picture is public. */
 async function writePicture(
   tx: Tx,
   userId: number,
@@ -128,7 +137,10 @@ async function writePicture(
 
 const nameIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
-/** What names a picture at an address of this person's own; undefined for anybody else's, and for none. */
+/**
+ * Query for the picture of an address if it belongs to this user; undefined for another user's picture and for an
+ * unknown address.
+ */
 export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
   db
     .selectFrom('files')
@@ -138,12 +150,12 @@ export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
     .where('shown', '=', false)
     .executeTakeFirst()
 
-/** Pixels of a portrait's sides. */
+/** Side length of a portrait in pixels. */
 const PORTRAIT = 512
 
 /**
- * Makes a person's own picture their portrait: a copy of its middle, which everybody may see; the one before is deleted.
- * Gives its address. AppError `file_missing` where it is no picture of theirs.
+ * Makes a picture of the user their portrait: stores a public copy of its centre and deletes the previous portrait.
+ * Returns its address. Throws AppError `file_missing` when the address is no picture of the user.
  */
 export async function keepPortrait(services: Needs, userId: number, address: string): Promise<string> {
   const { db, clock } = services
@@ -187,19 +199,19 @@ const pictures = (db: Db, name: string) =>
     .select(['mime', 'content'])
     .where('files.name', '=', name)
 
-/** A picture, when it is this user's own; null otherwise. */
+/** A picture, if it belongs to this user; null otherwise. */
 export async function pictureOfUser(db: Db, name: string, userId: number): Promise<KeptPicture | null> {
   if (!NAME.test(name)) return null
   return (await pictures(db, name).where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** A portrait, for everybody; null when there is none of this name, and for every other picture. */
+/** A public portrait; null for an unknown name and for every other picture. */
 export async function portraitOf(db: Db, name: string): Promise<KeptPicture | null> {
   if (!NAME.test(name)) return null
   return (await pictures(db, name).where('shown', '=', true).executeTakeFirst()) ?? null
 }
 
-/** A picture that somebody showed in a chat room, for everybody, as long as the message is shown; null otherwise. */
+/** A picture in a message of a chat room, public as long as the message is shown; null otherwise. */
 export async function chatPictureOf(db: Db, name: string): Promise<KeptPicture | null> {
   if (!NAME.test(name)) return null
   const shown = await db
@@ -212,14 +224,14 @@ export async function chatPictureOf(db: Db, name: string): Promise<KeptPicture |
   return shown ? ((await pictures(db, name).executeTakeFirst()) ?? null) : null
 }
 
-/** The picture at an address that `keepPicture` gave, for operators; null when there is none. */
+/** The picture at an address of `keepPicture`, for operators; null when there is none. */
 export async function pictureByAddress(db: Db, address: string): Promise<KeptPicture | null> {
   return (await pictures(db, nameIn(address)).executeTakeFirst()) ?? null
 }
 
 /**
- * Takes the pictures of an older version from the data folder into the database, where every node finds them. One at a
- * time and safe to be interrupted: a picture is removed from the folder once it is kept.
+ * Moves the pictures of an earlier release from the data folder to the database, where every node finds them. One at a
+ * time and safe to interrupt: a picture is deleted from the folder after it has been stored.
  */
 export async function takeOverPictures({
   db,

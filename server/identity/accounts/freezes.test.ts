@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const NOW = 1_700_000_000_000
 
-/** Stops a person from something, until a time (ms) or, with 0, for good. */
+/** Freezes an activity of a user until a time (ms) or, with 0, permanently. */
 async function freeze(user: number, what: Freeze, until: number): Promise<void> {
   const row = { user_id: user, what, reason: 'test', silent: false, until_at: until, frozen_by: 'test' }
   await database.db

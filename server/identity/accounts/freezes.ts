@@ -5,7 +5,7 @@ import { prepare } from '../../platform/db/pool.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** SQL: whether operators stop a person from something at a time (ms). */
+/** SQL: whether operators have frozen an activity of a user at a time (ms). */
 export const frozenSql = (userId: Expression<number>, what: Freeze, time: number) => sql<SqlBool>`exists (
   select from freezes fz where fz.user_id = ${userId} and fz.what = ${what} and fz.lifted_at = 0
     and (fz.until_at = 0 or fz.until_at > ${time}))`
@@ -29,12 +29,12 @@ interface Asked {
   readonly time: number
 }
 
-/** Which of these freezes are in force for a person at a time (ms). */
+/** Which of these freezes apply to a user at a time (ms). */
 const inForce: (db: Db, asked: Asked) => Promise<readonly Freeze[]> = merged<Asked, readonly Freeze[], Db>(
   async (db, all) => {
     const users = all.map(({ userId }) => userId)
     const freezes = [...new Set(all.flatMap((asked) => asked.freezes))]
-    // What has ended for all of them is left out here, and for each below.
+    // Excludes freezes that have ended for all items; the code below checks each item.
     const earliest = Math.min(...all.map(({ time }) => time))
     const { rows } = await db.executeQuery<FreezeRow>(CompiledQuery.raw(IN_FORCE, [users, freezes, earliest]))
     return all.map(({ userId, freezes: wanted, time }) =>
@@ -56,8 +56,8 @@ const KEYS = {
 } as const
 
 /**
- * Rejects what operators stop this person from doing: AppError `withdrawals_frozen`, `trading_frozen` or
- * `sign_in_frozen`. Asked of every call that writes, by the table of `#contract/freezes.ts`.
+ * Throws AppError `withdrawals_frozen`, `trading_frozen` or `sign_in_frozen` when operators have frozen this activity
+ * of the user. Checked for every write, by the table of `#contract/freezes.ts`.
  */
 export async function requireNotFrozen(
   db: Db | Tx,

@@ -35,7 +35,7 @@ import {
 const CODE_GAP_SECONDS = 60
 
 /**
- * Known and unknown addresses get the same answer after the same work: one code, one mail
+ * Known and unknown addresses get the same response after the same work: one code, one mail
  * (docs/invariants.md#passwords-and-codes).
  */
 const sendCode: Handler<typeof auth.sendCode> = async (
@@ -50,7 +50,7 @@ const sendCode: Handler<typeof auth.sendCode> = async (
       : await guestAsks(services.db, namedByEmail(email), { ip, device })
   const code = await issueCode(services, email, scene, asker)
   const known = (await userByEmail(services.db, email)) !== undefined
-  // Whoever binds an address proves that it is theirs, and learns only then that it has an account.
+  // A user who binds an address must first prove that it is theirs; only then is it revealed that it has an account.
   const kinds = {
     register: known ? 'registered' : 'code',
     forget: known ? 'code' : 'unknown',
@@ -63,7 +63,7 @@ const sendCode: Handler<typeof auth.sendCode> = async (
   return { seconds: CODE_GAP_SECONDS }
 }
 
-/** An address unless it has none of its letters: then the number of a phone in `country_code`. */
+/** Checks a code that was sent to an email address, or, without an `@`, to a phone number in `country_code`. */
 const check: Handler<typeof auth.checkCode> = async (params, { services, caller, ip }) => {
   const { user_string, scene, email_code, country_code, device } = params
   const type = user_string.includes('@') ? 'email' : 'mobile'
@@ -80,7 +80,7 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
   if (inviter === undefined) throw new AppError('bad_invite_code')
-  // Nobody invites themselves. A guest does not learn whose code it is.
+  // A user cannot invite themselves. The owner of a code is not revealed to a guest.
   if (caller && inviter?.id === caller.userId) throw noSuch('extension_code', 'invite_own')
   const asker = placeMark({ ip, device: params.device })
   const codeId = await checkCode(services, { target: who.to, scene: 'register', asker }, params.code)
@@ -97,14 +97,14 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   return { id: await attempt.catch((error) => notRegistered(error, log)) }
 }
 
-/** Nothing was stored and the code is still valid: the error says that the registration failed. */
+/** Maps a failed transaction to `register_failed`: nothing was stored and the code is still valid. */
 function notRegistered(error: unknown, log: Log): never {
   if (error instanceof AppError || isUnreachable(error) || isCrowded(error)) throw error
   log.error('a registration failed', { problem: error })
   throw new AppError('register_failed')
 }
 
-/** An unknown contact fails as a wrong code does: its code went to nobody. */
+/** An unknown contact fails like a wrong code: its code was sent to nobody. */
 const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => {
   const { db, clock } = services
   const who = named(params)
@@ -125,7 +125,7 @@ const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => 
   return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
 }
 
-/** What cannot be a contact is tried like one that nobody has: it takes the same way, and fails as it does. */
+/** A text that cannot be a contact is treated like an unknown one: same steps, same error. */
 function tried(params: CheckedParams<typeof auth.login>): Named {
   try {
     return named(params)
@@ -140,13 +140,13 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   const { services } = context
   const place = { ip: context.ip, device }
   const who = tried(params)
-  // Of what was typed alone: it says nothing of whether anybody has the number.
+  // Depends only on the entered dial code, so it does not reveal whether the number has an account.
   if (who.mobile !== '') await requireServed(services.db, who.area_code)
   const account = who.to
   const known = await userBy(services.db, who)
-  // Asked for an unknown account as well, so that both take the same way.
+  // The query also runs for an unknown account, so that both cases take the same time.
   const seen = await knownPlace(services.db, known?.id ?? 0, place)
-  // Whoever proved the mailbox a moment ago is not locked out by what strangers try.
+  // A requester who has just proved to own the mailbox is not locked out by attempts of strangers.
   const mark = placeMark(place)
   const reset = await hasReset(services.db, { target: account, asker: mark }, services.clock.now())
   const home = seen ?? (reset ? mark : null)
@@ -157,7 +157,7 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   // The password of a demo account is public.
   if (!right || !known || (known.demo && !services.config.demo)) throw new AppError('login_failed')
   await clearAttempts(services, tries)
-  // Only whoever gives the code as well is known here.
+  // With a second factor, the place becomes known only after its code was entered too.
   const proven = { userId: known.id, passwordHash: known.password_hash }
   if (await hasFactor(services.db, known.id)) {
     const { ticket, until } = await openTicket(services, proven)

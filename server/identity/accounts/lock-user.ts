@@ -5,14 +5,14 @@ import type { Tx } from '../../platform/db/types.ts'
 
 const LOCK = prepare('lock_users', 'select id from users where id = any ($1) order by id for no key update')
 
-/** The same of several people, in ascending id: whoever takes more than one takes them so. */
+/** Locks several users, in ascending id. All code that locks more than one user must use this order. */
 export async function lockUsers(tx: Tx, users: readonly number[]): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(LOCK, [users]))
 }
 
 /**
- * Makes what one person does at the same moment follow each other until the end of the transaction, so that what is
- * counted of theirs (open orders, pending deposits, uploads) cannot grow behind the count. Taken before any account.
+ * Locks a user until the end of the transaction, so that their concurrent actions run one after another and counts of
+ * their objects (open orders, pending deposits, uploads) stay correct. Must be taken before locks of accounts.
  */
 export const lockUser: (tx: Tx, userId: number) => Promise<void> = merged(async (tx, users) => {
   await lockUsers(tx, users)

@@ -17,7 +17,10 @@ const LETTERS = {
       context: 'e-mail',
     }),
   },
-  /** To the owner of an address that someone tries to register again: it gives away nothing to that someone. */
+  /**
+   * To the owner of an address that someone tries to register again. The response to that person does not reveal that
+   * the account exists.
+   */
   registered: {
     subject: msg({ message: '{site}: you already have an account', context: 'e-mail' }),
     text: msg({
@@ -26,7 +29,7 @@ const LETTERS = {
       context: 'e-mail',
     }),
   },
-  /** To an address without an account whose password someone wants to reset. */
+  /** To an address without an account, when someone wants to reset its password. */
   unknown: {
     subject: msg({ message: '{site}: no account with this address', context: 'e-mail' }),
     text: msg({
@@ -35,7 +38,7 @@ const LETTERS = {
       context: 'e-mail',
     }),
   },
-  /** To a phone: short, and nothing but the code. */
+  /** To a phone: short, with nothing but the code. */
   sms: {
     subject: msg({ message: '{site}: your verification code', context: 'e-mail' }),
     text: msg({
@@ -53,7 +56,7 @@ const LETTERS = {
       context: 'text message',
     }),
   },
-  /** To a number without an account whose password someone wants to reset. */
+  /** To a number without an account, when someone wants to reset its password. */
   sms_unknown: {
     subject: msg({ message: '{site}: no account with this number', context: 'e-mail' }),
     text: msg({
@@ -62,7 +65,7 @@ const LETTERS = {
       context: 'text message',
     }),
   },
-  /** To the address that was replaced: its owner may not be who did it. */
+  /** To an address that was replaced: the change may not have been made by its owner. */
   replaced: {
     subject: msg({ message: '{site}: your email address was changed', context: 'e-mail' }),
     text: msg({
@@ -73,7 +76,7 @@ const LETTERS = {
   },
 } as const satisfies Readonly<Record<string, { subject: Phrase; text: Phrase }>>
 
-/** A mail in the person's language. */
+/** A mail in the user's language. */
 export function mailText(
   kind: keyof typeof LETTERS,
   lang: Lang,

@@ -3,18 +3,18 @@ import type { Db } from '../../platform/db/types.ts'
 import { maskMobile, numberOf } from '../../platform/mail/sms.ts'
 import { maskEmail } from './email.ts'
 
-/** A person as operators read them: the address, else the phone number. */
+/** The name of a user for operators: the email address, else the phone number. */
 export const personName = (person: {
   readonly email: string
   readonly area_code: string
   readonly mobile: string
 }): string => person.email || numberOf(person.area_code, person.mobile)
 
-/** The same where it is enough to tell people apart: lists, of which whole contacts are nobody's business. */
+/** The masked name, for lists, which need to distinguish users but not to show their contacts. */
 export const maskedName = (person: Parameters<typeof personName>[0]): string =>
   person.email === '' ? maskMobile(person.area_code, person.mobile) : maskEmail(person.email)
 
-/** Whom an id, an email address or a phone number with its plus names; undefined for nobody. */
+/** Finds a user by id, email address or phone number with a plus; undefined when there is none. */
 export function personNamed(db: Db, named: string) {
   const people = db.selectFrom('users').select(['id', 'lang', 'email', 'area_code', 'mobile', 'nickname'])
   if (/^[1-9]\d{0,14}$/.test(named)) return people.where('id', '=', Number(named)).executeTakeFirst()

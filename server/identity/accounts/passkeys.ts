@@ -13,15 +13,18 @@ import type { ProtectionTables } from './protection-tables.ts'
 
 /** How long a browser may take to answer (ms). */
 const CHALLENGE_LIFE = 5 * 60_000
-/** Passkeys of one person. */
+/** Maximum number of passkeys per user. */
 export const PASSKEYS_MAX = 10
 
 type Row = Selectable<ProtectionTables['passkeys']>
 
-/** The name that passkeys are made for: the host of the app's own address. */
+/** The WebAuthn relying party id: the host name of the app's public address. */
 const rpOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string => new URL(publicOrigin).hostname
 
-/** Browsers make passkeys for names over TLS alone, and for `localhost`; never for a bare address. */
+/**
+ * Whether passkeys are available: browsers create them only for host names over TLS and for `localhost`, never for IP
+ * addresses.
+ */
 export function passkeysOpen({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
   const { protocol, hostname } = new URL(publicOrigin)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false
@@ -32,11 +35,14 @@ const requireOpen = (config: Config): void => {
   if (!passkeysOpen(config)) throw new AppError('passkey_failed')
 }
 
-/** Ends what was asked to make a passkey: it was allowed by less than is asked for from now on. */
+/** Deletes open challenges for adding a passkey: they were allowed by weaker proofs than are required from now on. */
 export const dropChallenges = (tx: Tx, userId: number): Promise<unknown> =>
   tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
 
-/** Ends every passkey of a person, and what was asked to make another one: whoever resets a password may have lost them. */
+/**
+ * Deletes all passkeys of a user and open challenges for adding one: a user who resets the password may have lost the
+ * devices.
+ */
 export async function dropPasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await dropChallenges(tx, userId)
@@ -44,7 +50,7 @@ export async function dropPasskeys(tx: Tx, userId: number): Promise<void> {
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
-/** A challenge that is answered once; `userId` null: by whoever signs in. */
+/** Creates a challenge that can be answered once; `userId` null: for a sign-in, when the user is unknown. */
 async function newChallenge(
   { db, clock }: Services,
   userId: number | null,
@@ -61,7 +67,7 @@ async function newChallenge(
   return bytes
 }
 
-/** Whether a challenge is one of ours, for this person, and still open. It is not open any more afterwards. */
+/** Whether a challenge was issued for this user and is still open. Deletes it. */
 async function takeChallenge(
   { db, clock }: Services,
   challenge: string,
@@ -97,7 +103,7 @@ const Signed = v.object({
   response: v.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
 })
 
-/** What a browser sent, in the shape that it must have. AppError `passkey_failed`. */
+/** Parses the browser's JSON by a schema. Throws AppError `passkey_failed`. */
 function read<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> {
   try {
     return v.parse(schema, JSON.parse(json))
@@ -106,7 +112,7 @@ function read<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput
   }
 }
 
-/** A browser's answer that proves nothing is an error, whatever the library says of it. */
+/** Maps every error of the WebAuthn library to AppError `passkey_failed`. */
 async function proven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -123,11 +129,11 @@ export const toPasskey = ({ id, name, created_at, used_at }: Row): Passkey => ({
   used_time: wireTime(used_at),
 })
 
-/** A person's passkeys, oldest first. */
+/** A user's passkeys, oldest first. */
 export const passkeysOf = (db: Db | Tx, userId: number): Promise<Row[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-/** What a browser needs to make a passkey of this person, as JSON. AppError `passkeys_limit`. */
+/** Options for the browser to create a passkey for this user, as JSON. Throws AppError `passkeys_limit`. */
 export async function askToMake(
   services: Services,
   person: { readonly id: number; readonly account: string },
@@ -152,7 +158,7 @@ export async function askToMake(
   return JSON.stringify(options)
 }
 
-/** Whether what a browser made is a passkey of ours: gives what is kept of it. AppError `passkey_failed`. */
+/** Verifies a passkey that a browser created; returns the values to store. Throws AppError `passkey_failed`. */
 export async function passkeyMade(services: Services, userId: number, json: string) {
   const response = read(Made, json)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -175,7 +181,7 @@ export async function passkeyMade(services: Services, userId: number, json: stri
   }
 }
 
-/** What a browser needs to sign in by any passkey of this place, as JSON. */
+/** Options for the browser to sign in with any passkey of this site, as JSON. */
 export async function askToSign(services: Services): Promise<string> {
   const { config } = services
   requireOpen(config)
@@ -189,7 +195,7 @@ export async function askToSign(services: Services): Promise<string> {
   return JSON.stringify(options)
 }
 
-/** Whose passkey signed the challenge. AppError `passkey_failed`, whatever was wrong. */
+/** The user whose passkey signed the challenge. Throws AppError `passkey_failed` for every failure. */
 export async function signedBy(services: Services, json: string): Promise<number> {
   const { config, db, clock } = services
   const response = read(Signed, json)
@@ -219,7 +225,7 @@ export async function signedBy(services: Services, json: string): Promise<number
     .updateTable('passkeys')
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
     .where('id', '=', row.id)
-    // It was removed, or a copy of it was faster.
+    // No row: the passkey was deleted, or a sign-in with a copy of it has increased the counter meanwhile.
     .where('counter', '=', row.counter)
     .returning('user_id')
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { hashPassword, passwordIs } from './password.ts'
 
-// First in this file: nobody has asked for an unknown account before.
+// Must be the first test: the hash for unknown accounts is not computed yet.
 it('password checks beyond the queue are rejected as busy, and work again when it is empty', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((error: unknown) => error),

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../platform/errors.ts'
 import { Queue } from '../../platform/queue.ts'
 
-/** How much work a hash is: KiB, passes over them, threads. */
+/** Cost of a hash: memory in KiB, passes, threads. */
 interface HashCost {
   readonly memoryCost: number
   readonly timeCost: number
@@ -16,8 +16,8 @@ export const STRONG: HashCost = { memoryCost: 48 * 1024, timeCost: 2, parallelis
 let cost = STRONG
 
 /**
- * Half of the cores at most, so that a rush of sign-ins leaves trading its processor; more than 100 waiting strangers
- * are rejected.
+ * Uses half of the cores at most, so that many concurrent sign-ins leave processor time for trading. More than 100
+ * waiting strangers are rejected.
  */
 const queue = new Queue(
   Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -25,18 +25,20 @@ const queue = new Queue(
   () => new AppError('request_busy'),
 )
 
-/** One text however the keyboard composed it: Vietnamese letters arrive in two forms. */
+/** Unicode normalisation: Vietnamese letters are typed in two forms, depending on the keyboard. */
 const composed = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(composed(password), cost))
 
-/** A hash of nothing that anyone types, made once: unknown accounts take as long as known ones. */
+/**
+ * The hash of a text that nobody enters, computed once. Checking it makes unknown accounts take as long as known ones.
+ */
 let nobody: string | null = null
 
 /**
- * For tests, which make thousands of accounts: the cost of the hashes from now on. A stored hash is read at its
- * own.
+ * For tests, which create thousands of accounts: sets the cost of new hashes. A stored hash is checked with its own
+ * cost.
  */
 export function setHashCost(next: HashCost): void {
   cost = next
@@ -44,12 +46,11 @@ export function setHashCost(next: HashCost): void {
 }
 
 /**
- * True when the password is right. `stored` null (no such account) costs the same time and is false. `known`: asked
- * from
- * where its owner has signed in before, and so ahead of strangers.
+ * True when the password is correct. `stored` null (no such account) takes the same time and returns false. `known`:
+ * the attempt comes from a known device or address of the owner and has priority over strangers.
  */
 export async function passwordIs(stored: string | null, password: string, known = false): Promise<boolean> {
-  // In one step of the queue: an error because too many wait says nothing about the account and is not stored.
+  // Runs as one task of the queue: the error for a full queue is independent of the account and is not recorded.
   const same = await queue.run(async () => {
     nobody ??= await hash('\u0000', cost)
     return verify(stored ?? nobody, composed(password))

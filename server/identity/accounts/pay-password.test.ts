@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { checkPayPassword, giveBack, LOCK, MOST_TRIES } from './pay-password.ts'
 
 const NOW = 1_700_000_000_000
-/** No hash: looking at it fails, as it does while too many wait. */
+/** Not a valid hash: checking it throws, as it does when the queue of password checks is full. */
 const UNREADABLE = 'no hash'
 
 let database: TestDatabase

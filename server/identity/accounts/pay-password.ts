@@ -15,10 +15,9 @@ const locked = (until: number, time: number): AppError =>
   new AppError('pay_password_locked', { minutes: Math.ceil((until - time) / 60_000) })
 
 /**
- * Sets or changes a person's pay password, and ends its lock: whoever calls this has made sure of the person. AppError
- * `bad_password` by its length, `pay_password_same` when it is the login password. `inside`: a transaction of the
- * caller's in
- * which it is written, together with what else belongs to the change.
+ * Sets or changes the pay password of a user and ends its lock. The caller must have verified the user. `inside` runs
+ * in the same transaction, for what else belongs to the change. Throws AppError `bad_password` for its length,
+ * `pay_password_same` when it equals the login password.
  */
 export async function setPayPassword(
   { db, clock }: Needs,
@@ -44,7 +43,7 @@ export async function setPayPassword(
   )
 }
 
-/** Whether a person has a pay password, and until when it is locked (ms; 0: it is not). */
+/** Whether a user has a pay password, and until when it is locked (ms; 0: not locked). */
 export async function payPasswordState(
   { db, clock }: Needs,
   userId: number,
@@ -61,11 +60,11 @@ interface Try {
   readonly hash: string
   /** Tries that are left after this one. */
   readonly left: number
-  /** The lock that it set (ms); 0: none. */
+  /** End of the lock that this try set (ms); 0: none. */
   readonly locks: number
 }
 
-/** Counts an attempt before the password is checked, so that parallel attempts cannot exceed the limit. */
+/** Counts a try before the password is checked, so that concurrent tries cannot exceed the limit. */
 async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
   const row = await tx
     .selectFrom('pay_passwords')
@@ -76,7 +75,7 @@ async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
   if (!row) throw new AppError('pay_password_missing')
   if (row.locked_until > time) throw locked(row.locked_until, time)
   const left = Math.max(0, MOST_TRIES - row.tries - 1)
-  // The last attempt sets the lock, which is lifted when it proves right; after the lock counting begins anew.
+  // The last try sets the lock, which is removed when the password is correct. After a lock, counting restarts.
   const next =
     left === 0 ? { tries: 0, locked_until: time + LOCK } : { tries: row.tries + 1, locked_until: 0 }
   await tx.updateTable('pay_passwords').set(next).where('user_id', '=', userId).execute()
@@ -91,7 +90,7 @@ const forgetTries = (db: Db, userId: number) =>
     .where((eb) => eb.or([eb('tries', '>', 0), eb('locked_until', '>', 0)]))
     .execute()
 
-/** Takes back an attempt that was never checked: lowers the count, or lifts the lock that the last attempt set. */
+/** Takes back a try that was not checked: decreases the count, or removes the lock that the last try set. */
 export const giveBack = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) => {
   const own = db.updateTable('pay_passwords').where('user_id', '=', userId)
   return (
@@ -104,9 +103,9 @@ export const giveBack = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) 
 }
 
 /**
- * Checks a person's pay password; five wrong ones lock it for 30 minutes, a right one resets the count. AppError
- * `pay_password_missing` without one, `pay_password_wrong` with how many tries are `left`, `pay_password_locked` with
- * the `minutes` to wait, `pay_password_empty` for nothing at all, which counts as no try.
+ * Checks the pay password of a user. Five wrong tries lock it for 30 minutes; a correct one resets the count. Throws
+ * AppError `pay_password_missing` when none is set, `pay_password_wrong` with the number of tries `left`,
+ * `pay_password_locked` with the `minutes` to wait, `pay_password_empty` for an empty text, which counts as no try.
  */
 export async function checkPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
   if (given === '') throw new AppError('pay_password_empty')

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 const DAY = 86_400_000
 const KEPT = 90 * DAY
 
-/** Where a sign-in comes from: its address and, when the app has one, the mark of its device. */
+/** The origin of a sign-in: its IP address and, when the app sends one, its device id. */
 export interface Place {
   readonly ip: string
   /** Empty: none. */
@@ -20,13 +20,13 @@ const marksOf = ({ ip, device }: Place): Buffer[] => [
   ...(device === '' ? [] : [hashOf(`device ${device}`)]),
 ]
 
-/** By what somebody who is not signed in is known: the mark of their device, their address where it has none. */
+/** The mark of a client that is not signed in: a hash of its device id, else of its address. */
 export const placeMark = ({ ip, device }: Place): Buffer =>
   hashOf(device === '' ? `address ${addressKey(ip)}` : `device ${device}`)
 
 /**
- * Whether the person has signed in from this address or device before: such a sign-in goes ahead of strangers, and what
- * strangers try elsewhere does not lock it out. The mark of the place that is known; null for a stranger.
+ * The mark of the address or device if the user has signed in from it before; null otherwise. A sign-in from a known
+ * one has priority over strangers and is not locked by attempts of strangers elsewhere.
  */
 export async function knownPlace(db: Db, userId: number, place: Place): Promise<Buffer | null> {
   const row = await db
@@ -40,7 +40,7 @@ export async function knownPlace(db: Db, userId: number, place: Place): Promise<
   return row?.mark ?? null
 }
 
-/** Remembers from where a person signs in. */
+/** Records the address and the device of a user's sign-in. */
 export async function keepPlace(
   tx: Tx,
   userId: number,
@@ -53,12 +53,15 @@ export async function keepPlace(
     .execute()
 }
 
-/** Forgets every place of a person: whoever knew the old password is a stranger from now on. */
+/**
+ * Deletes all known addresses and devices of a user: somebody who knew the old password counts as a stranger from now
+ * on.
+ */
 export async function forgetPlaces(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()
 }
 
-/** Forgets places from which nobody has signed in for a long time. */
+/** Deletes addresses and devices without a sign-in for a long time. */
 export async function sweepPlaces({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('sign_in_places')

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** `053_guard.sql` says what each column means. Times are milliseconds. */
+/** `053_guard.sql` describes the columns. Times are milliseconds. */
 export interface ProtectionTables {
   secret_key: { only_one: Generated<boolean>; name: string }
   factors: {

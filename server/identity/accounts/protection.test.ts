@@ -24,7 +24,7 @@ const ticketOf = async (user_string: string, more: Record<string, string> = {}):
   accepted<{ ticket: string }>(await login(user_string, more)).ticket
 const byCode = (ticket: string, code: string) => post('/user/login/factor', { ticket, code })
 const state = (person: Person) => person.get<SecondFactor>('/safe/guard')
-/** The code of this moment is one that was not taken yet. */
+/** The current code, after moving the clock to a step whose code was not used yet. */
 const nextCode = (secret: string): string => {
   app.clock.forward(STEP)
   return codeAt(secret, app.clock.now())
@@ -55,7 +55,7 @@ describe('turning the second factor on', () => {
     expect(row.secret.toString('latin1')).not.toContain(secret)
     const hashes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()
     expect(hashes.every(({ hash }) => hash.length === 32)).toBe(true)
-    // It was on already.
+    // The second factor was on already.
     expect(key(await post('/safe/factor/begin', { password: LOGIN_PASSWORD }, person.token))).toBe(
       'factor_on',
     )
@@ -123,14 +123,14 @@ describe('login with a second factor:', () => {
     const code = nextCode(secret)
     const ends = (await Promise.all(tickets.map((ticket) => byCode(ticket, code)))).map(key)
     expect(ends.filter((end) => end === 'ok')).toHaveLength(1)
-    // Who has a right code guesses nothing: nobody was locked out.
+    // A correct code that was already used is no guess, so no request was locked out.
     expect(new Set(ends)).toEqual(new Set(['ok', 'factor_used']))
     accepted(await byCode(await ticketOf(person.email), nextCode(secret)))
   }, 120_000)
 
   it('a code older than the last one used is rejected; one of a step ago is accepted when none newer was used', async () => {
     const { person, secret } = await guarded()
-    // From the beginning of a step, or the old code could grow too old on the way.
+    // Starts at the beginning of a time step, so that the old code does not expire during the test.
     app.clock.forward(4 * STEP - (app.clock.now() % STEP))
     const old = codeAt(secret, app.clock.now(), -1)
     const now = codeAt(secret, app.clock.now())
@@ -192,7 +192,7 @@ describe('login with a second factor:', () => {
       }),
     )
     expect(key(await byCode(another, nextCode(bob.secret)))).toBe('ticket_over')
-    // A new password does not switch the factor off.
+    // A new password does not turn the second factor off.
     const ticketAfter = await ticketOf(bob.person.email, { password: fresh })
     accepted(await byCode(ticketAfter, nextCode(bob.secret)))
   })

@@ -15,7 +15,7 @@ import { passkeysOf, passkeysOpen, toPasskey } from './passkeys.ts'
 import { passwordIs } from './password.ts'
 import { savedOnlyOf } from './saved-only.ts'
 
-/** What guards a person's account beside its password. */
+/** The second factor, passkeys and other protections of an account besides the password. */
 export async function protectionOf(services: Services, userId: number): Promise<SecondFactor> {
   const { db, config, clock } = services
   const [factor, left, passkeys, saved] = await Promise.all([
@@ -37,7 +37,7 @@ export async function protectionOf(services: Services, userId: number): Promise<
 }
 
 /**
- * Makes sure by the login password that it is the person who changes what guards them. AppError `login_password_wrong`,
+ * Checks the login password before a protection of the account is changed. Throws AppError `login_password_wrong`,
  * `login_locked` after ten wrong ones.
  */
 export async function requirePassword(services: Services, userId: number, password: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function requirePassword(services: Services, userId: number, passwo
   await clearAttempts(services, tries)
 }
 
-/** The password, and of whoever has a factor its code too. */
+/** Checks the password and, when the user has a second factor, its code. */
 export async function requireBoth(
   services: Services,
   userId: number,
@@ -66,8 +66,7 @@ export async function requireBoth(
 }
 
 /**
- * Changes a protection of the account and writes a message about it; returns both. The caller sends the
- * notification.
+ * Changes a protection of the account and writes a message about it; returns both. The caller notifies the open pages.
  */
 export async function writeProtection<T>(
   services: Services,
@@ -82,7 +81,7 @@ export async function writeProtection<T>(
   }))
 }
 
-/** The same, and notifies the person's open pages. */
+/** Changes a protection of the account, writes a message about it and notifies the user's open pages. */
 export async function changeProtection<T>(
   services: Services,
   userId: number,

@@ -3,17 +3,19 @@ import { AppError } from '../../platform/errors.ts'
 import { isClosed } from './closed.ts'
 import { requireNotFrozen } from './freezes.ts'
 
-/** Who signs in: `passwordHash` is what their password was verified with, null when another proof was given. */
+/**
+ * A user who is signing in. `passwordHash`: the hash against which the password was verified; null for another proof.
+ */
 export interface Proven {
   readonly userId: number
   readonly passwordHash: string | null
 }
 
 /**
- * Makes sure that a person is still who was proven, until the end of the transaction: `passwordHash` is theirs still (null:
- * no password was given), and the account is not closed. Whatever ends sessions changes one of the two first, and so it
- * comes before this, or ends what comes of it. AppError `login_failed`, and `sign_in_frozen` while operators stop them from
- * signing in, which only who proved to be the person is told.
+ * Checks, and ensures until the end of the transaction, that the proof of a sign-in still holds: `passwordHash` is the
+ * current one (null: no password was used) and the account is not closed. Everything that ends sessions changes one of
+ * the two first, so either this check fails or the new session is ended too. Throws AppError `login_failed`, and
+ * `sign_in_frozen` while operators have frozen sign-ins of this user, which only somebody with valid proof learns.
  */
 export async function requireStill(tx: Tx, { userId, passwordHash }: Proven, time: number): Promise<void> {
   const row = await tx

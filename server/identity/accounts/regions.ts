@@ -4,12 +4,15 @@ import { EVERY_LANG } from '../../content/tables.ts'
 import { beganClosed } from '../../platform/db/installation.ts'
 import type { Db } from '../../platform/db/types.ts'
 
-/** Every product that some calls offer by region (`needs.region`). */
+/** All products that calls can restrict by region (`needs.region`). */
 export const REGIONS: readonly string[] = [
   ...new Set(allCalls.flatMap(([, { requires: needs }]) => needs.region ?? [])),
 ]
 
-/** The setting that says where a product is closed: country codes, or `*` for everywhere. Without it: nowhere, or everywhere where the installation began closed. */
+/**
+ * The setting with the countries in which a product is closed: country codes, or `*` for everywhere. When it is not
+ * set: nowhere, or everywhere if the installation began closed.
+ */
 const settingOf = (region: string): string => `closed_areas_${region}`
 export const REGION_SETTINGS: readonly string[] = REGIONS.map(settingOf)
 
@@ -18,17 +21,20 @@ const COUNTRIES: ReadonlySet<string> = new Set(AREAS.map(({ country }) => countr
 
 const codesOf = (value: string): string[] => value.split(/[\s,]+/).filter((code) => code !== '')
 
-/** The first entry of such a setting that is neither a country nor `*`; null when all are good. */
+/** The first entry of such a setting that is neither a country nor `*`; null when all are valid. */
 export const wrongArea = (value: string): string | null =>
   codesOf(value).find((code) => code !== EVERYWHERE && !COUNTRIES.has(code)) ?? null
 
-/** What such a setting is while nobody has set it. */
+/** The value of such a setting while no operator has set it. */
 export const unsetRegions = async (db: Db): Promise<string> => ((await beganClosed(db)) ? EVERYWHERE : '')
 
-/** Whether a product is offered to a person: `unknown` when it is closed in some areas and nobody knows theirs. */
+/**
+ * Whether a product is offered to a user; `unknown` when it is closed in some countries and the user's country is
+ * unknown.
+ */
 export type Offer = 'open' | 'closed' | 'unknown'
 
-/** How each product of `wanted` is offered to somebody who lives in `country` ('' unknown). */
+/** The offer of each product in `wanted` in a country ('' unknown). */
 export async function offersIn(
   db: Db,
   country: string,
@@ -46,7 +52,7 @@ export async function offersIn(
   return new Map(wanted.map((region) => [region, offer(closed.get(settingOf(region)) ?? unsaid, country)]))
 }
 
-/** The products that are closed to somebody. */
+/** The closed products of the offers. */
 export const closedIn = (offers: ReadonlyMap<string, Offer>): string[] =>
   [...offers].flatMap(([region, offer]) => (offer === 'closed' ? [region] : []))
 

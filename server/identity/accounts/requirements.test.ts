@@ -24,7 +24,7 @@ beforeEach(async () => {
 const set = (values: { real_level?: number; real_status?: number; vip_level?: number; country?: string }) =>
   app.database.db.updateTable('users').set(values).where('id', '=', id).execute()
 
-/** The error as it travels; null when nothing was rejected. */
+/** The error as it is sent; null when nothing was rejected. */
 const error = (work: Promise<void>) =>
   work.then(
     () => null,

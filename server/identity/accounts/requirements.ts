@@ -8,7 +8,7 @@ import { requireFactor } from './factor.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { closedIn, offersIn } from './regions.ts'
 
-/** What a person has of what calls need; undefined when there is no such person. */
+/** The properties of a user that requirements check; undefined when the user does not exist. */
 const standingOf = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -24,7 +24,7 @@ const errors: Readonly<Record<Unmet, (needs: Requirements) => AppError>> = {
   payPassword: () => new AppError('pay_password_missing'),
 }
 
-/** What came with a call to prove that it is the person's own. */
+/** The proofs that a call contains: pay password and codes. */
 export interface Proofs {
   readonly payPassword?: string
   readonly code?: string
@@ -32,9 +32,9 @@ export interface Proofs {
 }
 
 /**
- * Rejects a call whose needs a person does not meet: `verify_first` or `verify_more` (998), `area_unsupported`,
- * `vip_needed`, and what `checkPayPassword` rejects. Whose country nobody knows is asked to verify (998) where a product
- * is closed in some. `wrong_code` for a wrong code, and what `requireFactor` rejects.
+ * Rejects a call whose requirements the user does not meet. Throws AppError `verify_first` or `verify_more` (998),
+ * `area_unsupported`, `vip_needed`, `wrong_code`, and the errors of `checkPayPassword` and `requireFactor`. A user
+ * without a known country is asked to verify (998) when the product is closed in some countries.
  */
 export async function meetRequirements(
   services: Services,

@@ -36,7 +36,7 @@ async function personOf(db: Db, userId: number) {
   return found
 }
 
-/** The code to a person's own address or phone that lets them act on their account. */
+/** Sends a code to a contact of the signed-in user, which lets them change their account. */
 const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, caller, lang }) => {
   const contacts = await ownContacts(services.db, caller.userId)
   const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
@@ -51,8 +51,8 @@ const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, cal
 }
 
 /**
- * Known and unknown numbers get the same answer after the same work: whoever holds the phone learns it with the
- * text.
+ * Known and unknown numbers get the same response after the same work: only the owner of the phone learns from the
+ * message whether there is an account.
  */
 const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang, ip }) => {
   const { device } = params
@@ -62,7 +62,7 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   if (!canText(services.config)) throw new AppError('sms_unavailable')
   const known = (await userBy(services.db, who)) !== undefined
   const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
-  // Of a guest who names no scene too: an area that is not served must not reveal which numbers are registered.
+  // Also for a guest without a scene: an area that is not served must not reveal which numbers are registered.
   if (params.scene === 'register' || (params.scene === '' && !caller))
     await requireServed(services.db, area_code)
   const asker =
@@ -82,7 +82,7 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   return { seconds: CODE_GAP_SECONDS, target: maskMobile(area_code, mobile) }
 }
 
-/** Inbox message about a change of the account's protection; open pages are notified. */
+/** Writes an inbox message about a change of the account's protection and notifies open pages. */
 async function notifyChange(
   services: Services,
   userId: number,
@@ -142,7 +142,7 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
   const codeId = await checkContactCode(services, userId, 'pay_password', params.code)
   const { set } = await payPasswordState(services, userId)
   if (set && params.old_password !== '') await checkPayPassword(services, userId, params.old_password)
-  // The first one changes nothing that protected the person before.
+  // Setting the first pay password removes no earlier protection, so withdrawals do not pause.
   const time = clock.now()
   const until = set ? time + WITHDRAW_HOLD : withdraw_hold_until
   await setPayPassword(services, userId, params.password, (write) =>
@@ -157,9 +157,8 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
 }
 
 /**
- * Whoever has a contact must agree through it that another one is put beside it or in its place: through the new one
- * the
- * password can be reset. Gives the code to use up; null for somebody whom nothing is bound to.
+ * A user with a contact must confirm by a code to it that another one is added or replaces it, because the password can
+ * be reset through the new one. Returns the id of the code, to be marked as used; null for a user without any contact.
  */
 async function ownConsent(
   services: Services,
@@ -171,14 +170,14 @@ async function ownConsent(
   return checkContactCode(services, me.id, 'contact', code)
 }
 
-/** The code that a person asked for at a contact which they bind. */
+/** Selects the code that a user requested to a contact that they bind. */
 const boundBy = (userId: number, target: string) => ({
   target,
   scene: 'bind' as const,
   asker: memberAsks(userId, false).mark,
 })
 
-/** What is unique about a contact: nobody else has it. */
+/** Maps a violation of uniqueness to the error that another user has this contact. */
 const takenAs =
   (key: 'account_taken' | 'mobile_taken') =>
   (error: unknown): never => {
@@ -194,7 +193,7 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   const replaces = me.email !== ''
   const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, boundBy(me.id, email), params.code)
-  // A first one takes nobody's way to the account away.
+  // Adding a first email address removes no other way to sign in.
   const time = clock.now()
   const until = replaces ? time + WITHDRAW_HOLD : me.withdraw_hold_until
   const details = { contact: maskEmail(email) }

@@ -4,13 +4,16 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import { lockUser } from './lock-user.ts'
 import type { ProtectionTables } from './protection-tables.ts'
 
-/** How long it goes on after its owner turned it off (ms): whoever took the account over cannot hurry it. */
+/**
+ * How long the restriction to saved addresses stays on after its owner turned it off (ms), so that an attacker who took
+ * over the account cannot bypass it at once.
+ */
 export const SAVED_ONLY_HOLD = 24 * 3_600_000
 export const SAVED_ONLY_END = 'saved_only_end'
 
 type Row = Selectable<ProtectionTables['saved_only']>
 
-/** What is in force for a person at a time (ms); undefined: money may leave to any address. */
+/** The restriction that applies to a user at a time (ms); undefined: withdrawals to any address are allowed. */
 export const savedOnlyOf = (db: Db | Tx, userId: number, time: number): Promise<Row | undefined> =>
   db
     .selectFrom('saved_only')
@@ -21,8 +24,8 @@ export const savedOnlyOf = (db: Db | Tx, userId: number, time: number): Promise<
     .executeTakeFirst()
 
 /**
- * Turns it on at once, or off in 24 hours; gives when it ends (ms, 0: not), and whether this changed anything. What a
- * person withdraws at the same moment follows it or comes before.
+ * Turns the restriction on at once, or off after 24 hours. Returns when it ends (ms; 0: it does not), and whether this
+ * changed anything. Locks the user, so concurrent withdrawals come before or after the change.
  */
 export async function setSavedOnly(
   tx: Tx,
@@ -35,7 +38,7 @@ export async function setSavedOnly(
   if (on === (row !== undefined && row.ends_at === 0) || (!on && (row === undefined || row.ends_at > 0)))
     return { on: row !== undefined, endsAt: row?.ends_at ?? 0, changed: false }
   if (!row) {
-    // Past its end it is off, even before the message about it is written.
+    // A restriction past its end is off, even before the job has written the message about it.
     await tx
       .updateTable('saved_only')
       .set({ ended: true })
@@ -52,7 +55,7 @@ export async function setSavedOnly(
   return { on: true, endsAt, changed: true }
 }
 
-/** Ends one whose time has come, and gives whose it was; null when its owner thought again. */
+/** Ends a restriction whose time has come and returns its owner; null when the owner has turned it on again. */
 export async function endSavedOnly(tx: Tx, id: number, endsAt: number): Promise<number | null> {
   const row = await tx
     .updateTable('saved_only')

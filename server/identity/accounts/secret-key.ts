@@ -5,21 +5,24 @@ import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { ConfigError } from '../../platform/environment.ts'
 
-/** Beside the database, never in it: who reads the database alone opens none of its secrets. */
+/**
+ * The key file is beside the database and never in it, so that read access to the database is not enough to decrypt its
+ * secrets.
+ */
 export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret-key')
 
 const NONCE = 12
 const TAG = 16
 
-/** What the installation's own key does. */
+/** Cryptography with the installation's secret key. */
 export interface SecretKey {
-  /** Fingerprint by which a database recognises its key; it does not reveal the key. */
+  /** Fingerprint that is stored in the database to recognise the key; it does not reveal the key. */
   readonly name: string
-  /** Seals bytes so that they open with the same `bound` alone. */
+  /** Encrypts bytes; they can only be decrypted with the same `bound`. */
   seal(plain: Buffer, bound: string): Buffer
-  /** Throws for bytes that were changed, moved to another `bound` or sealed with another key. */
+  /** Decrypts bytes. Throws when they were changed, encrypted for another `bound` or with another key. */
   open(sealed: Buffer, bound: string): Buffer
-  /** A hash that nobody finds by trying texts without the key. */
+  /** A keyed hash: without the key, nobody can find the text by trying. */
   mark(text: string): Buffer
 }
 
@@ -46,7 +49,10 @@ function keyOf(master: Buffer): SecretKey {
   }
 }
 
-/** The key in a file; made at the first call. Of two that make it at once one comes second and reads. */
+/**
+ * The key of the key file, created at the first call. When two processes create it at once, the second one reads the
+ * file of the first.
+ */
 function keptMaster(dataDir: string): Buffer {
   const file = secretKeyFile(dataDir)
   const read = (): Buffer => Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
@@ -57,7 +63,7 @@ function keptMaster(dataDir: string): Buffer {
     try {
       writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
     } catch {
-      // It is there now, or reading it says what is wrong.
+      // The file exists now; if not, reading it below reports the error.
     }
     return read()
   }
@@ -65,7 +71,7 @@ function keptMaster(dataDir: string): Buffer {
 
 const known = new Map<string, SecretKey>()
 
-/** The installation's key: `SECRET_KEY`, which all nodes of one database share, else a file of its data folder. */
+/** The installation's key: `SECRET_KEY`, which all nodes of one database share, else a file in the data folder. */
 export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): SecretKey {
   const at = secretKey === null ? `file ${dataDir}` : `text ${secretKey}`
   const key = known.get(at) ?? keyOf(secretKey === null ? keptMaster(dataDir) : Buffer.from(secretKey))
@@ -73,7 +79,10 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
   return key
 }
 
-/** Whether this key is the one that the database's secrets are sealed with; the first one that asks is. */
+/**
+ * Whether this key is the one that the database's secrets are encrypted with. The first key that is checked becomes
+ * that key.
+ */
 export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
   await db
     .insertInto('secret_key')
@@ -85,8 +94,8 @@ export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
 }
 
 /**
- * The first node of a database gives it its key; a node with another one does not start, for it could read nobody's
- * authenticator codes and would seal new ones that the others cannot read. Throws ConfigError.
+ * Registers the key of the first node in the database. A node with another key must not start, because it could not
+ * read the authenticator secrets and would encrypt new ones that the others cannot read. Throws ConfigError.
  */
 export async function checkSecretKey(
   db: Db,
@@ -104,7 +113,7 @@ export async function checkSecretKey(
   )
 }
 
-/** Whether the database knows a key and it is another one; asks without becoming it. */
+/** Whether the database has another key registered. Does not register this one. */
 export async function isForeignKey(db: Db | Tx, key: SecretKey): Promise<boolean> {
   const known = await db.selectFrom('secret_key').select('name').executeTakeFirst()
   return known !== undefined && known.name !== key.name

@@ -17,10 +17,10 @@ import { followLang } from './users.ts'
 const DAY = 86_400_000
 /** A session ends 30 days after it was last used. */
 export const SESSION_LIFE = 30 * DAY
-/** The end is moved at most once in this time, so that reads stay reads. */
+/** The end is extended at most once in this time, so that most reads write nothing. */
 const EXTEND_AFTER = DAY / 24
 const MOST_PER_USER = 20
-/** How long a lookup is believed: the bound on revocation by another node, which must come within a second. */
+/** How long a lookup is cached (ms). It bounds how late a revocation by another node takes effect: within a second. */
 const CACHE_LIFE = 900
 const CACHE_SIZE = 20_000
 
@@ -47,7 +47,7 @@ function cacheOf(db: Db): Map<string, Known> {
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Whose token this is, or null when it is malformed, unknown, expired or revoked. Remembered for under a second; a
+ * The session of a token; null when the token is malformed, unknown, expired or revoked. Cached for under a second; a
  * revocation on this node takes effect at once.
  */
 export async function callerOfToken(services: SessionServices, token: string): Promise<Caller | null> {
@@ -61,7 +61,7 @@ export async function callerOfToken(services: SessionServices, token: string): P
   if (known && known.until > now) return known.caller
   cache.delete(key)
   if (cache.size >= CACHE_SIZE) cache.clear()
-  // Written before the database is asked: a revocation while it answers must not be overwritten.
+  // Stored before the query, so that a revocation during the query is not overwritten.
   const asked: Known = { caller: null, until: 0 }
   cache.set(key, asked)
   const row = await db
@@ -84,10 +84,10 @@ export async function callerOfToken(services: SessionServices, token: string): P
 }
 
 /**
- * Opens a session and gives its token: 256 random bits, kept only as sha256 (docs/products/accounts.md#sessions). A
- * message says so, their messages follow the language of the device, and the place is theirs from now
- * on. AppError `login_failed` when the password was changed or the account closed since it was looked at,
- * `sign_in_frozen` while operators stop the person from signing in.
+ * Opens a session and returns its token: 256 random bits, of which only the sha256 is stored
+ * (docs/products/accounts.md#sessions). Writes a message about the sign-in, sets the user's language to that of the
+ * device, and records address and device as known. Throws AppError `login_failed` when the password was changed or the
+ * account closed since it was checked, `sign_in_frozen` while operators have frozen sign-ins of this user.
  */
 export async function openSession(
   services: SessionServices & Pick<Services, 'events' | 'log'>,
@@ -129,8 +129,8 @@ export async function openSession(
 }
 
 /**
- * Ends one session: its next call answers 999, its sockets are notified and closed, and so are the person's other
- * sessions notified.
+ * Ends one session: its next call returns 999, and its sockets are notified and closed. The user's other sessions are
+ * notified too.
  */
 export async function revokeSession(
   services: Pick<Services, 'db' | 'events'>,
@@ -146,7 +146,7 @@ export async function revokeSession(
   if (ended) services.events.toUser(ended.user_id, 'session', { reason: 'signed_out', ended: 0 })
 }
 
-/** Ends every session of a person, on this node at once and on the others within a second. */
+/** Ends every session of a user, on this node at once and on the others within a second. */
 export async function revokeEverySession(
   services: Pick<Services, 'db' | 'events'>,
   userId: number,
@@ -163,7 +163,7 @@ export async function revokeEverySession(
   }
 }
 
-/** Where a person is signed in, last used first. */
+/** The sessions of a user, last used first. */
 export async function listSessions({ db, clock }: SessionServices, caller: Caller): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -184,9 +184,8 @@ export async function listSessions({ db, clock }: SessionServices, caller: Calle
 }
 
 /**
- * Ends one of a person's sessions by its id, or with 0 every one but the caller's; gives how many. AppError
- * `param_error`
- * for anybody else's, as for one that never was.
+ * Ends one of the user's sessions by its id, or with 0 all but the caller's; returns how many. Throws AppError
+ * `param_error` for a session of another user, as for an unknown id.
  */
 export async function revokeOwn(
   services: Pick<Services, 'db' | 'events'>,
@@ -201,7 +200,7 @@ export async function revokeOwn(
   return rows.length
 }
 
-/** Forgets sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function sweepSessions({ db, clock }: SessionServices): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', clock.now()).execute()
 }

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** What protects an account and was changed. */
+/** Protections of an account whose changes are recorded. */
 export type SecurityChange = 'password' | 'pay_password' | 'contact' | 'second_factor' | 'passkeys'
 
 /**
@@ -23,17 +23,17 @@ export interface AccountTables {
     invited_by: number | null
     vip_level: Generated<number>
     credit_score: Generated<number>
-    /** 0 not verified, 1 verifying, 2 verified, 3 failed. */
+    /** 0 not verified, 1 in review, 2 verified, 3 rejected. */
     real_status: Generated<number>
     real_level: Generated<number>
-    /** ISO 3166-1 alpha-2 as verified; '' unknown. */
+    /** ISO 3166-1 alpha-2, as verified; '' unknown. */
     country: Generated<string>
     withdraw_hold_until: Generated<number>
-    /** Dial code and number, digits alone; '' while no phone is bound. */
+    /** Dial code and number, digits only; '' without a phone. */
     area_code: Generated<string>
     mobile: Generated<string>
     lang: Lang
-    /** Its password is public: it exists in demo installations only. */
+    /** A demo account with a public password; only usable in demo mode. */
     demo: Generated<boolean>
     created_at: number
   }
@@ -55,7 +55,7 @@ export interface AccountTables {
     salt: Buffer
     code_hash: Buffer
     tries: Generated<number>
-    /** Who asked for it, where somebody was signed in. */
+    /** The signed-in user who requested it; null for a guest. */
     user_id: number | null
     asker: Buffer
     share: Buffer
@@ -101,7 +101,7 @@ export interface AccountTables {
     width: number
     height: number
     digest: Buffer
-    /** Everybody may see it. */
+    /** Whether the picture is public. */
     shown: Generated<boolean>
     created_at: number
   }
@@ -136,7 +136,7 @@ export interface AccountTables {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Test balances of a demo installation. */
+    /** Scene of the test balance in demo mode. */
     demo_grant: true
   }
 }

@@ -9,15 +9,14 @@ import { errorOf, FACTOR_TRIES, lookAt, notifyGuessed, recoveryLeft } from './fa
 import type { Proven } from './proven.ts'
 import { requireStill } from './proven.ts'
 
-/** How long a right password waits for its code (ms). */
+/** How long a ticket is valid (ms): the time to enter the code after a correct password. */
 export const TICKET_LIFE = 5 * 60_000
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 /**
- * A right password of this person was given: what they need to give the code. Good for nothing else. AppError
- * `login_failed`
- * when it is not theirs any more.
+ * Issues a ticket after a correct password of a user with a second factor. It is only good for entering the code.
+ * Throws AppError `login_failed` when the password has changed.
  */
 export async function openTicket(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -36,8 +35,8 @@ export async function openTicket(
 }
 
 /**
- * Counts one of a ticket's five tries, whose it is; null when it is none any more. Held until the end of the
- * transaction.
+ * Counts one of a ticket's five tries and returns its user; null for an invalid ticket. The row stays locked until the
+ * end of the transaction.
  */
 async function tryTicket(tx: Tx, hash: Buffer, time: number): Promise<number | null> {
   const row = await tx
@@ -51,7 +50,7 @@ async function tryTicket(tx: Tx, hash: Buffer, time: number): Promise<number | n
   return row?.user_id ?? null
 }
 
-/** The hash of the password that a ticket was opened with: a ticket of an older password is void. */
+/** The hash of the password with which a ticket was issued: a ticket of an older password is invalid. */
 async function hashNow(tx: Tx, userId: number): Promise<string> {
   const { password_hash } = await tx
     .selectFrom('users')
@@ -62,9 +61,8 @@ async function hashNow(tx: Tx, userId: number): Promise<string> {
 }
 
 /**
- * Takes a ticket with a code of its own person and gives whose it was; both are used up. A recovery code that was
- * used is
- * told to its owner. AppError `ticket_over` for what is no ticket any more, and those of a wrong code.
+ * Redeems a ticket with a code of its user and returns the proof; both are used up. The user is notified when it was a
+ * recovery code. Throws AppError `ticket_over` for an invalid ticket, and the errors of a wrong code.
  */
 export async function redeemTicket(services: Services, ticket: string, code: string): Promise<Proven> {
   const { db, clock } = services
@@ -81,7 +79,7 @@ export async function redeemTicket(services: Services, ticket: string, code: str
     const details = { left: await recoveryLeft(tx, userId) }
     return { proven, look, mails: [await writeMail(tx, { userId, kind: 'recovery_used', details, time })] }
   })
-  // Turned off meanwhile: the password alone is enough then, but it has to come again.
+  // The second factor was turned off meanwhile: the password alone is enough, but it has to be entered again.
   if (done === null || done.look.is === 'none') throw new AppError('ticket_over')
   notifyMailsSoon(services, done.mails)
   await notifyGuessed(services, done.proven.userId, done.look)
@@ -89,11 +87,11 @@ export async function redeemTicket(services: Services, ticket: string, code: str
   return done.proven
 }
 
-/** Ends every ticket of a person: their password or factor is another one now. */
+/** Deletes all tickets of a user, because their password or second factor has changed. */
 export const dropTickets = (db: Db | Tx, userId: number) =>
   db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
 
-/** Forgets tickets that are over. */
+/** Deletes expired tickets. */
 export async function sweepTickets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<', clock.now()).execute()
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', clock.now()).execute()

@@ -10,18 +10,18 @@ import { closedIn, offersIn } from './regions.ts'
 import type { SecurityChange } from './tables.ts'
 import { dropTickets } from './tickets.ts'
 
-/** Without the letters and digits that people confuse. */
+/** Without letters and digits that are easily confused. */
 const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const INVITE_LENGTH = 8
 
 const inviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('')
 
-/** Within 2 to 10 letters and digits, as nicknames are. */
+/** Nicknames have 2 to 10 letters and digits. */
 const firstNickname = (): string => `User${randomInt(100_000, 1_000_000)}`
 
 export interface NewUser {
-  /** '' for whoever registers by phone. */
+  /** '' for a registration by phone. */
   readonly email: string
   readonly area_code?: string
   readonly mobile?: string
@@ -31,7 +31,7 @@ export interface NewUser {
   readonly time: number
 }
 
-/** Creates a user; null when the address or the number has an account. */
+/** Creates a user; null when the address or the number already has an account. */
 export async function createUser(tx: Tx, user: NewUser): Promise<number | null> {
   for (;;) {
     const row = await tx
@@ -51,13 +51,13 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number | null> 
       .returning('id')
       .executeTakeFirst()
     if (row) return row.id
-    // Either the contact is taken, or, once in a trillion, the drawn invite code is.
+    // The contact is taken, or, with a probability of one in a trillion, the random invite code is.
     const { email, area_code = '', mobile = '' } = user
     if (await userBy(tx, { email, area_code, mobile })) return null
   }
 }
 
-/** What one signs in with: an address, or a number with its dial code; the other is ''. */
+/** A sign-in name: an email address, or a phone number with its dial code; the unused one is ''. */
 export interface SignInName {
   readonly email: string
   readonly area_code: string
@@ -82,8 +82,8 @@ export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, a
 export const WITHDRAW_HOLD = 24 * 3_600_000
 
 /**
- * Pauses a person's withdrawals from a change on (ms), or longer where they pause already, and writes down what was changed:
- * staff see it beside their withdrawals.
+ * Pauses a user's withdrawals from a time (ms) on, unless they already pause for longer, and records what was changed:
+ * staff see it beside the user's withdrawals.
  */
 export async function holdWithdrawals(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function holdWithdrawals(
   await tx.insertInto('security_changes').values({ user_id: userId, what, created_at: time }).execute()
 }
 
-/** Sets a password, and pauses withdrawals from then on. */
+/** Sets a password and pauses withdrawals. */
 export async function changePassword(
   tx: Tx,
   userId: number,
@@ -111,23 +111,23 @@ export async function changePassword(
 ): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await holdWithdrawals(tx, userId, 'password', time)
-  // A sign-in that waits for its code was begun with the old password.
+  // Tickets were issued for the old password.
   await dropTickets(tx, userId)
 }
 
-/** Whose invite code this is, in any case; undefined when nobody's. */
+/** The owner of an invite code, in any case; undefined for an unknown code. */
 export const inviterOf = (db: Db, code: string) =>
   db.selectFrom('users').select('id').where('extension_code', '=', code.toUpperCase()).executeTakeFirst()
 
-/** Remembers the language in which a person uses the app: later mails and messages are written in it. */
+/** Stores the language in which a user uses the app, for later mails and messages. */
 export async function followLang(db: Db | Tx, id: number, lang: Lang): Promise<void> {
   await db.updateTable('users').set({ lang }).where('id', '=', id).where('lang', '<>', lang).execute()
 }
 
-/** How the contract counts what a person is as a trader. */
+/** Codes of a trader's state in the contract. */
 const TRADER_STATUS = { reviewing: 1, trader: 2, rejected: 3, ended: 0 } as const
 
-/** The signed-in person as the contract shows it; null when there is no such user. */
+/** The signed-in user in the shape of the contract; null when there is no such user. */
 export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | null> {
   const asked = db
     .selectFrom('users')

@@ -10,7 +10,7 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
 const raw = async (base64: string) =>
   sharp(Buffer.from(base64, 'base64')).greyscale().raw().toBuffer({ resolveWithObject: true })
 
-/** Of each of nine parts of a picture: how far its brightest and its darkest pixel are apart. */
+/** For each of nine parts of a picture, the difference between its brightest and its darkest pixel. */
 async function contrasts(base64: string): Promise<number[]> {
   const { data, info } = await raw(base64)
   return Array.from({ length: 9 }, (_, part) => {
@@ -73,6 +73,6 @@ test('every sign of an operator’s name and of a time is drawn', () => {
   for (const sign of 'abcdefghijklmnopqrstuvwxyz0123456789.-:')
     expect(pathOf(sign)).toMatch(/^(?:M\d \dh1v1h-1z)+$/)
   expect(pathOf(' ')).toBe('')
-  // The letter I: two feet and a stem.
+  // The letter I: three dots at the top, three at the bottom and five between.
   expect(pathOf('i').match(/M/g)).toHaveLength(11)
 })

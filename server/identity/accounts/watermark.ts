@@ -6,11 +6,11 @@ import type { Operation } from '../approvals/command.ts'
 import { type KeptPicture, pictureByAddress } from './files.ts'
 
 /**
- * Private pictures as staff see them: with the operator's name and the time drawn across, so that a copy says whose screen
- * it is from. The letters are drawn here, since a server may have no fonts.
+ * Shows private pictures to staff with the operator's name and the time drawn across, so that the origin of a copy can
+ * be traced. The letters are drawn here, because a server may have no fonts.
  */
 
-/** Five columns of seven dots for each sign, the lowest bit on top, as on character displays. */
+/** Five columns of seven dots for each character, the lowest bit on top, as on character displays. */
 const SIGNS: Readonly<Record<string, string>> = {
   '0': '3e5149453e',
   '1': '00427f4000',
@@ -57,7 +57,7 @@ const COLUMNS = 5
 const ROWS = 7
 const ADVANCE = COLUMNS + 1
 
-/** A text as squares of one unit, for the `d` of an SVG path. Signs that are not drawn leave a gap. */
+/** A text as squares of one unit, for the `d` of an SVG path. Unknown characters leave a gap. */
 export function pathOf(text: string): string {
   const squares: string[] = []
   for (const [place, sign] of [...text.toUpperCase()].entries()) {
@@ -69,11 +69,14 @@ export function pathOf(text: string): string {
   return squares.join('')
 }
 
-/** The text over and over, slanted, dark and light so that it is seen on any ground. `unit`: pixels of a dot. */
+/**
+ * The text repeated over the whole area, slanted, in dark and light so that it is visible on any background. `unit`:
+ * pixels per dot.
+ */
 function overlay(text: string, width: number, height: number, unit: number): Buffer {
   const path = pathOf(text)
   const [across, down] = [(text.length + 4) * ADVANCE, ROWS * 5]
-  // Every other row begins half a text later.
+  // Every other row is shifted by half a text.
   const twice = [
     `<use href="#t"/>`,
     `<use href="#t" x="${-across / 2}" y="${down}"/>`,
@@ -85,15 +88,15 @@ function overlay(text: string, width: number, height: number, unit: number): Buf
 <rect width="100%" height="100%" fill="url(#p)"/></svg>`)
 }
 
-/** Smaller pictures are enlarged until their longer side has so many pixels: the text has to fit. */
+/** Smaller pictures are enlarged until their longer side has this many pixels, so that the text fits. */
 const LEAST_SIDE = 800
-/** Dots along the shorter side: about two texts one above the other. */
+/** Dots along the shorter side: about two rows of text. */
 const DOTS = 240
 
 /** Pictures are drawn one at a time: one of 4096 pixels a side takes 130 MB. */
 const queue = new Queue(1, 50, () => new AppError('request_busy'))
 
-/** Draws a text across a picture, whatever its size and format. */
+/** Draws a text across a picture of any size and format. */
 async function draw(content: Buffer, text: string): Promise<Picture> {
   const { default: sharp } = await import('sharp')
   const ground = await sharp(content)
@@ -115,7 +118,7 @@ async function draw(content: Buffer, text: string): Promise<Picture> {
 
 const MINUTE_DIGITS = 16
 
-/** A picture with who looks at it and when, in UTC. */
+/** A picture with the operator's name and the time (UTC) drawn across. */
 export function watermarked(
   { content }: Pick<KeptPicture, 'content'>,
   operator: string,
@@ -125,7 +128,7 @@ export function watermarked(
   return queue.run(() => draw(content, `${operator} ${at} UTC`))
 }
 
-/** The picture at an address that `keepPicture` gave, as the operator of a command sees it; null when there is none. */
+/** The watermarked picture at an address of `keepPicture`, for the operator of a command; null when there is none. */
 export async function pictureFor(
   operation: Pick<Operation, 'operator' | 'clock'> & { readonly db: Db },
   address: string,
@@ -134,7 +137,7 @@ export async function pictureFor(
   return picture && watermarked(picture, operation.operator().name, operation.clock.now())
 }
 
-/** What a terminal, which shows no pictures, says of one. */
+/** A description of a picture for a terminal, which cannot show it. */
 export const pictureLines = ({ type, width, height, content }: Picture): readonly string[] => [
   `${type}, ${width} × ${height} pixels, ${Buffer.byteLength(content, 'base64')} bytes. With --json: the picture in base64.`,
 ]

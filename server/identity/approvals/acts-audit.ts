@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { actText, NOBODY } from './audit-log.ts'
 import { isSignedBy, type SessionAudit } from './sessions-audit.ts'
 
-/** A line of the log of acts up to which it was verified before, with its hash; number 0 for none. */
+/** The last line of the log of acts that was verified before, with its hash; id 0 when none was. */
 export interface KnownAct {
   readonly id: number
   /** Hexadecimal. */
@@ -13,7 +13,7 @@ export interface KnownAct {
 
 export const NO_ACT: KnownAct = { id: 0, hash: '' }
 
-/** Every line of the log of acts follows the one before; the first of those after a known line follows that. */
+/** Finds lines of the log of acts that do not follow from the previous line, beginning after the known one. */
 const chain = (known: KnownAct): Wrongs => sql`
   select format('line %s of the log of acts does not follow the one before', a.id) as wrong
   from (select o.id, o.hash, o.prev_hash, act_text(o) as line, lag(o.hash) over (order by o.id) as before,
@@ -24,8 +24,8 @@ const chain = (known: KnownAct): Wrongs => sql`
       or a.hash <> sha256(a.prev_hash || convert_to(a.line, 'UTF8')) end`
 
 /**
- * Unsigned are lines from before any was signed, of the console itself, and what was refused to somebody without a key. The
- * very first operator is made before there is anybody who could sign.
+ * Finds unsigned lines. Lines may be unsigned when they are from before lines were signed, of the console itself, or of
+ * a rejected command without a key. The creation of the first operator is unsigned too, because nobody could sign it.
  */
 const unsigned = (known: KnownAct): Wrongs => sql`
   select format('line %s of the log of acts, %s by %s, is signed by nobody', id, command, operator) as wrong
@@ -62,7 +62,7 @@ async function signatures(tx: Tx, known: KnownAct, signers: SessionAudit['signer
   }
 }
 
-/** Verifies the log of acts from a known line on: its chain, and who signed its lines. */
+/** Verifies the log of acts from a known line on: its hash chain and the signatures of its lines. */
 export async function auditActs(
   tx: Tx,
   known: KnownAct,

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Kinds of acts that one operator may say alone, always or within their limit. Every other kind takes two: nobody can write
- * down less, and the audit counts nothing less.
+ * Kinds of acts that one operator may approve alone, always or within a limit. All other kinds need two operators: they
+ * cannot be recorded as approved by one, and the audit does not accept that.
  */
 const ALONE: ReadonlySet<string> = new Set([
-  // Within what one may let through alone.
+  // Within the limit of what one operator may approve alone.
   'coupon',
   'loan',
   'quick_buy',
@@ -15,11 +15,11 @@ const ALONE: ReadonlySet<string> = new Set([
   'split',
   'withdraw',
   'withdraw_back',
-  // Operators: the second is made, and given roles, by the first; anybody ends a key or a passkey.
+  // Operators: the second one is created, and given roles, by the first; anyone may end a key or a passkey.
   'operator',
   'operator_passkey',
   'operator_roles',
-  // What stops something or bounds it, verdicts on a person, and what something looks like.
+  // Acts that stop or limit something, decisions about a user, and the appearance of something.
   'coin_icon',
   'coin_open',
   'convert_coin',
@@ -36,9 +36,9 @@ const ALONE: ReadonlySet<string> = new Set([
 
 export const takesTwo = (kind: string): boolean => !ALONE.has(kind)
 
-/** SQL: the verdicts with which words of a kind count, for `verdict in (…)`. */
+/** SQL: the verdicts with which an approval of a kind is complete, for `verdict in (…)`. */
 export const countsOf = (kind: string): RawBuilder<unknown> =>
   takesTwo(kind) ? sql`('twice')` : sql`('alone', 'twice')`
 
-/** SQL: the kinds themselves, for `kind in (…)`. */
+/** SQL: the kinds that need one operator, for `kind in (…)`. */
 export const aloneKinds: RawBuilder<unknown> = sql`(${sql.join([...ALONE])})`

@@ -68,7 +68,7 @@ it('in any order of approvals and removals an act happens only with two current 
     const acts = ['10', '20'].map(
       (terms): Act => ({ kind: `rule-${seed}`, subject: 'limit', terms, worth: 'always' }),
     )
-    /** Who said an act since it last happened, and when. */
+    /** For each act: who approved it since it was last executed, and when. */
     const said = new Map<string, Map<number, number>>(acts.map(({ terms }) => [terms, new Map()]))
     for (let step = 0; step < 150; step++) {
       time += Math.floor(random() * WEEK * 0.2)
@@ -96,7 +96,7 @@ it('in any order of approvals and removals an act happens only with two current 
 it('a first word that its operator did not sign is followed by nobody, by number or by the same words', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-forged', subject: 'limit', terms: '1', worth: 'always' }
-  // As somebody writes it who has the database and no key.
+  // Inserted as an attacker could, with access to the database but without a key.
   const { id } = await database.db
     .insertInto('approvals')
     .values({

@@ -9,23 +9,26 @@ import { sameTerms } from './same-terms.ts'
 import { isSignedBy, signersOf } from './sessions-audit.ts'
 
 const DAY = 86_400_000
-/** A first approval that nobody followed is forgotten after a week. */
+/** A first approval without a second one expires after a week. */
 const LIFE = 7 * DAY
 
-/** What one operator may credit alone within 24 hours, in USDT, until the operators set another value. */
+/** Default of the amount that one operator may approve alone within 24 hours, in USDT. */
 export const ALONE_DEFAULT = decimal('10000')
 const ALONE = 'alone_usdt'
 
 export interface Act {
-  /** What is done to what, and exactly how: an approval of other terms does not count. */
+  /** The object of the act and its exact terms: an approval of other terms does not count. */
   readonly kind: string
   readonly subject: string
   readonly terms: string
-  /** In USDT. `unknown` and `always` need two operators whatever the threshold is. */
+  /** In USDT. `unknown` and `always` need two operators regardless of the limit. */
   readonly worth: Decimal | 'unknown' | 'always'
 }
 
-/** `waits`: approved once, a different operator has to approve it too. `again`: by somebody who did so before. */
+/**
+ * `acts`: the act may be executed. `waits`: a second, different operator has to approve it. `again`: this operator has
+ * already approved it.
+ */
 export type Approval = 'acts' | 'waits' | 'again'
 
 export async function aloneLimit(db: Db | Tx): Promise<Decimal> {
@@ -41,7 +44,7 @@ export async function setAloneLimit(tx: Tx, value: Decimal): Promise<void> {
     .execute()
 }
 
-/** What this operator let through alone within the last 24 hours, in USDT. */
+/** The sum that this operator approved alone within the last 24 hours, in USDT. */
 async function aloneSince(tx: Tx, operator: Operator, time: number): Promise<Decimal> {
   const { worth } = await tx
     .selectFrom('approvals')
@@ -55,7 +58,7 @@ async function aloneSince(tx: Tx, operator: Operator, time: number): Promise<Dec
 
 export type Said = 'once' | 'alone' | 'twice'
 
-/** An approval as its operator signs it. */
+/** The fields of an approval that its operator signs. */
 export interface Signed {
   readonly kind: string
   readonly subject: string
@@ -66,7 +69,7 @@ export interface Signed {
   readonly created_at: number
 }
 
-/** What an operator's signature is under. */
+/** The text that an operator signs. */
 export const signedText = (said: Signed): string =>
   JSON.stringify([
     said.kind,
@@ -78,7 +81,7 @@ export const signedText = (said: Signed): string =>
     said.created_at,
   ])
 
-/** Approvals follow each other: of two at the same moment the second sees the first. */
+/** Serialises approvals, so that of two concurrent ones the second sees the first. */
 const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
 
 async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: number): Promise<number> {
@@ -101,7 +104,7 @@ async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: 
   return id
 }
 
-/** The first word of two, with the command that a second operator applies. */
+/** Records the first of two approvals, with the command that the second operator executes. */
 async function propose(tx: Tx, operator: Operator, act: Act, time: number): Promise<void> {
   const approval_id = await write(tx, operator, act, 'once', time)
   const { request } = operator
@@ -114,7 +117,7 @@ async function propose(tx: Tx, operator: Operator, act: Act, time: number): Prom
     .execute()
 }
 
-/** Writes down, signed, what an operator does on their own word whatever it is worth. */
+/** Records, signed, an act that one operator may always perform alone. */
 export async function signAlone(
   tx: Tx,
   operator: Operator,
@@ -126,12 +129,12 @@ export async function signAlone(
   await write(tx, operator, { ...act, worth: ZERO }, 'alone', time)
 }
 
-/** What a second operator reads whose approval is of nothing that waits. */
+/** Error for a second operator whose approval matches no waiting proposal. */
 const CHANGED = msg`what the command does is no longer what was proposed, or it does more than that: reject the proposal and propose anew`
 
 /**
- * Makes sure that an approval is its operator's own word, as the audit does: by their key, or by a session that their passkey
- * opened. Nobody is the second one to what somebody wrote into the database. Throws UsageError.
+ * Checks, like the audit, that an approval is signed by its operator: with their key, or in a session that their
+ * passkey opened. So a forged row in the database cannot serve as the first of two approvals. Throws UsageError.
  */
 async function requireSigned(tx: Tx, id: number): Promise<void> {
   const { name, signature, ...row } = await tx
@@ -154,17 +157,17 @@ async function requireSigned(tx: Tx, id: number): Promise<void> {
     )
 }
 
-/** What waits and is of the same terms. */
+/** The waiting proposal with the same terms. */
 const sameWaiting = async (tx: Tx, { kind, subject, terms }: Act, time: number) =>
   (
     await waitingApprovals(tx, time).where('a.kind', '=', kind).where('a.subject', '=', subject).execute()
   ).filter((row) => sameTerms(row.terms, terms))
 
 /**
- * Writes down that an operator approves an act, and says whether it may happen now, in the transaction of the act: at
- * once while what this operator lets through alone within 24 hours stays within the limit, else when a second, different
- * operator approves the very same: by its number, or by saying the same. Throws ConfigError when the operator was removed
- * meanwhile, and UsageError when it is not the proposal that they name, or nobody signed that.
+ * Records that an operator approves an act, and returns whether it may be executed now, in the transaction of the act.
+ * It may at once while the sum that this operator approves alone within 24 hours stays within the limit, else when a
+ * second, different operator approves the same, by its number or with the same terms. Throws ConfigError when the
+ * operator was removed meanwhile, and UsageError when the named proposal does not match or is not signed.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
   await holdOperator(tx, operator)
@@ -195,8 +198,8 @@ export async function approve(tx: Tx, operator: Operator, act: Act, time: number
 }
 
 /**
- * First approvals of the last week that may still be followed: nothing happened on them since, whoever is an operator
- * today, who gave them is one, and nobody rejected them. Oldest first.
+ * First approvals of the last week that a second operator may still follow: the act was not executed since, and the
+ * proposal not rejected, and the operator still exists. Oldest first.
  */
 export const waitingApprovals = (db: Db | Tx, time: number) =>
   db
@@ -230,7 +233,7 @@ export const waitingApprovals = (db: Db | Tx, time: number) =>
     )
     .orderBy('a.id')
 
-/** Names of those who approved things of one kind that still wait for a second one, by subject. */
+/** Names of the operators whose first approvals of one kind wait for a second one, by subject. */
 export async function approvedOnce(
   db: Db | Tx,
   kind: string,
@@ -245,7 +248,7 @@ export async function approvedOnce(
   return (subject) => rows.filter((row) => row.subject === subject).map(({ name }) => name)
 }
 
-/** The same of a single thing. */
+/** The same for a single subject. */
 export async function approvedOnceBy(
   db: Db | Tx,
   kind: string,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Command, Operation } from './command.ts'
 import type { Operator } from './operators.ts'
 
-/** `begun` is on disk before the command acts: an interrupted act can be recognised. */
+/** `begun` is committed before the command acts, so that an interrupted command can be recognised. */
 export type Outcome = 'begun' | 'done' | 'refused' | 'failed'
 
-/** How an act without a proven operator stands in the log. */
+/** The operator's name of a line without a proven operator. */
 export const NOBODY = '(no key)'
 
-/** Whose act it is; null for nobody who proved who they are. */
+/** The operator of an act; null when nobody was authenticated. */
 export type Actor = Pick<Operator, 'name' | 'sign' | 'session'> | null
 
-/** A line of the log as its operator signs it. */
+/** The fields of a line that its operator signs. */
 export interface ActLine {
   readonly created_at: number
   readonly operator: string
@@ -22,7 +22,7 @@ export interface ActLine {
   readonly user_id: number | null
 }
 
-/** What an operator's signature of a line is under. */
+/** The text that an operator signs for a line. */
 export const actText = (line: ActLine): string =>
   JSON.stringify([
     'act',
@@ -35,10 +35,10 @@ export const actText = (line: ActLine): string =>
     line.user_id,
   ])
 
-/** Characters of one word, and of all of them, that the log keeps. */
+/** Maximum characters of one argument, and of all of them, in the log. */
 const WORD_MOST = 200
 const WORDS_MOST = 600
-/** How much of a longer text it shows. */
+/** Characters of a longer text that are kept. */
 const SHOWN = 60
 
 function shortened(text: string): string {
@@ -46,7 +46,10 @@ function shortened(text: string): string {
   return `${[...text].slice(0, SHOWN).join('')}… (${text.length} characters, sha256 ${digest})`
 }
 
-/** The words of a command as the log keeps them: of a long text its beginning, and its digest, which proves what it was. */
+/**
+ * The arguments of a command as they are logged: of a long text its beginning and a digest, which proves the whole
+ * text.
+ */
 export function loggedWords(words: readonly string[]): readonly string[] {
   const kept: string[] = []
   let room = WORDS_MOST
@@ -59,10 +62,10 @@ export function loggedWords(words: readonly string[]): readonly string[] {
   return kept
 }
 
-/** Text as the database gives it back: without halves of characters. */
+/** The text as the database returns it: with lone surrogates replaced. */
 const wellFormed = (text: string): string => Buffer.from(text).toString()
 
-/** Writes one line of the operators' log, signed by whose act it is; it can never be changed. */
+/** Writes one line of the log of acts, signed by its operator; a line can never be changed. */
 export async function record(
   { db, clock }: Pick<Operation, 'db' | 'clock'>,
   by: Actor,

@@ -8,31 +8,31 @@ import { ALONE_DEFAULT, type Signed, signedText } from './approvals.ts'
 import { rejectedText } from './proposals.ts'
 import { auditSessions, isSignedBy, type SessionAudit } from './sessions-audit.ts'
 
-/** What the approvals prove of themselves and of what they allowed. */
+/** Result of the audit of approvals. */
 export interface ReviewAudit {
   readonly approvals: number
   readonly operators: number
   readonly findings: readonly string[]
 }
 
-/** What was verified before, by an audit up to a checkpoint. */
+/** What an earlier audit verified up to a checkpoint. */
 export interface ReviewKnown {
-  /** Approvals up to this one. */
+  /** The last verified approval. */
   readonly approvals: number
   readonly act: KnownAct
 }
 
-/** SQL: since when (ms) the ends of passkeys are signed, in this database. */
+/** SQL: since when (ms) the removal of passkeys is signed in this database. */
 const endsSignedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%signed_acts%')`
 
-/** Whoever says something is an operator then. */
+/** Approvals of a person who was no operator at that time. */
 const speakers: Wrongs = sql`
   select format('approval %s is of %s, who was no operator then', a.id, o.name) as wrong
   from approvals a join operators o on o.id = a.operator_id
   where a.created_at < o.created_at or (o.removed_at > 0 and a.created_at > o.removed_at)`
 
-/** The second word follows a first one of somebody else, of the same week, that nothing has used up. */
+/** Second approvals that do not follow an unused first one of another operator within a week. */
 const seconds: Wrongs = sql`
   select format('approval %s of %s %s has no first one by another operator', a.id, a.kind, a.subject) as wrong
   from approvals a where a.verdict = 'twice' and not exists (
@@ -42,7 +42,7 @@ const seconds: Wrongs = sql`
         and b.id > f.id and b.id < a.id and b.verdict <> 'once')
       and not exists (select from rejected_proposals r where r.approval_id = f.id and r.created_at < a.created_at))`
 
-/** What one lets through alone in 24 hours stays within the limit that two had set by then. */
+/** Sums that one operator approved alone in 24 hours above the limit that two operators had set by then. */
 const alone: Wrongs = sql`
   select format('%s let through %s USDT alone until approval %s, and may %s', o.name, s.sum, s.id, l.most) as wrong
   from (
@@ -69,8 +69,8 @@ standsIn(
 )
 
 /**
- * The first operator registers without approval, the second with the first's, every other one and every removal with
- * two.
+ * Changes of operators without the required approvals: the first registers without any, the second with the first's,
+ * and every later addition and every removal needs two.
  */
 const staff: Wrongs = sql`
   with numbered as (select *, row_number() over (order by id) as n from operators)
@@ -89,7 +89,7 @@ const staff: Wrongs = sql`
   from operators o join approvals a on a.kind = 'operator' and a.subject = o.name and a.terms = 'remove'
   where o.removed_at = 0`
 
-/** Nothing can change what was said, who may speak, or whose friend somebody is. */
+/** Missing protections against changes of approvals, operators and inviters. */
 const protections: Wrongs = sql`
   select format('table %s is not protected against changes', p.name) as wrong
   from (values ('approvals', 'approvals_append_only', 'reject_change', 58),
@@ -107,8 +107,8 @@ const protections: Wrongs = sql`
     and t.tgenabled in ('O', 'A') and t.tgtype::integer & p.events = p.events and t.tgfoid = p.function::regproc)`
 
 /**
- * Texts and addresses of the content pages, the link to the service above all; the fee of resales has a rule of its
- * own.
+ * Texts and addresses of the content pages that differ from what operators approved, above all the link to customer
+ * service. The fee for resales has its own rule.
  */
 const settings = onlySaid(
   'setting',
@@ -118,17 +118,17 @@ const settings = onlySaid(
   stoodOrBegan('setting', {}),
 )
 
-/** Unsigned is only what was said before anything was signed. */
+/** Unsigned approvals from after signing was introduced. */
 const unsigned: Wrongs = sql`
   select format('approval %s of %s %s is signed by nobody', id, kind, subject) as wrong from approvals
   where signature is null and (created_at >= ${since} or id > (select min(id) from approvals where signature is not null))`
 
-/** One operator's word is not enough for what takes two, however it came into the records. */
+/** Approvals by one operator of kinds that need two. */
 const lone: Wrongs = sql`
   select format('approval %s of %s %s is one operator’s, and it takes two', id, kind, subject) as wrong
   from approvals where verdict = 'alone' and kind not in ${aloneKinds}`
 
-/** A passkey ends by an operator's word, which they sign. */
+/** Removed passkeys without a signed removal by an operator. */
 const passkeys: Wrongs = sql`
   with ends as (select subject, created_at from approvals where kind = 'operator_passkey' and terms = 'remove')
   select format('passkey %s of %s is removed, and nobody said so', p.id, o.name) as wrong
@@ -140,14 +140,14 @@ const passkeys: Wrongs = sql`
   from operator_passkeys p join operators o on o.id = p.operator_id join ends e on e.subject = o.name || ' ' || p.id
   where p.removed_at <> e.created_at`
 
-/** What operators may do in the console. */
+/** Roles in the console that differ from what operators approved. */
 const roles = onlySaid(
   'operator_roles',
   'the roles of',
   sql`select o.name, to_jsonb(r) from operator_roles r join operators o on o.id = r.operator_id`,
 )
 
-/** The first operator gives the second their roles alone, once; every other word about roles takes two. */
+/** Roles that one operator gave alone, except those that the first operator gives the second, once. */
 const aloneRoles: Wrongs = sql`
   select format('the roles of %s were given by %s alone', a.subject, o.name) as wrong
   from approvals a join operators o on o.id = a.operator_id
@@ -156,7 +156,7 @@ const aloneRoles: Wrongs = sql`
     and a.subject = (select name from operators order by id offset 1 limit 1)
     and not exists (select from approvals b where b.kind = a.kind and b.subject = a.subject and b.id < a.id))`
 
-/** The ends of proposals that nobody signed. */
+/** Rejections of proposals that are not signed. */
 async function rejections(tx: Tx, signers: SessionAudit['signers']): Promise<string[]> {
   const rows = await tx
     .selectFrom('rejected_proposals as r')
@@ -171,7 +171,7 @@ async function rejections(tx: Tx, signers: SessionAudit['signers']): Promise<str
 
 const BATCH = 1000
 
-/** Verifies every signature after `known`, and says how many approvals there are. */
+/** Verifies all signatures after `known`; returns the number of approvals. */
 async function signatures(
   tx: Tx,
   known: number,
@@ -202,10 +202,11 @@ async function signatures(
 }
 
 /**
- * Verifies who allowed what: that operators are made by operators, that every approval is signed by its own, that two
- * are two, and that what stands is what they said. Runs inside the audit's snapshot.
- * @param rules of the products: of their objects, who let them happen.
- * @param known what a checkpoint knew, whose signatures and chains were verified before; without it everything is.
+ * Verifies who allowed what: that operators were created by operators, that every approval is signed by its operator,
+ * that two approvals are of two operators, and that the present terms are the approved ones. Runs in the audit's
+ * snapshot.
+ * @param rules checks of the products on the approvals of their objects.
+ * @param known approvals up to a checkpoint whose signatures and chains were verified before; null verifies all.
  */
 export async function auditReview(
   tx: Tx,

@@ -2,7 +2,10 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { businessDayNamed, businessDayStart } from '#domain/businessDay.ts'
 import { UsageError } from './command.ts'
 
-/** A moment of UTC+8 as an operator writes it, `2026-03-07T12:00`, in milliseconds (`momentName` the other way round). Throws UsageError for anything else; `what` names it. */
+/**
+ * Parses a time in UTC+8 as operators write it, `2026-03-07T12:00`, to milliseconds (the inverse of `momentName`).
+ * Throws UsageError for anything else, with `what` as the name of the value.
+ */
 export function momentOf(text: string | undefined, what: Sentence): number {
   const parts = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(text ?? '')
   const day = businessDayNamed(parts?.[1] ?? '')

@@ -5,64 +5,72 @@ import type { Db } from '../../platform/db/types.ts'
 import type { Log, Services } from '../../services.ts'
 import type { Operator } from './operators.ts'
 
-/** What a command can reach. */
+/** The context of a command. */
 export interface Operation {
   readonly config: Config
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
-  /** Who acts, proven by their key. Throws UsageError without one. */
+  /** The operator, authenticated by their key. Throws UsageError without one. */
   operator(): Operator
   print(line: Line): void
   /**
-   * The services of a server, for commands that go the same way as a person's act. Events reach open pages through the
-   * running server; there are no prices here.
+   * The services of a server, for commands that run the same code as a user's call. Events reach open pages through the
+   * running server; market prices are not available.
    */
   services(): Promise<Services>
-  /** A page reads again by itself, and nobody may be looking: nothing counts as read by a person. */
+  /**
+   * The call is an automatic refresh of a page that nobody may be looking at: nothing is marked as read by a person.
+   */
   readonly unattended?: boolean
-  /** Notes in the log of acts about whom the command is. */
+  /** Records in the log of acts which user the command is about. */
   about?(userId: number): void
 }
 
-/** What came of a command. */
+/** The result of a command. */
 export interface Answer {
-  /** As data, for programs and the console. */
+  /** The result as data, for programs and the console. */
   readonly result: unknown
-  /** The same for a terminal. */
+  /** The result as text for a terminal. */
   readonly lines: readonly Line[]
 }
 
 export interface Command {
-  /** `deposit approve`: the words that name it. */
+  /** The words of the command, such as `deposit approve`. */
   readonly name: string
-  /** What follows the name: `<id> [note]`. */
+  /** The parameters after the name, such as `<id> [note]`. */
   readonly parameters: string
   readonly about: string
   /**
-   * True for everything that changes something or shows what is private: it takes an operator's key and is written into
-   * the audit log, whether it succeeds or not.
+   * True for every command that changes something or shows private data: it needs an operator's key and is recorded in
+   * the log of acts, whether it succeeds or not.
    */
   readonly act: boolean
-  /** True for what shows a secret or reads the terminal's own machine: never called by the console. */
+  /** True for a command that shows a secret or reads files of the terminal's machine: the console cannot call it. */
   readonly terminalOnly?: true
-  /** True for what runs without the database of the settings, which may be lost. It has no `db`, and proves nobody. */
+  /**
+   * True for a command that runs without the configured database, which may be lost. It has no `db` and authenticates
+   * nobody.
+   */
   readonly offline?: true
-  /** Gives the exit code. Throws UsageError for wrong arguments and AppError for what cannot be done. */
+  /** Returns the exit code. Throws UsageError for wrong arguments and AppError for what cannot be done. */
   run(operation: Operation, args: readonly string[]): Promise<number>
-  /** The same with its result as data, of commands that are typed functions. */
+  /** Returns the result as data, for commands that are typed functions. */
   answer?(operation: Operation, args: readonly string[]): Promise<Answer>
 }
 
-/** A function with typed input and result, and how a terminal types the one and shows the other. */
+/**
+ * A command as a function with typed input and result, with the parser for a terminal's arguments and the text for its
+ * output.
+ */
 export interface Typed<I, R> extends Pick<Command, 'name' | 'parameters' | 'about' | 'act'> {
-  /** Throws UsageError for what it does not understand. */
+  /** Parses the arguments. Throws UsageError for arguments that it does not understand. */
   readonly input: (args: readonly string[], time: number) => I
   readonly work: (operation: Operation, input: I) => Promise<R>
   readonly text: (result: R, input: I) => readonly Line[]
 }
 
-/** Makes a command of it. */
+/** Creates a command from a typed function. */
 export function typed<I, R>({ input, work, text, ...command }: Typed<I, R>): Command {
   const answer = async (operation: Operation, args: readonly string[]): Promise<Answer> => {
     const given = input(args, operation.clock.now())
@@ -79,17 +87,20 @@ export function typed<I, R>({ input, work, text, ...command }: Typed<I, R>): Com
   }
 }
 
-/** Arguments that a command does not understand; the sentence says what it wants, in English or the language of the console. */
+/** Invalid arguments of a command. The sentence says what is expected, in English or in the language of the console. */
 export class UsageError extends Error {
   constructor(readonly sentence: Sentence) {
     super(String(sentence))
   }
 }
 
-/** What only a terminal reads, of commands that the console does not call: in English, without a translation. */
+/** An English text without a translation, for commands that the console does not call. */
 export const terminalText = (text: string): Sentence => new Sentence(text)
 
-/** What an operator writes and a person reads, without a full stop at its end: the text around it has its own. */
+/**
+ * A text from an operator for a user, joined from arguments, without a full stop at its end: the surrounding text adds
+ * one.
+ */
 export const wordsOf = (words: readonly string[]): string =>
   words
     .join(' ')
@@ -98,7 +109,9 @@ export const wordsOf = (words: readonly string[]): string =>
 
 const REASON_LENGTH = 200
 
-/** The words of an error, which its owner reads. Throws UsageError for none and for more than 200 characters. */
+/**
+ * The reason for a user, joined from arguments. Throws UsageError for an empty one and for more than 200 characters.
+ */
 export function reasonOf(words: readonly string[]): string {
   const reason = wordsOf(words)
   if (reason === '') throw new UsageError(msg`a reason is needed: its owner will read it`)
@@ -107,7 +120,7 @@ export function reasonOf(words: readonly string[]): string {
   return reason
 }
 
-/** A positive whole number, as ids are. */
+/** Parses an id: a positive whole number. */
 export function idOf(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(msg`the id must be a number`)
   return Number(text)

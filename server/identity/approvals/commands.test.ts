@@ -19,7 +19,7 @@ let database: TestDatabase
 const keys: Record<string, string> = {}
 let out: string[]
 
-/** Runs a command with somebody's key; gives its exit code. */
+/** Runs a command with an operator's key; returns its exit code. */
 const run = (who: string, ...words: string[]): Promise<number> => {
   const line = (text: string): void => void out.push(text)
   return ops(words, {

@@ -7,18 +7,18 @@ import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
 import { typedAmount } from './typed-amount.ts'
 
-/** What is said of a change of terms, which running servers look for. */
+/** Printed after a change of terms, which running servers poll for. */
 export const SERVERS_FOLLOW = msg`Running servers follow within five seconds.`
 
-/** What the terminal says of an approval that did not let the act happen; the console says it by itself. */
+/** What a terminal prints when an approval did not let the act be executed; the console has its own texts. */
 export const WAITING: Readonly<Record<Exclude<Approval, 'acts'>, string>> = {
   waits: 'approved once. A second operator has to approve it before it happens (approvals list)',
   again: 'approved once, by you. It waits for a different operator',
 }
 
 /**
- * Does what two operators have to agree on: writes down this one's yes, and acts when it was the second. Gives what the
- * act gave, or null with a line on the terminal.
+ * Performs an act that needs two operators: records this operator's approval, and executes the act when it was the
+ * second. Returns the result of the act, or null after printing that it waits.
  */
 export function byTwo<T>(
   operation: Operation,
@@ -36,15 +36,15 @@ export function byTwo<T>(
 }
 
 export interface Terms extends Omit<Act, 'worth'> {
-  /** Begins the sentence that says that it waits. */
+  /** Beginning of the sentence that the act waits for a second operator. */
   readonly what: string
-  /** What the operator is told when it is done. */
+  /** Printed when the act was executed. */
   readonly said: Sentence
-  /** Nobody pays or is paid by it (a title, a sort order): one operator sees to it. */
+  /** The act has no effect on money (a title, a sort order): one operator is enough. */
   readonly alone?: boolean
 }
 
-/** Sets what people pay or are paid, which no operator does alone. Gives the exit code. */
+/** Sets terms that affect users' money, which needs two operators unless `alone` is set. Returns the exit code. */
 export async function setTerms(
   operation: Operation,
   { what, said, alone = false, ...act }: Terms,
@@ -60,8 +60,8 @@ export async function setTerms(
 }
 
 /**
- * Sets what one operator may set alone, signed, so that the audit can distinguish it from an unsigned change. Gives
- * the exit code.
+ * Sets a value that one operator may set alone, signed, so that the audit can distinguish it from an unsigned change.
+ * Returns the exit code.
  */
 export async function setAlone(
   operation: Operation,
@@ -87,8 +87,9 @@ function showKey({ print }: Operation, name: string, key: string | null): number
 }
 
 /**
- * The first operator makes themselves, on a machine that reaches the database, and the second one by the first. From
- * then on nobody can make a second self: two operators add a third.
+ * Adds an operator. The first one adds themselves, on a machine with access to the database, and the second one is
+ * added by the first. From then on two operators must add a third, so that nobody can create a second identity to
+ * approve their own acts.
  */
 async function add(operation: Operation, name = ''): Promise<number> {
   if (!OPERATOR_NAME.test(name))

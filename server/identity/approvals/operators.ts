@@ -3,41 +3,41 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { ConfigError } from '../../platform/environment.ts'
 
-/** The command by which an operator acts. */
+/** A command that an operator has called. */
 export interface Request {
   readonly command: string
   readonly words: readonly string[]
-  /** The number of the proposal that the operator approves by it. */
+  /** The number of the proposal that the operator approves by this command. */
   readonly approves?: number
-  /** Told of what became of an approval that waits for a second operator. */
+  /** Called when an approval waits for a second operator. */
   readonly heard?: (approval: 'waits' | 'again', proposal: number) => void
 }
 
-/** A person who acts on money or content, proven by a key. */
+/** An operator, authenticated by a key. */
 export interface Operator {
   readonly id: number
   readonly name: string
-  /** Their signature under a text, which nobody can make who has the database alone. */
+  /** Signs a text. Access to the database alone is not enough to create such a signature. */
   sign(text: string): Buffer
-  /** The session of the console whose key signs; null: their own does. */
+  /** The console session whose key signs; null: the operator's own key. */
   readonly session: number | null
-  /** Kept with what they propose, so that a second operator applies exactly that. */
+  /** Stored with a proposal, so that the second operator executes exactly this command. */
   readonly request?: Request
 }
 
-/** Says by itself what it is, so that a scan for leaked secrets finds it. */
+/** A recognisable prefix, so that scans for leaked secrets find keys. */
 const PREFIX = 'h5op_'
 const KEY = /^h5op_[A-Za-z0-9_-]{43}$/
-/** One word, so that a name stands for itself in every list. */
+/** A single word, so that names are unambiguous in lists. */
 export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{1,31}$/
 
-/** 256 random bits need no slow hash. */
+/** A key has 256 random bits, so a fast hash is sufficient. */
 const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The prefix of a 32-byte Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The key that an operator signs with: of theirs, so that there is one secret to keep. */
+/** The signing key of an operator, derived from their key, so that there is one secret to keep. */
 const signingKey = (key: string): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([PKCS8, createHash('sha256').update(`sign ${key}`).digest()]),
@@ -48,7 +48,7 @@ const signingKey = (key: string): KeyObject =>
 const publicKey = (secret: KeyObject): Buffer =>
   createPublicKey(secret).export({ type: 'spki', format: 'der' })
 
-/** Whose key this is; null when nobody's, or of somebody who was removed. */
+/** The operator of a key; null for an unknown key and for a removed operator. */
 export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator | null> {
   if (!KEY.test(key)) return null
   const secret = signingKey(key)
@@ -59,7 +59,7 @@ export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator 
     .where('key_hash', '=', hashKey(key))
     .where('removed_at', '=', 0)
     .executeTakeFirst()
-  // Another public key than that of the secret was put there by somebody who wants to sign in this name.
+  // A different public key was stored by somebody who wants to sign in this operator's name.
   if (!row || (row.public_key && !row.public_key.equals(known))) return null
   if (!row.public_key)
     await db.updateTable('operators').set({ public_key: known }).where('id', '=', row.id).execute()
@@ -71,16 +71,19 @@ export const KEY_ENDED = 'This key is no operator’s (any more).'
 const present = (db: Db | Tx, { id }: Operator) =>
   db.selectFrom('operators').select('id').where('id', '=', id).where('removed_at', '=', 0)
 
-/** Whether somebody is an operator still: who acts for long, or line by line, asks again. */
+/** Whether an operator still exists; long or interactive commands check it repeatedly. */
 export const isStillOperator = async (db: Db | Tx, operator: Operator): Promise<boolean> =>
   (await present(db, operator).executeTakeFirst()) !== undefined
 
-/** Makes sure of it until the end of the transaction. Throws ConfigError for a key that was ended meanwhile. */
+/**
+ * Checks, and ensures until the end of the transaction, that an operator exists. Throws ConfigError for one that was
+ * removed meanwhile.
+ */
 export async function holdOperator(tx: Tx, operator: Operator): Promise<void> {
   if (!(await present(tx, operator).forShare().executeTakeFirst())) throw new ConfigError(KEY_ENDED)
 }
 
-/** How many operators there ever were; those who were removed count. */
+/** The number of operators that ever existed, including removed ones. */
 export async function operatorsEver(db: Db | Tx): Promise<number> {
   const { n } = await db
     .selectFrom('operators')
@@ -89,7 +92,7 @@ export async function operatorsEver(db: Db | Tx): Promise<number> {
   return Number(n)
 }
 
-/** Adds an operator and gives their key, which nothing can show again; null when the name was ever used. */
+/** Adds an operator and returns their key, which cannot be shown again; null when the name was ever used. */
 export async function addOperator(
   tx: Tx,
   { name, addedBy, time }: { readonly name: string; readonly addedBy: string; readonly time: number },
@@ -110,11 +113,11 @@ export async function addOperator(
   return row ? key : null
 }
 
-/** Ends an operator's key; false when there is none of this name. Their name stays in every record. */
+/** Removes an operator; false when there is none of this name. The name stays in all records. */
 export async function removeOperator(db: Db | Tx, name: string, time: number): Promise<boolean> {
   const row = await db
     .updateTable('operators')
-    // Who never acted since approvals are signed goes without a public key: an empty one verifies nothing.
+    // An operator who has not acted since approvals are signed has no public key: an empty one verifies no signature.
     .set({ removed_at: time, public_key: sql<Buffer>`coalesce(public_key, '')` })
     .where('name', '=', name)
     .where('removed_at', '=', 0)

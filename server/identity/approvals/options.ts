@@ -2,15 +2,15 @@ import { msg } from '#contract/operators/msg.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 
 export interface Options {
-  /** What is no option, in its order. */
+  /** The arguments that are no options, in their order. */
   readonly words: readonly string[]
-  /** Values of options by their names, `--from`. */
+  /** Values of options by name, such as `--from`. */
   readonly values: ReadonlyMap<string, string>
-  /** Options that are there and take no value. */
+  /** Names of the options without a value. */
   readonly flags: ReadonlySet<string>
 }
 
-/** Takes options out of a command's words, wherever they stand. Throws UsageError for an option that it does not have. */
+/** Separates options from the other arguments of a command. Throws UsageError for an unknown option. */
 export function optionsOf(
   args: readonly string[],
   known: { readonly values?: readonly string[]; readonly flags?: readonly string[] },
@@ -33,7 +33,7 @@ export function optionsOf(
 
 const JSON_FLAG = '--json'
 
-/** A typed command that has always printed JSON of its own for scripts, and goes on to. */
+/** A typed command that prints its own JSON format, on which scripts rely. */
 export const ownJson = (
   command: Command,
   print: (operation: Operation, args: readonly string[]) => Promise<void>,

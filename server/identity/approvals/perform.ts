@@ -2,20 +2,20 @@ import { AppError } from '../../platform/errors.ts'
 import { type Actor, record } from './audit-log.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 
-/** A command as an operator asked for it. */
+/** A command that an operator called. */
 export interface Performed {
   readonly by: Actor
   readonly command: Command
   readonly words: readonly string[]
-  /** From where it came, for the log of acts. */
+  /** The address of the caller, for the log of acts. */
   readonly from?: string
-  /** It shows again what is in the log already. */
+  /** The call repeats one that is in the log already. */
   readonly isRepeated?: boolean
 }
 
 /**
- * Runs a command as the command line and the console do: what changes something or shows something private is written
- * into the log of acts before it happens and again with what came of it.
+ * Runs a command for the command line and the console. A command that changes something or shows private data is
+ * recorded in the log of acts before it runs and again with its outcome.
  */
 export async function perform<T>(
   given: Operation,

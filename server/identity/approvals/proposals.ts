@@ -9,10 +9,10 @@ import { waitingApprovals } from './approvals.ts'
 import { UsageError } from './command.ts'
 import { holdOperator, type Operator } from './operators.ts'
 
-/** What waits for a second operator. */
+/** A proposal that waits for a second operator. */
 export type Proposal = v.InferOutput<typeof Proposals>['proposals'][number]
 
-/** Every proposal that waits, oldest first. */
+/** All waiting proposals, oldest first. */
 export async function proposals(db: Db | Tx, time: number): Promise<Proposal[]> {
   const rows = await waitingApprovals(db, time)
     .leftJoin('proposals as p', 'p.approval_id', 'a.id')
@@ -27,7 +27,7 @@ export async function proposals(db: Db | Tx, time: number): Promise<Proposal[]> 
   }))
 }
 
-/** A proposal that waits. Throws UsageError for a number of which none does. */
+/** A waiting proposal. Throws UsageError when none has this number. */
 export async function proposalOf(db: Db | Tx, number: number, time: number): Promise<Proposal> {
   const found = (await proposals(db, time)).find((one) => one.number === number)
   if (!found) throw new UsageError(msg`no proposal ${{ number }} waits; see approvals list`)
@@ -35,20 +35,20 @@ export async function proposalOf(db: Db | Tx, number: number, time: number): Pro
 }
 
 /**
- * The terms that a proposal would replace: of what it names, what stands now. Where its kind stands in no row, what operators
- * last said of the same subject; null when that is nothing.
+ * The terms that a proposal would replace: the present values of the columns that it names. For a kind without a row,
+ * the last approved terms of the same subject; null when there are none.
  */
 export async function termsBefore(db: Db, proposal: Proposal): Promise<string | null> {
   return (await termsStanding(db, proposal)) ?? (await termsSaid(db, proposal))
 }
 
-/** The columns that terms name; null for terms that are one value or a list. */
+/** The columns in the terms; null for terms that are a single value or a list. */
 function columnsOf(terms: string): string[] | null {
   if (!terms.startsWith('{')) return null
   return Object.keys(JSON.parse(terms))
 }
 
-/** Amounts are written as terms are: text without zeros at the end. */
+/** The present terms. Amounts are formatted like terms: text without trailing zeros. */
 async function termsStanding(db: Db, { kind, subject, terms }: Proposal): Promise<string | null> {
   const rows = standingOf(kind)
   if (!rows) return null
@@ -77,7 +77,7 @@ async function termsSaid(db: Db, { kind, subject, number }: Proposal): Promise<s
   return row?.terms ?? null
 }
 
-/** Whether a proposal was followed by this operator. */
+/** Whether this operator approved a proposal as the second one. */
 export async function isFollowed(db: Db, proposal: Proposal, operator: Operator): Promise<boolean> {
   const row = await db
     .selectFrom('approvals')
@@ -92,7 +92,7 @@ export async function isFollowed(db: Db, proposal: Proposal, operator: Operator)
   return row !== undefined
 }
 
-/** What the end of a proposal is signed under. */
+/** The text that is signed when a proposal is rejected. */
 export const rejectedText = (row: {
   readonly approval_id: number
   readonly name: string
@@ -100,7 +100,7 @@ export const rejectedText = (row: {
   readonly created_at: number
 }): string => JSON.stringify(['rejected', row.approval_id, row.name, row.reason, row.created_at])
 
-/** Ends a proposal, signed; its proposer may do so too. */
+/** Rejects a proposal, signed; its proposer may do so too. */
 export const rejectProposalOf = (
   db: Db,
   operator: Operator,

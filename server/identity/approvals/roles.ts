@@ -8,8 +8,8 @@ import { byTwo } from './commands.ts'
 import { operatorsEver } from './operators.ts'
 
 /**
- * What an operator may do in the console. The very first has every role until it is said otherwise: there is nobody who
- * could give them any.
+ * The roles of an operator in the console. The first operator has every role until they are set, because nobody could
+ * give them any.
  */
 export async function rolesOf(db: Db | Tx, operatorId: number): Promise<readonly Role[]> {
   const row = await db
@@ -28,7 +28,7 @@ export async function rolesOf(db: Db | Tx, operatorId: number): Promise<readonly
   return row.roles ?? (Number(row.first) === operatorId ? ROLES : [])
 }
 
-/** `support,treasury`, or `none`. Throws UsageError for what is no role. */
+/** Parses `support,treasury` or `none`. Throws UsageError for an unknown role. */
 function rolesIn(text = ''): readonly Role[] {
   if (text === 'none') return []
   const named = [...new Set(text.split(','))]
@@ -37,7 +37,10 @@ function rolesIn(text = ''): readonly Role[] {
   return ROLES.filter((role) => named.includes(role))
 }
 
-/** The second operator can be given roles by nobody but the first, who says so alone, once, while there are two. */
+/**
+ * Whether the first operator gives the second their first roles: nobody else could approve it, so it needs one
+ * operator, once, while there are two.
+ */
 async function isFirstWord(
   db: Db,
   by: number,
@@ -82,7 +85,7 @@ async function setRoles(operation: Operation, [name = '', text]: readonly string
   return 0
 }
 
-/** Lets an operator sign in to the console again whom ten failed attempts locked out. */
+/** Unlocks the console for an operator whom ten failed sign-ins locked out. */
 async function unlock(operation: Operation, [name = '']: readonly string[]): Promise<number> {
   const by = operation.operator()
   if (by.name === name) throw new UsageError(msg`a different operator unlocks you`)

@@ -15,7 +15,7 @@ it.each([
   ['["1","2"]', '["2","1"]'],
   ['-1', '1'],
   ['1 of 3 to T1', '1 of 3 to T01'],
-  // Account numbers, which are texts.
+  // Account numbers are texts, so a leading zero matters.
   ['{"account_number":"00123"}', '{"account_number":"123"}'],
   ['{"account_number":"123.0"}', '{"account_number":"123"}'],
   ['00123', '123'],

@@ -1,4 +1,4 @@
-/** A value with its names in one order. */
+/** A value with the keys of its objects sorted. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
@@ -10,7 +10,7 @@ function ordered(value: unknown): unknown {
 }
 
 function meaningOf(terms: string): string {
-  // A text that is a number is a text: two long ones could be the same number.
+  // A text that looks like a number stays a text: two different long ones could parse to the same number.
   if (!/^[[{]/.test(terms)) return terms
   try {
     return JSON.stringify(ordered(JSON.parse(terms)))
@@ -20,8 +20,8 @@ function meaningOf(terms: string): string {
 }
 
 /**
- * Whether two terms say the same, named values in any order. Amounts stand in them in one form (`typedAmount`); texts are the
- * same to the letter, also where they look like numbers.
+ * Whether two terms are equal, with object keys in any order. Amounts have a single form in terms (`typedAmount`);
+ * texts must be identical, also those that look like numbers.
  */
 export const sameTerms = (one: string, other: string): boolean =>
   one === other || meaningOf(one) === meaningOf(other)

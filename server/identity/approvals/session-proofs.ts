@@ -2,8 +2,9 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { Assertion } from './tables.ts'
 
 /**
- * How what an operator approves in the console leads back to their key (docs/operations/console.md#signatures): the key
- * signs each passkey, a passkey signs the key of each session, and the session's key signs approvals.
+ * The chain of signatures from an approval in the console to the operator's key
+ * (docs/operations/console.md#signatures): the key signs each passkey, a passkey signs the key of each session, and the
+ * session's key signs approvals.
  */
 
 export interface PasskeyFacts {
@@ -13,11 +14,11 @@ export interface PasskeyFacts {
   readonly created_at: number
 }
 
-/** What an operator's own key signs when they make a passkey. */
+/** The text that an operator's key signs when they add a passkey. */
 export const passkeyText = ({ operator, credential, public_key, created_at }: PasskeyFacts): string =>
   JSON.stringify(['passkey', operator, credential, public_key.toString('base64'), created_at])
 
-/** What a passkey signs when its owner signs in: the challenge of WebAuthn. */
+/** The text that a passkey signs at a sign-in: the challenge of WebAuthn. */
 export const sessionChallenge = (session: {
   readonly public_key: Buffer
   readonly created_at: number
@@ -26,7 +27,7 @@ export const sessionChallenge = (session: {
     .update(JSON.stringify(['console session', session.public_key.toString('base64'), session.created_at]))
     .digest()
 
-/** Whether an Ed25519 key (SPKI, DER) signed a text; false for what is no key. */
+/** Whether an Ed25519 key (SPKI, DER) signed a text; false for an invalid key. */
 export function isSigned(key: Buffer, text: string, signature: Buffer): boolean {
   try {
     return verify(null, Buffer.from(text), createPublicKey({ key, format: 'der', type: 'spki' }), signature)
@@ -37,7 +38,7 @@ export function isSigned(key: Buffer, text: string, signature: Buffer): boolean 
 
 const USER_PRESENT_AND_VERIFIED = 0b101
 
-/** The challenge and kind that the browser says were signed; null when it says nothing readable. */
+/** The challenge and type in the browser's client data; null when it cannot be parsed. */
 function clientData(json: string): { readonly type: unknown; readonly challenge: unknown } | null {
   try {
     const value: unknown = JSON.parse(json)
@@ -49,7 +50,7 @@ function clientData(json: string): { readonly type: unknown; readonly challenge:
   }
 }
 
-/** Whether a passkey (COSE) signed a challenge, its owner being there and verified. */
+/** Whether a passkey (COSE) signed a challenge, with its owner present and verified. */
 export async function isAsserted(
   publicKey: Buffer,
   challenge: Buffer,
@@ -63,7 +64,7 @@ export async function isAsserted(
   if (!client || !authenticator || !signature) return false
   const said = clientData(client.toString('utf8'))
   if (said?.type !== 'webauthn.get' || said.challenge !== challenge.toString('base64url')) return false
-  // The byte after the hash of the site's name (WebAuthn, authenticator data).
+  // The flags are the byte after the hash of the site's name (WebAuthn, authenticator data).
   if (((authenticator[32] ?? 0) & USER_PRESENT_AND_VERIFIED) !== USER_PRESENT_AND_VERIFIED) return false
   const { verifySignature } = await import('@simplewebauthn/server/helpers')
   return verifySignature({

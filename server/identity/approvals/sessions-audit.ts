@@ -3,13 +3,13 @@ import type { Schema, Tx } from '../../platform/db/types.ts'
 import { isAsserted, isSigned, passkeyText, sessionChallenge } from './session-proofs.ts'
 import type { ReviewTables } from './tables.ts'
 
-/** How long a session of the console lasts at most (ms). */
+/** Maximum duration of a console session (ms). */
 export const SESSION_LIFE = 8 * 3_600_000
 
-/** A call that had begun when its session ended may still write (ms). */
+/** A call that began before its session ended may still write for this long (ms). */
 const GRACE = 60_000
 
-/** The key of a session that was opened by its operator, and when it could sign. */
+/** The key of a session that its operator opened, and the time in which it may sign. */
 export interface SessionSigner {
   readonly operator_id: number
   readonly key: Buffer
@@ -18,12 +18,12 @@ export interface SessionSigner {
 }
 
 export interface SessionAudit {
-  /** Sessions that approvals may be signed with, by their numbers. */
+  /** Sessions whose signatures are valid, by id. */
   readonly signers: ReadonlyMap<number, SessionSigner>
   readonly findings: readonly string[]
 }
 
-/** Passkeys that their operators signed, by number. */
+/** Passkeys that their operators signed, by id. */
 async function passkeys(tx: Tx) {
   const rows = await tx
     .selectFrom('operator_passkeys as p')
@@ -39,12 +39,12 @@ async function passkeys(tx: Tx) {
   }
 }
 
-/** Which sessions are looked at, by their numbers. */
+/** Selects the sessions to verify, by their ids. */
 type Which = (
   eb: ExpressionBuilder<Schema & { s: ReviewTables['operator_sessions'] }, 's'>,
 ) => Expression<SqlBool>
 
-/** Follows sessions back to their operators' keys: the key signed the passkey, the passkey the session. */
+/** Verifies sessions down to their operators' keys: the key signed the passkey, the passkey signed the session. */
 async function sessionsAudit(tx: Tx, which: Which): Promise<SessionAudit> {
   const { good, findings } = await passkeys(tx)
   const rows = await tx.selectFrom('operator_sessions as s').selectAll('s').where(which).execute()
@@ -73,13 +73,13 @@ async function sessionsAudit(tx: Tx, which: Which): Promise<SessionAudit> {
   return { signers, findings }
 }
 
-/** What was verified before: approvals, and lines of the log of acts, up to these numbers. */
+/** The last approval and the last line of the log of acts that were verified before. */
 export interface Verified {
   readonly approvals: number
   readonly acts: number
 }
 
-/** The sessions that signed something since. */
+/** Verifies the sessions that signed something since. */
 export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
   sessionsAudit(tx, (eb) =>
     eb(
@@ -91,11 +91,14 @@ export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
     ),
   )
 
-/** By whom something can be signed that names this session, or none. */
+/** The signers for records that name this session, or no session. */
 export const signersOf = async (tx: Tx, session: number | null): Promise<SessionAudit['signers']> =>
   session === null ? new Map() : (await sessionsAudit(tx, (eb) => eb('s.id', '=', session))).signers
 
-/** Whether an approval is signed by its operator: with their own key, or with that of a session of theirs at that time. */
+/**
+ * Whether an approval is signed by its operator: with their own key, or with the key of one of their sessions at that
+ * time.
+ */
 export function isSignedBy(
   row: {
     readonly operator_id: number

@@ -4,16 +4,14 @@ import type { Decimal } from '#domain/money.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** What a passkey signed, as the browser gave it (base64url). */
+/** A signature by a passkey, as the browser returned it (base64url). */
 export interface Assertion {
   readonly clientDataJSON: string
   readonly authenticatorData: string
   readonly signature: string
 }
 
-/**
- * `008_operators.sql`, `069_signed_approvals.sql`, `092_proposals.sql` and `101_console.sql` say what each column means.
- */
+/** `008_operators.sql`, `069_signed_approvals.sql`, `092_proposals.sql` and `101_console.sql` describe the columns. */
 export interface ReviewTables {
   operators: {
     id: GeneratedAlways<number>
@@ -22,7 +20,7 @@ export interface ReviewTables {
     added_by: Fixed<string>
     created_at: Fixed<number>
     removed_at: Generated<number>
-    /** Null: not seen since before approvals were signed. */
+    /** Null: the operator has not acted since approvals are signed. */
     public_key: ColumnType<Buffer | null, Buffer, Buffer>
   }
   approvals: {
@@ -36,7 +34,7 @@ export interface ReviewTables {
     created_at: Fixed<number>
     /** Null: from before approvals were signed. */
     signature: ColumnType<Buffer | null, Buffer, never>
-    /** The session of the console that signed it; null: the operator's own key did. */
+    /** The console session whose key signed it; null: the operator's own key. */
     session_id: Fixed<number | null>
   }
   proposals: {

@@ -1,13 +1,13 @@
 import { big, type Decimal, roundUp } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
 
-/** Prices older than this say nothing about what an act is worth (ms). */
+/** Prices older than this are not used to value an act (ms). */
 const PRICE_AGE = 86_400_000
 const DIGITS = 6
 
 /**
- * What a sum is worth in USDT at recorded prices, rounded up to 6 digits: how many operators an act needs depends on it.
- * `unknown` without a price of the last day.
+ * The value of an amount in USDT at recorded prices, rounded up to 6 decimals. It decides how many operators an act
+ * needs. `unknown` without a price of the last day.
  */
 export function worthOf(
   market: Pick<Market, 'usdtPrice'>,

@@ -9,11 +9,11 @@ import type { Services } from '../../services.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 
 /**
- * What a person allows themselves in a product: so much a business day in a coin, and a pause. The product says what counts
- * towards the limit; what is stricter counts at once, what is looser after a day (`domain/limits.ts`).
+ * Limits that users set for themselves in a product: an amount per business day in a currency, and a pause. The product
+ * defines which amounts count. A stricter limit applies at once, a looser one after a day (`domain/limits.ts`).
  */
 
-/** The limit of a person in a coin as it is at `now` (ms). */
+/** The limit of a user in a currency at `now` (ms). */
 export async function ownLimit(
   db: Db | Tx,
   product: string,
@@ -33,7 +33,7 @@ export async function ownLimit(
   return limitAt({ amount: row.amount, next }, now)
 }
 
-/** Until when (ms) a person takes a pause; 0 or in the past: there is none. */
+/** The end of a user's pause (ms); 0 or in the past: no pause. */
 export async function pausedUntil(db: Db | Tx, product: string, userId: number): Promise<number> {
   const row = await db
     .selectFrom('own_pauses')
@@ -44,7 +44,7 @@ export async function pausedUntil(db: Db | Tx, product: string, userId: number):
   return row?.until_ms ?? 0
 }
 
-/** A limit as it travels, of a coin. */
+/** A limit in the shape of the contract. */
 export async function limitWire(
   db: Db | Tx,
   product: string,
@@ -62,11 +62,11 @@ export async function limitWire(
   }
 }
 
-/** The pause as it travels: epoch seconds. */
+/** The end of the pause in the shape of the contract: epoch seconds. */
 export const pauseWire = async (db: Db, product: string, userId: number): Promise<number> =>
   wireTime(await pausedUntil(db, product, userId))
 
-/** Sets a person's daily limit in a coin; '' asks for none. AppError `currency_closed` or `bad_amount`. */
+/** Sets a user's daily limit in a currency; '' removes it. Throws AppError `currency_closed` or `bad_amount`. */
 export async function setLimit(
   services: Services,
   product: string,
@@ -96,7 +96,7 @@ export async function setLimit(
   })
 }
 
-/** Pauses for so many days; 0 ends a pause after 24 hours. */
+/** Pauses for a number of days; 0 ends a pause after 24 hours. */
 export async function setPause(
   services: Services,
   product: string,

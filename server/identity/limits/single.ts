@@ -2,8 +2,8 @@ import type { Decimal } from '#domain/money.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 
 /**
- * The most of one order in USDT by the level of verification (docs/products/quick-buy.md#amount-of-money); whoever is not
- * verified sees the first level's.
+ * The largest single order in USDT by the level of verification (docs/products/quick-buy.md#amount-of-money). A user
+ * without verification has the limit of the first level.
  */
 export async function singleLimit(db: Db | Tx, level: number): Promise<Decimal> {
   const row = await db

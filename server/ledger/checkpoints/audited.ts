@@ -8,14 +8,14 @@ import { isSigned, readKey } from './key.ts'
 import { type CheckpointConfig, storeOf } from './place.ts'
 import type { CheckpointStore } from './store.ts'
 
-/** What an audit that found nothing says, signed with the key of the checkpoints and kept beside them. */
+/** The record of an audit without findings, signed with the key of the checkpoints and stored beside them. */
 const Said = v.object({
-  /** The newest checkpoint that it verified, and the sha256 of its file. */
+  /** The newest checkpoint that the audit verified, and the sha256 of its file. */
   checkpoint: v.number(),
   hash: v.string(),
-  /** The checkpoint that it began at; null when it was of the whole books. */
+  /** The checkpoint at which the audit began; null for an audit of the whole ledger. */
   since: v.nullable(v.number()),
-  /** Milliseconds. */
+  /** Time of the audit, milliseconds. */
   time: v.number(),
 })
 type Said = v.InferOutput<typeof Said>
@@ -23,7 +23,7 @@ const Signed = v.object({ audit: Said, key: v.string(), signature: v.string() })
 
 const digestOf = (said: Said): Buffer => createHash('sha256').update(JSON.stringify(said)).digest()
 
-/** Signs that the books were right up to a checkpoint; false where the key of the checkpoints is not. */
+/** Signs that an audit up to a checkpoint had no findings; false on a node without the key of the checkpoints. */
 export async function signAudit(config: CheckpointConfig, said: Said): Promise<boolean> {
   const key = readKey(config.dataDir, config.checkpointKey)
   if (!key) return false
@@ -43,7 +43,7 @@ async function saidOf(store: CheckpointStore, number: number, key: string): Prom
   }
 }
 
-/** How many transactions later the database still tells an older row from a newer one. */
+/** After how many transactions PostgreSQL can no longer decide by `xmin` which of two rows is older. */
 const TELLS = 2_000_000_000n
 
 /** Why an audit cannot begin at a checkpoint; null when it can. */
@@ -93,8 +93,8 @@ async function read(tx: Tx, store: CheckpointStore, said: Said, noted: Buffer | 
 }
 
 /**
- * Where the next audit may begin: at the newest checkpoint of this database up to which an audit was signed that found the
- * books right. Else the reason why there is none.
+ * The newest checkpoint of this database at which the next audit can begin, because a signed audit up to it had no
+ * findings; otherwise the reason why there is none.
  */
 export async function auditedSince(tx: Tx, config: CheckpointConfig): Promise<Found> {
   const store = storeOf(config)

@@ -12,7 +12,7 @@ let setting = ''
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Signature version 4, computed here from what arrived. */
+/** Whether a request is signed (AWS signature version 4), computed independently from the received request. */
 function isSigned(request: IncomingMessage): boolean {
   const [, date = '', names = '', signature = ''] =
     /Credential=AKIDEXAMPLE\/(\d{8})\/eu-west-1\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})/.exec(
@@ -36,7 +36,7 @@ function isSigned(request: IncomingMessage): boolean {
   return hmac(key, text).toString('hex') === signature
 }
 
-/** Two names a page. */
+/** A listing with two names a page. */
 function list(url: URL): string {
   const prefix = url.searchParams.get('prefix') ?? ''
   const names = [...kept.keys()].filter((name) => name.startsWith(prefix)).sort()

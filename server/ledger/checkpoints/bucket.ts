@@ -8,18 +8,18 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { auditName, type CheckpointStore, checkpointName, numbersOf, writeDraft } from './store.ts'
 
-/** How long a request may take (ms). */
+/** Time limit of a request (ms). */
 const PATIENCE = 60_000
 
 interface Bucket {
-  /** The address of the bucket, without a slash at its end. */
+  /** URL of the bucket, without a trailing slash. */
   readonly root: string
-  /** What every name begins with: empty, or ends with a slash. */
+  /** Prefix of every object name: empty, or ends with a slash. */
   readonly prefix: string
   readonly client: AwsClient
 }
 
-/** `https://<key>:<secret>@<host>/<bucket>[/<prefix>][?region=<region>]`. */
+/** Parses `https://<key>:<secret>@<host>/<bucket>[/<prefix>][?region=<region>]`. */
 function bucketOf(setting: string): Bucket {
   const url = new URL(setting)
   const [bucket = '', ...prefix] = url.pathname.split('/').filter((part) => part !== '')
@@ -47,7 +47,7 @@ const unescaped = (xml: string): string =>
 const textsOf = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => unescaped(text))
 
-/** Checkpoints in a bucket of a store that speaks the protocol of S3. */
+/** Stores checkpoints in a bucket with the S3 protocol. */
 export function bucketStore(setting: string): CheckpointStore {
   const { root, prefix, client } = bucketOf(setting)
   const place = `${root}/${prefix}`
@@ -90,7 +90,7 @@ export function bucketStore(setting: string): CheckpointStore {
         await ask(addressOf(checkpointName(number)), {
           method: 'PUT',
           body: await openAsBlob(draft),
-          // Never in the place of another.
+          // Fails when an object of this name exists.
           headers: { 'if-none-match': '*' },
         })
       } finally {

@@ -53,7 +53,7 @@ it('a checkpoint is due a day after the last, holds the chains that grew, and is
   await pay('b', 2)
   expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 2 })
   clock.move(DAY)
-  // Person 1 has not moved since the first one.
+  // The account of user 1 has not changed since the first checkpoint.
   await pay('c', 2)
   expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 3, heads: 2 })
   expect(files()).toEqual(['000001.jsonl', '000002.jsonl', '000003.jsonl'])
@@ -141,7 +141,7 @@ it('after a restore the books go on from an older checkpoint when two operators 
   await writeCheckpoint(parts())
   await pay('c', 2)
   await writeCheckpoint(parts())
-  // What a backup from after the first checkpoint has: the same first journal.
+  // The content of a backup from after the first checkpoint: the same first journal.
   const restored = await testDatabase()
   try {
     await seed(restored.db)
@@ -192,7 +192,7 @@ it('after a restore the books go on from an older checkpoint when two operators 
     })
     expect(await writeCheckpoint(own)).toMatchObject({ kind: 'written', number: 5 })
     expect((await found()).findings).toEqual([])
-    // Nobody makes a fork good by taking the operators' words away.
+    // A fork is not accepted when the approvals of the operators are deleted.
     const forged = await restored.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`delete from approvals`.execute(tx)

@@ -7,46 +7,50 @@ const hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{64})?$/))
 const digits = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** The first line of a checkpoint. */
+/** The header: the first line of a checkpoint file. */
 const Header = v.object({
   checkpoint: count,
   /** Milliseconds. */
   time: count,
-  /** sha256 of the file before it; empty for the first. */
+  /** sha256 of the previous checkpoint's file; empty for the first. */
   previous: hex,
-  /** The public key that signed it. */
+  /** The public key that verifies the signature. */
   key: v.string(),
-  /** Journals with an id up to `upTo`, all of which were done by then. */
+  /** All journals with an id up to `upTo` had been committed or rolled back; `count` of them exist. */
   journals: v.object({ upTo: count, count }),
-  /** Days of ticks (since 1970-01-01) up to here were sealed. */
+  /** Days of ticks (since 1970-01-01) up to this one were sealed. */
   sealed: count,
-  /** Which database this was, and how far its transactions had come; none in checkpoints of earlier releases. */
+  /** Identity of the database and its transaction counters; absent in checkpoints of earlier releases. */
   database: v.optional(
     v.object({
       system: digits,
       oid: count,
-      /** Every transaction below this number was over. */
+      /** Every transaction below this number had ended. */
       xid: digits,
       /** No transaction from this number on had begun. */
       next: digits,
-      /** How many migrations it had: one may write old rows anew. */
+      /** Number of applied migrations: a migration may rewrite old rows. */
       migrations: count,
     }),
   ),
-  /** The root of the tree of what everybody was owed, and of how many people; once a day. */
+  /** Root of the tree of liabilities and its number of users; once a day. */
   liabilities: v.optional(v.object({ root: hex, people: count })),
-  /** After a restore the books go on from an earlier checkpoint; those between were left. */
+  /**
+   * After a restore: the earlier checkpoint from which the ledger continues. The checkpoints between are no longer part
+   * of it.
+   */
   fork: v.optional(v.object({ from: count, hash: hex, reason: v.string(), by: v.array(v.string()) })),
 })
 export type Header = v.InferOutput<typeof Header>
 
-/** Records that are only added to: who may speak, what they said and did, whose friend somebody is. */
+/** Append-only tables whose content is hashed: operators, approvals, inviters of users, log of acts. */
 export const RECORDS = ['operators', 'approvals', 'inviters', 'acts'] as const
 export type RecordName = (typeof RECORDS)[number]
 
 /**
- * The head of a chain: of an account's postings, of a pair's ticks; or the seal of a day of ticks, its hash and root; or
- * what a record is up to an id; or where 1000 accounts stood at the header's newest journal, after how many postings.
+ * The head of a chain of postings (by account) or of ticks (by pair); or the seal of a day of ticks, with its hash and
+ * root; or the hash of an append-only table up to an id; or the digest of 1000 accounts at the header's newest journal,
+ * with their number of postings.
  */
 const Head = v.union([
   v.tuple([v.literal('postings'), count, count, hex]),
@@ -57,13 +61,15 @@ const Head = v.union([
 ])
 export type Head = v.InferOutput<typeof Head>
 
-/** The last line: Ed25519 over the sha256 of all lines before it. */
+/** The last line: Ed25519 signature over the sha256 of all lines before it. */
 const Signature = v.object({ signature: v.string() })
 
-/** Heads that are given away at once. */
+/** Heads that are passed on in one batch. */
 const BATCH = 5000
 
-/** Writes a checkpoint and gives the sha256 of its file, which appears whole under its number or not at all. */
+/**
+ * Writes a checkpoint and returns the sha256 of its file. The file appears complete under its number, or not at all.
+ */
 export async function writeFileOf(
   store: CheckpointStore,
   header: Header,
@@ -92,9 +98,9 @@ export async function writeFileOf(
 }
 
 export interface Read {
-  /** Null for a file that begins otherwise. */
+  /** Null for a file with another first line. */
   readonly header: Header | null
-  /** True when every line is one of a checkpoint and the key that it names signed them. */
+  /** True when every line is a valid line of a checkpoint and the signature matches the key in the header. */
   readonly sound: boolean
   /** sha256 of the file. */
   readonly hash: Buffer
@@ -108,7 +114,10 @@ const parsed = (line: string): unknown => {
   }
 }
 
-/** Reads a checkpoint line by line and gives its heads away, `BATCH` at a time, before it knows whether it is sound. */
+/**
+ * Reads a checkpoint line by line and passes on its heads in batches of `BATCH`. The heads are passed on before the
+ * signature is verified.
+ */
 export async function readFileOf(
   store: CheckpointStore,
   number: number,
@@ -124,7 +133,7 @@ export async function readFileOf(
     whole.update(`${line}\n`)
     const value = parsed(line)
     const end = v.safeParse(Signature, value)
-    // Nothing follows the signature.
+    // A line after the signature is invalid.
     if (signature !== null) sound = false
     if (end.success) {
       signature = end.output.signature

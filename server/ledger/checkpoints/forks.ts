@@ -1,26 +1,28 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 
-/** The kind of the approvals of a fork. */
+/** The kind of an approval that allows a fork. */
 export const FORK = 'checkpoint_fork'
 
-/** The books went on from an earlier checkpoint, those between were left. */
+/**
+ * After a restore the ledger continues from an earlier checkpoint; the checkpoints between are no longer part of it.
+ */
 export interface Fork {
-  /** The checkpoint from which they went on; 0: from before the first. */
+  /** The checkpoint from which the ledger continues; 0: from before the first. */
   readonly from: number
-  /** The checkpoint that says so. */
+  /** The checkpoint that records the fork. */
   readonly number: number
-  /** sha256 of the one before it, the last of those that were left. */
+  /** sha256 of the checkpoint before it: the last of those that are no longer part of the ledger. */
   readonly previous: string
   readonly reason: string
-  /** Who said so, the second last. */
+  /** The operators who approved the fork, the second one last. */
   readonly by: readonly string[]
 }
 
-/** A fork as operators sign it. */
+/** The terms of a fork, which operators sign. */
 export const forkTerms = ({ from, number, previous, reason }: Omit<Fork, 'by'>): string =>
   JSON.stringify({ from, number, previous, reason })
 
-/** What operators said of forks, oldest first. That their words are signed is the audit's of approvals. */
+/** The forks that operators approved, oldest first. Their signatures are verified by the audit of approvals. */
 export async function forksOf(tx: Db | Tx): Promise<readonly Fork[]> {
   const rows = await tx
     .selectFrom('approvals as a')

@@ -4,12 +4,17 @@ import { standingBlocks } from '../standing.ts'
 import { type Head, type Header, RECORDS, type RecordName } from './file.ts'
 
 const BATCH = 5000
-/** A transaction that took its journal's number longer ago is over (ms): the database ends it after seconds. */
+/**
+ * A transaction that took its journal's number longer ago than this has ended (ms): the database ends it after seconds.
+ */
 export const SURELY_DONE = 600_000
 
 const hexOf = (bytes: Buffer | null): string => bytes?.toString('hex') ?? ''
 
-/** The newest journal up to which all are done, and how many there are. Journals get their numbers before they commit. */
+/**
+ * The newest journal up to which all transactions have ended, and the number of journals up to it. Journals get their
+ * numbers before they commit.
+ */
 export async function journalsUpTo(tx: Tx, now: number): Promise<{ upTo: number; count: number }> {
   const { rows } = await sql<{ upTo: number; count: number }>`
     select upto as "upTo", (select count(*) from journals where id <= upto) as count
@@ -20,7 +25,7 @@ export async function journalsUpTo(tx: Tx, now: number): Promise<{ upTo: number;
   return rows[0] ?? { upTo: 0, count: 0 }
 }
 
-/** Which database this is, and how far its transactions have come. */
+/** Identity of this database and its transaction counters. */
 export async function databaseOf(tx: Tx): Promise<NonNullable<Header['database']>> {
   const { rows } = await sql<NonNullable<Header['database']>>`
     select (select system_identifier::text from pg_control_system()) as system,
@@ -33,7 +38,7 @@ export async function databaseOf(tx: Tx): Promise<NonNullable<Header['database']
   return row
 }
 
-/** Rows of a record that never change, `(id, created_at, line)`. */
+/** Queries for the rows of the append-only tables, `(id, created_at, line)`. */
 const rowsOf: Readonly<Record<RecordName, RawBuilder<unknown>>> = {
   operators: sql`select id, created_at, concat_ws('|', id, name, encode(key_hash, 'hex'), added_by, created_at)
     from operators`,
@@ -43,7 +48,10 @@ const rowsOf: Readonly<Record<RecordName, RawBuilder<unknown>>> = {
   acts: sql`select id, created_at, encode(hash, 'hex') from ops_audit where hash is not null`,
 }
 
-/** What a record is up to an id: the sha256 of its lines; of the log of acts, which is chained, its last one's. */
+/**
+ * The hash of an append-only table up to an id: the sha256 of its lines; for the log of acts, which is hash-chained,
+ * the hash of its last line.
+ */
 export async function recordHash(tx: Tx, name: RecordName, upTo: number): Promise<string> {
   const { rows } = await sql<{ hash: string | null }>`${
     name === 'acts'
@@ -54,7 +62,10 @@ export async function recordHash(tx: Tx, name: RecordName, upTo: number): Promis
   return rows[0]?.hash ?? ''
 }
 
-/** The records as far as all of their rows are done, which get their numbers before they commit. */
+/**
+ * The heads of the append-only tables, up to the newest row before which all transactions have ended: rows get their
+ * numbers before they commit.
+ */
 async function recordHeads(tx: Tx, now: number): Promise<Head[]> {
   const heads: Head[] = []
   for (const name of RECORDS) {
@@ -67,16 +78,16 @@ async function recordHeads(tx: Tx, now: number): Promise<Head[]> {
   return heads
 }
 
-/** The newest day of ticks that is sealed. */
+/** The newest sealed day of ticks. */
 export async function sealedUpTo(tx: Tx): Promise<number> {
   const { rows } = await sql<{ day: number }>`select coalesce(max(day), 0) as day from tick_days`.execute(tx)
   return rows[0]?.day ?? 0
 }
 
 /**
- * The heads of all chains that may have grown since the checkpoint before, which knew journals up to `since` and days
- * sealed up to `sealed`: accounts whose newest posting is of a later journal, every pair, the days that were sealed, and the
- * records; and where every account stood at the journal `upTo`. Streams inside the caller's snapshot.
+ * The heads of all chains that may have grown since the previous checkpoint, which covered journals up to `since` and
+ * sealed days up to `sealed`: accounts with a later posting, every pair, newly sealed days and the append-only tables;
+ * and the digests of all accounts at the journal `upTo`. Streamed from the caller's snapshot.
  */
 export async function* headsSince(
   tx: Tx,

@@ -6,8 +6,8 @@ const DAY = 86_400_000
 const LOOK_EVERY = 60_000
 
 /**
- * Writes a checkpoint every day, and one when the server stops. Gives the function that stops it. Of several nodes the
- * one writes that has the folder and the key; another one says so once.
+ * Writes a checkpoint every day and when the server stops. Returns a function that stops it. Of several nodes, the one
+ * with the folder and the key writes; another node logs once that it does not.
  */
 export function startCheckpoints(parts: CheckpointParts & { readonly log: Log }): () => Promise<void> {
   let said = ''

@@ -9,14 +9,14 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Beside the database, never in it: who can write to the database cannot sign. */
+/** The key file is beside the database and never in it, so that write access to the database is not enough to sign. */
 export const keyFile = (dataDir: string): string => join(dataDir, 'checkpoint-key.pem')
 
-/** A public key as checkpoints name it. */
+/** A public key in the form that checkpoints contain. */
 const named = (key: KeyObject): string => key.export({ type: 'spki', format: 'der' }).toString('base64')
 
 export interface SigningKey {
-  /** The public half. */
+  /** The public key, as checkpoints contain it. */
   readonly name: string
   sign(digest: Buffer): Buffer
 }
@@ -26,7 +26,7 @@ const signing = (secret: KeyObject): SigningKey => ({
   sign: (digest) => sign(null, digest, secret),
 })
 
-/** A private key as `CHECKPOINT_KEY` has it: the middle line of its PEM. Throws for anything else. */
+/** Parses a private key from `CHECKPOINT_KEY`: the middle line of its PEM. Throws for anything else. */
 export const keyOfSetting = (text: string): KeyObject => {
   const key = createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' })
   if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('not a key of Ed25519')
@@ -34,8 +34,8 @@ export const keyOfSetting = (text: string): KeyObject => {
 }
 
 /**
- * The key of this installation when it is here; null where only checkpoints are (a copy that somebody verifies).
- * @param setting `CHECKPOINT_KEY`, which stands before the file.
+ * The signing key of this installation; null when there are only checkpoints, as in a copy that somebody verifies.
+ * @param setting `CHECKPOINT_KEY`, which takes precedence over the file.
  */
 export function readKey(dataDir: string, setting?: string | null): SigningKey | null {
   if (setting) return signing(keyOfSetting(setting))
@@ -43,7 +43,7 @@ export function readKey(dataDir: string, setting?: string | null): SigningKey | 
   return existsSync(file) ? signing(createPrivateKey(readFileSync(file))) : null
 }
 
-/** The key of this installation; made at the first call. */
+/** The signing key of this installation, which is created at the first call. */
 export function ownKey(dataDir: string, setting?: string | null): SigningKey {
   const known = readKey(dataDir, setting)
   if (known) return known

@@ -2,10 +2,10 @@ import { type Config, checkpointDir } from '../../platform/config.ts'
 import { bucketStore } from './bucket.ts'
 import { type CheckpointStore, folderStore } from './store.ts'
 
-/** The settings that say where checkpoints are and what signs them. */
+/** The settings for the storage and the signing key of checkpoints. */
 export type CheckpointConfig = Pick<Config, 'dataDir' | 'checkpointDir'> &
   Partial<Pick<Config, 'checkpointUrl' | 'checkpointKey'>>
 
-/** Where this installation keeps its checkpoints. */
+/** The storage for the checkpoints of this installation. */
 export const storeOf = (config: CheckpointConfig): CheckpointStore =>
   config.checkpointUrl ? bucketStore(config.checkpointUrl) : folderStore(checkpointDir(config))

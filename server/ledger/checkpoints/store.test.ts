@@ -16,7 +16,7 @@ it('a checkpoint in a folder has all its lines, however long nobody reads them',
   const written = Array.from({ length: 100 }, (_, n) => `line ${n}`)
   await store.add(1, Readable.from(written))
   const lines = store.lines(1)
-  // Long enough for a file that is being read to have come to its end.
+  // Enough time for a stream that was opened too early to have ended.
   for (let n = 0; n < 50; n++) await stat(join(folder, checkpointName(1)))
   expect(await Array.fromAsync(lines)).toEqual(written)
 })

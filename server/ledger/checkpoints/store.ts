@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 
-/** A place outside of the database that keeps checkpoints: a folder, or a bucket. */
+/** Storage for checkpoints outside of the database: a folder or a bucket. */
 export interface CheckpointStore {
-  /** As people read it. */
+  /** Name of the storage for messages. */
   readonly place: string
-  /** Numbers of its checkpoints, ascending. */
+  /** Numbers of the stored checkpoints, ascending. */
   numbers(): Promise<readonly number[]>
-  /** The lines of a checkpoint, without their ends. */
+  /** The lines of a checkpoint, without line breaks. */
   lines(number: number): AsyncIterable<string>
-  /** Adds a checkpoint, which appears whole or not at all, and never in the place of another. */
+  /** Adds a checkpoint. It appears complete or not at all, and never replaces another. */
   add(number: number, lines: AsyncIterable<string>): Promise<void>
-  /** What audits signed, by the number of the newest checkpoint that they verified. */
+  /** Numbers of the checkpoints up to which a signed audit is stored, ascending. */
   audits(): Promise<readonly number[]>
   readAudit(number: number): Promise<string>
-  /** Takes the place of an earlier one of the same checkpoint. */
+  /** Stores the signed audit of a checkpoint; replaces an earlier one of the same checkpoint. */
   writeAudit(number: number, text: string): Promise<void>
 }
 
@@ -28,16 +28,16 @@ const padded = (number: number): string => String(number).padStart(6, '0')
 export const checkpointName = (number: number): string => `${padded(number)}.jsonl`
 export const auditName = (number: number): string => `audit-${padded(number)}.json`
 
-/** Numbers of the files of a kind, ascending. */
+/** Numbers in the names of the files of a kind, ascending. */
 export const numbersOf = (names: readonly string[], kind: 'checkpoint' | 'audit'): readonly number[] =>
   names
     .flatMap((name) => Number((kind === 'audit' ? AUDIT : CHECKPOINT).exec(name)?.[1] ?? 'NaN') || [])
     .sort((a, b) => a - b)
 
-/** Lines are written in pieces of about this many characters. */
+/** Lines are written in chunks of about this many characters. */
 const PIECE = 1 << 16
 
-/** Writes a file that is there whole, and on the disk, when this resolves. */
+/** Writes a file. When this resolves, the file is complete and synced to disk. */
 export async function writeDraft(path: string, lines: AsyncIterable<string>): Promise<void> {
   const file = await open(path, 'wx', 0o444)
   try {
@@ -61,7 +61,7 @@ export function folderStore(folder: string): CheckpointStore {
   return {
     place: folder,
     numbers: async () => numbersOf(names(), 'checkpoint'),
-    // Opened when the first line is asked for: those that come before anybody asks would be lost.
+    // Opened when the first line is requested: lines that a stream emits before it has a reader would be lost.
     async *lines(number) {
       yield* createInterface({ input: createReadStream(join(folder, checkpointName(number))) })
     },
@@ -70,7 +70,7 @@ export function folderStore(folder: string): CheckpointStore {
       const path = draft()
       try {
         await writeDraft(path, lines)
-        // Unlike a rename, a link fails when there is one already.
+        // A link fails when the file exists; a rename would replace it.
         await link(path, join(folder, checkpointName(number)))
       } finally {
         await rm(path, { force: true })

@@ -10,13 +10,13 @@ import type { CheckpointStore } from './store.ts'
 
 export interface CheckpointAudit {
   readonly checkpoints: number
-  /** Heads of chains that were compared with the database. */
+  /** Number of heads that were compared with the database. */
   readonly heads: number
-  /** Of the newest one, milliseconds; 0 when there is none. */
+  /** Time of the newest checkpoint, milliseconds; 0 when there is none. */
   readonly newest: number
-  /** The newest one itself, where it is as it was signed. */
+  /** The newest checkpoint; null when it is missing or invalid. */
   readonly last: { readonly number: number; readonly hash: string } | null
-  /** Where the books went on from an earlier checkpoint after a restore, as two operators said. */
+  /** The forks that two operators approved after restores. */
   readonly forks: readonly Fork[]
   readonly findings: readonly string[]
 }
@@ -35,7 +35,7 @@ const columns = (heads: readonly ChainHead[]) => ({
   root: heads.map((head) => (head[0] === 'seal' && head[4] !== '' ? bytes(head[4]) : null)),
 })
 
-/** Records that are not what they were: of what is only added to, something was changed, left out or put in. */
+/** Append-only tables whose hash differs: a row was changed, deleted or inserted. */
 async function changed(tx: Tx, name: string, heads: readonly RecordHead[]): Promise<string[]> {
   const findings: string[] = []
   for (const [, record, upTo, hash] of heads)
@@ -44,7 +44,7 @@ async function changed(tx: Tx, name: string, heads: readonly RecordHead[]): Prom
   return findings
 }
 
-/** Heads that the database does not contain any more: what they ended was shortened or rewritten. */
+/** Heads that the database no longer contains: their chain was shortened or rewritten. */
 async function missing(tx: Tx, name: string, all: readonly Head[]): Promise<string[]> {
   const heads = all.filter(isChain)
   const postings = columns(heads.filter(([kind]) => kind === 'postings'))
@@ -58,7 +58,8 @@ async function missing(tx: Tx, name: string, all: readonly Head[]): Promise<stri
         from unnest(${postings.a}::bigint[], ${postings.b}::bigint[], ${postings.hash}::bytea[]) h (account_id, seq, hash)
         left join postings p on p.account_id = h.account_id and p.seq = h.seq where p.hash is distinct from h.hash`,
     )),
-    // A tick that a checkpoint names outlives its day, unless the day was sealed before ticks were kept.
+    // A tick that a checkpoint contains is kept when its day is dropped, unless the day was sealed by a release that
+    // did not keep such ticks.
     ...(await wrongs(
       tx,
       name,
@@ -81,7 +82,7 @@ async function missing(tx: Tx, name: string, all: readonly Head[]): Promise<stri
   ]
 }
 
-/** Journals that came or went among those that were all there already. */
+/** Journals that were added or deleted below the newest one of a checkpoint. */
 const journals = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Promise<string[]> =>
   wrongs(
     tx,
@@ -90,7 +91,7 @@ const journals = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Pr
       from (select count(*) as n from journals where id <= ${upTo}) there where n <> ${count}`,
   )
 
-/** The tree of liabilities that a checkpoint names is the one that people are shown. */
+/** Checks that the root of liabilities in a checkpoint is the one that users are shown. */
 async function otherTree(tx: Tx, header: Header): Promise<string[]> {
   const { checkpoint, liabilities, key, time, journals } = header
   const row = await tx
@@ -109,10 +110,10 @@ async function otherTree(tx: Tx, header: Header): Promise<string[]> {
   return isSame ? [] : [`Checkpoint ${checkpoint}: the tree of liabilities is not the one that it names`]
 }
 
-/** What is read of the checkpoints, one after the other. */
+/** State while the checkpoints are read one after another. */
 class Reading {
   readonly findings: string[] = []
-  /** By checkpoint: heads that the database does not have. */
+  /** By checkpoint: heads that the database does not contain. */
   readonly missing = new Map<number, string[]>()
   readonly headers = new Map<number, { readonly header: Header; readonly hash: string }>()
   heads = 0
@@ -128,7 +129,7 @@ class Reading {
     this.#previous = from === 1 ? '' : (hashes.get(from - 1)?.toString('hex') ?? null)
   }
 
-  /** A checkpoint that is not where they are kept. */
+  /** Records the finding that a checkpoint is missing from the storage. */
   absent(number: number): void {
     this.findings.push(`Checkpoint ${number}: it is missing from ${this.store.place}`)
     if (number >= this.from) this.#previous = this.hashes.get(number)?.toString('hex') ?? ''
@@ -155,8 +156,8 @@ class Reading {
   }
 
   /**
-   * The checkpoints that the books went through, newest first: all but those that a fork left.
-   * @param forks what two operators said of forks.
+   * The checkpoints that are part of the ledger, newest first: all except those that a fork skipped.
+   * @param forks the forks that two operators approved.
    */
   lineage(forks: readonly Fork[]): ReadonlySet<number> {
     const said = new Set(forks.map(forkTerms))
@@ -168,7 +169,7 @@ class Reading {
       if (fork && !this.#allowed(number, fork, said)) break
       number = fork ? fork.from : number - 1
     }
-    // Where a fork is nobody's word nothing is left out.
+    // A fork that was not approved skips no checkpoints.
     if (number >= this.from) for (const one of this.headers.keys()) through.add(one)
     return through
   }
@@ -186,9 +187,9 @@ class Reading {
 }
 
 /**
- * Verifies the checkpoints: their signatures, that each names the one before it, that none is missing, and that the
- * database still contains every head that they knew. Reads them line by line.
- * @param from the first that is read; of those before it only is looked for that they are there.
+ * Verifies the checkpoints, line by line: their signatures, that each contains the hash of the previous one, that none
+ * is missing, and that the database still contains all of their heads.
+ * @param from the first checkpoint that is read; earlier ones are only checked to exist.
  */
 export async function auditCheckpoints(tx: Tx, config: CheckpointConfig, from = 1): Promise<CheckpointAudit> {
   const store = storeOf(config)

@@ -17,12 +17,12 @@ export interface CheckpointParts {
 
 export type Written =
   | { readonly kind: 'written'; readonly number: number; readonly hash: Buffer; readonly heads: number }
-  /** The newest one is younger than `every`, or another node is just at it. */
+  /** The newest checkpoint is younger than `every`, or another node is writing one. */
   | { readonly kind: 'not due' }
-  /** This node may not go on: why. */
+  /** This node cannot continue the checkpoints, for this reason. */
   | { readonly kind: 'elsewhere'; readonly reason: string }
 
-/** The one before: what the next one is chained to. */
+/** The previous checkpoint, to which the next one is chained. */
 export interface Before {
   readonly header: Header
   readonly hash: Buffer
@@ -30,7 +30,7 @@ export interface Before {
 
 const isTick = (head: Head): head is Extract<Head, readonly ['ticks', ...unknown[]]> => head[0] === 'ticks'
 
-/** Writes down that a checkpoint exists, and that the ticks it names are to be kept. */
+/** Records that a checkpoint exists, and that its ticks are kept when their day is dropped. */
 async function note(tx: Tx, { header, hash }: Before, ticks: readonly Head[]): Promise<void> {
   const named = ticks.filter(isTick).map(([, pair_id, seq]) => ({ pair_id, seq }))
   await tx
@@ -45,7 +45,7 @@ async function note(tx: Tx, { header, hash }: Before, ticks: readonly Head[]): P
     .execute()
 }
 
-/** Whether the database has what a checkpoint was written of; one that was restored may be older. */
+/** Whether the database contains the journals of a checkpoint; a restored database may be older. */
 async function hasJournals(tx: Tx, { journals: { upTo, count } }: Header): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select count(*) = ${count} as there from journals where id <= ${upTo}`.execute(tx)
@@ -54,7 +54,10 @@ async function hasJournals(tx: Tx, { journals: { upTo, count } }: Header): Promi
 
 const OTHER_KEY = 'the checkpoints here are signed with the key of another installation'
 
-/** Writes the tree of liabilities of a checkpoint. Checkpoint, journals and time decide it: built again it is the same. */
+/**
+ * Writes the tree of liabilities of a checkpoint. It depends only on the number, time and journals of the checkpoint,
+ * so building it again gives the same tree.
+ */
 const treeOf = (
   tx: Tx,
   { checkpoint, time, journals: { upTo } }: Pick<Header, 'checkpoint' | 'time' | 'journals'>,
@@ -62,8 +65,9 @@ const treeOf = (
 ): Promise<TreeRoot | null> => writeTree(tx, { checkpoint, asOf: time - SURELY_DONE, upTo, key })
 
 /**
- * The newest checkpoint of this place, when it is the newest of this database too; null when there is none of either. A
- * file that was written just before a crash is taken up. Gives a sentence when the two do not belong together.
+ * The newest checkpoint of this storage when it is also the newest of this database; null when neither has one. A file
+ * that was written just before a crash is registered in the database. A text, the reason, when storage and database do
+ * not belong together.
  */
 async function newest(
   tx: Tx,
@@ -88,7 +92,7 @@ async function newest(
   if (follows && (await hasJournals(tx, header))) {
     if (header.liabilities) {
       const key = readKey(config.dataDir, config.checkpointKey)
-      // Its tree comes back with it, which only the key can build.
+      // The tree of liabilities is built again, which needs the key.
       if (header.key !== key?.name) return OTHER_KEY
       const tree = await treeOf(tx, header, key)
       if (tree?.hash !== header.liabilities.root)
@@ -101,9 +105,9 @@ async function newest(
 }
 
 /**
- * Writes the next checkpoint when the newest is `every` milliseconds old (0: in any case). One transaction sees one
- * moment of all chains, and only one node at a time gets this far; a node whose folder or key is not the one of the
- * newest checkpoint leaves it to the node that has them.
+ * Writes the next checkpoint when the newest is `every` milliseconds old (0: always). All chains are read from one
+ * snapshot. Only one node writes at a time, and a node without the folder or key of the newest checkpoint leaves it to
+ * the node that has them.
  */
 export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 0): Promise<Written> {
   return db
@@ -139,8 +143,8 @@ interface Writer {
 }
 
 /**
- * Writes the checkpoint that follows `before`, with what changed since `from`, which is `before` unless the books went on
- * from an earlier one.
+ * Writes the checkpoint after `before`, with the changes since `from`; `from` equals `before` unless the checkpoint
+ * records a fork.
  */
 export async function writeNext(
   tx: Tx,

@@ -4,14 +4,14 @@ import { rootOf } from './build.ts'
 import { owedToAll } from './owed.ts'
 
 export interface LiabilityAudit {
-  /** The checkpoint whose tree was recomputed; null when there is none to recompute. */
+  /** The checkpoint whose tree was recomputed; null when there is no tree. */
   readonly checkpoint: number | null
   readonly people: number
   readonly findings: readonly string[]
 }
 
 const NOTHING: LiabilityAudit = { checkpoint: null, people: 0, findings: [] }
-/** Wrong people that are named one by one. */
+/** Number of wrong users that are listed one by one. */
 const NAMED = 20
 
 interface LeafRow {
@@ -22,7 +22,7 @@ interface LeafRow {
   readonly nonce: Buffer | null
 }
 
-/** People whose leaf is not what the ledger owed them. */
+/** Users whose leaf differs from what the ledger owed them. */
 async function wrongLeaves(tx: Tx, upTo: number, leaves: readonly LeafRow[]): Promise<string[]> {
   const owed = new Map<number, Sums>()
   for await (const people of owedToAll(tx, upTo))
@@ -33,7 +33,7 @@ async function wrongLeaves(tx: Tx, upTo: number, leaves: readonly LeafRow[]): Pr
     owed.delete(userId ?? 0)
     if (position !== at) wrong.push(`leaf ${at} stands at ${position}`)
     if (!sums) wrong.push(`person ${userId} is in it, and was owed nothing`)
-    // Hash and amounts: an honest hash beside smaller amounts would make the sums above smaller.
+    // Hash and amounts are both compared: a correct hash beside smaller amounts would make the sums above it too small.
     else if (
       leafOf(userId ?? 0, nonce?.toString('hex') ?? '', sums).hash !== hash.toString('hex') ||
       JSON.stringify(counted) !== JSON.stringify(sums)
@@ -44,7 +44,7 @@ async function wrongLeaves(tx: Tx, upTo: number, leaves: readonly LeafRow[]): Pr
   return wrong
 }
 
-/** Nodes that do not follow from those below them. */
+/** Nodes that do not follow from their children. */
 async function wrongNodes(tx: Tx, checkpoint: number, leaves: readonly LeafRow[]): Promise<string[]> {
   const wrong: string[] = []
   let nodes: readonly TreeNode[] = leaves.map(({ hash, sums }) => ({ hash: hash.toString('hex'), sums }))
@@ -70,9 +70,10 @@ async function wrongNodes(tx: Tx, checkpoint: number, leaves: readonly LeafRow[]
 }
 
 /**
- * Recomputes the newest tree of liabilities: every person has a leaf with exactly what the ledger owed, every node follows
- * from those below it, the root is theirs and signed. That the checkpoint names this root is verified with the checkpoints.
- * @param since trees of checkpoints up to this one were verified before; null for all.
+ * Recomputes the newest tree of liabilities: every user has a leaf with exactly what the ledger owed, every node
+ * follows from its children, and the root is theirs and signed. That the checkpoint contains this root is verified with
+ * the checkpoints.
+ * @param since trees of checkpoints up to this one were verified before; null when none were.
  */
 export async function auditLiabilities(tx: Tx, since: number | null): Promise<LiabilityAudit> {
   const row = await tx

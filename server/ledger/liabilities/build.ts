@@ -12,14 +12,14 @@ import type { Tx } from '../../platform/db/types.ts'
 import { owedToAll } from './owed.ts'
 import './tables.ts'
 
-/** A tree is due this long (ms) after the one before. */
+/** Time between two trees (ms). */
 export const EVERY = 20 * 3_600_000
 const BATCH = 500
-/** Trees whose nodes are kept: a person may still look at the last while the next is written. */
+/** Number of trees whose nodes are kept: a user may still verify the last tree while the next is written. */
 export const KEPT = 2
 const NONCE_BYTES = 16
 
-/** How a root is signed. `key`: the public half, as checkpoints name it. */
+/** Signs the root of a tree. `key`: the public key, as checkpoints contain it. */
 export interface RootSigner {
   readonly name: string
   sign(bytes: Buffer): Buffer
@@ -29,7 +29,7 @@ export interface TreeParts {
   readonly checkpoint: number
   /** Milliseconds. */
   readonly asOf: number
-  /** The newest journal that counts. */
+  /** The newest journal that is included. */
   readonly upTo: number
   readonly key: RootSigner
 }
@@ -40,7 +40,10 @@ interface Leaf {
   readonly node: TreeNode
 }
 
-/** Nodes that are hashed before the node turns to prices and calls again; even, so that neighbours stay together. */
+/**
+ * Number of nodes that are hashed before other tasks of the event loop run; even, so that sibling nodes stay in one
+ * batch.
+ */
 const PIECE = 500
 
 function* piecesOf<T>(all: readonly T[]): Generator<readonly T[]> {
@@ -51,7 +54,7 @@ const breath = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
-/** Leaves in the order of their hashes, sorted by their first byte and then each of those. */
+/** Leaves in the order of their hashes: grouped by the first byte, then each group sorted. */
 async function byHash(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
   const parts = Array.from({ length: 256 }, (): Leaf[] => [])
   for (const leaf of leaves) parts[Number.parseInt(leaf.node.hash.slice(0, 2), 16)]?.push(leaf)
@@ -87,7 +90,8 @@ async function writeLevel(
 }
 
 /**
- * The nonces of a tree. They are random to everybody without the key, and the same whenever its tree is built again.
+ * Returns a function that gives the nonce of each user's leaf. Nonces are unpredictable without the key, and the same
+ * when the tree is built again.
  */
 function noncesOf(key: RootSigner, checkpoint: number): (userId: number) => string {
   const secret = createHash('sha256')
@@ -100,7 +104,7 @@ function noncesOf(key: RootSigner, checkpoint: number): (userId: number) => stri
       .slice(0, NONCE_BYTES * 2)
 }
 
-/** Whether a day has passed since the last tree. */
+/** Whether the next tree is due. */
 export async function isTreeDue(tx: Tx, now: number): Promise<boolean> {
   const last = await tx
     .selectFrom('liability_roots')
@@ -112,10 +116,9 @@ export async function isTreeDue(tx: Tx, now: number): Promise<boolean> {
 }
 
 /**
- * Writes the tree of what everybody is owed after the journal `upTo` and gives its root, signed; null, and no tree, while
- * nobody is owed anything. One person is one leaf;
- * leaves stand in the order of their hashes, which new nonces shuffle every day. Only one level is in memory
- * at a time, and the node goes on with everything else meanwhile.
+ * Writes the tree of what every user is owed after the journal `upTo` and returns its signed root; null, without a
+ * tree, when no user is owed anything. Each user has one leaf. Leaves are in the order of their hashes, which new
+ * nonces change every day. Only one level is in memory at a time, and other tasks run in between.
  */
 export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | null> {
   const { checkpoint, asOf, upTo, key } = parts
@@ -165,7 +168,7 @@ export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | nu
   return root
 }
 
-/** The root that a row keeps. */
+/** The root in a row of the table. */
 export const rootOf = (row: {
   readonly checkpoint: number
   readonly as_of: number

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { rootOf } from './build.ts'
 import { owedTo } from './owed.ts'
 
-/** Roots that are listed. */
+/** Number of roots in the list. */
 export const LISTED = 30
 
 const amountsOf = (sums: Sums): Amounts =>
@@ -28,7 +28,7 @@ function wireRoot(row: RootRow): LiabilityRoot {
   }
 }
 
-/** One moment of the database, within the time that every call has. */
+/** Runs a read on one snapshot of the database, within the time limit of a call. */
 const moment = <T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
@@ -40,7 +40,7 @@ const roots: Handler<typeof liabilities.roots> = async (_, { services }) => {
   return { roots: rows.map(wireRoot) }
 }
 
-/** A person's leaf and its way to the root; null when they have none. */
+/** A user's leaf and its path to the root; null when they have none. */
 async function leafIn(tx: Tx, checkpoint: number, people: number, userId: number) {
   const nodes = tx.selectFrom('liability_nodes').where('checkpoint', '=', checkpoint)
   const leaf = await nodes.select(['position', 'nonce']).where('user_id', '=', userId).executeTakeFirst()
@@ -57,7 +57,7 @@ async function leafIn(tx: Tx, checkpoint: number, people: number, userId: number
   return {
     nonce: leaf.nonce?.toString('hex') ?? '',
     path: found.map(({ position, hash, sums }) => ({
-      // Of two neighbours the left one has the even position.
+      // Of two sibling nodes, the left one has the even position.
       side: position % 2 === 0 ? ('left' as const) : ('right' as const),
       hash: hash.toString('hex'),
       sums: amountsOf(sums),

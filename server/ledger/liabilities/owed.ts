@@ -8,12 +8,12 @@ export interface Owed {
   readonly sums: Sums
 }
 
-/** People that are read at a time. */
+/** Users that are read in one batch. */
 const BATCH = 500
 
 /**
- * What one person was owed after the journal `upTo`; empty for nothing. Reads no more than the postings since then, whatever
- * their accounts have seen before: journals of an account follow each other in the order of their ids.
+ * What one user was owed after the journal `upTo`; empty for nothing. Reads only the postings since then, however many
+ * their accounts have: the journals of an account have ascending ids.
  */
 export async function owedTo(tx: Tx, upTo: number, userId: number): Promise<Sums> {
   const { rows } = await sql<{ currency: number; amount: string }>`
@@ -31,9 +31,9 @@ export async function owedTo(tx: Tx, upTo: number, userId: number): Promise<Sums
 }
 
 /**
- * What people's accounts had after the journal `upTo`, by person: available, frozen and locked amounts of all accounts per
- * currency, which is the balances of now less the postings of later journals. People without any amount are left out.
- * What they owe (loans) is not taken off: it is in accounts of its own.
+ * What users were owed after the journal `upTo`: available, frozen and locked amounts of all their accounts, summed per
+ * user and currency. Computed as the present balances less the postings of later journals. Users without any amount are
+ * left out. Debts (loans) are not subtracted: they are in separate accounts.
  */
 const owedAt = (upTo: number): RawBuilder<unknown> => sql`
   with later as materialized (
@@ -49,7 +49,7 @@ const owedAt = (upTo: number): RawBuilder<unknown> => sql`
     jsonb_agg(jsonb_build_array(currency_id, trim_scale(amount)::text) order by currency_id) as sums
   from owed where amount <> 0 group by user_id order by user_id`
 
-/** What everybody was owed, in pieces, inside the caller's snapshot. */
+/** What every user was owed, in batches, from the caller's snapshot. */
 export async function* owedToAll(tx: Tx, upTo: number): AsyncGenerator<readonly Owed[]> {
   await sql`declare owed_to_all no scroll cursor for ${owedAt(upTo)}`.execute(tx)
   for (;;) {

@@ -7,16 +7,19 @@ import type { AnyEvaluator, EvaluatorState, Ticks } from './evaluator-state.ts'
 import { Pullbacks } from './pullbacks.ts'
 import { TickWindow, widen } from './window.ts'
 
-/** An object that was committed within this time of its acceptance is found by the next batch (ms). */
+/** An object that was committed within this time after its acceptance is found by the next batch of ticks (ms). */
 const RECENT = 20_000
-/** Ticks kept in memory: as far back as positions are noted, so that an evaluation rarely reads any (ms). */
+/**
+ * How long ticks are kept in memory (ms): longer than the time between two sweeps of all objects, so that an evaluation
+ * rarely reads ticks from the database.
+ */
 const KEPT = 660_000
 const FEWEST_TICKS = 64
-/** How often objects are compared with their own evaluated position (ms): the young ones, and every 30th time all. */
+/** Time between two sweeps (ms). A sweep evaluates the young objects, every 30th sweep all of them. */
 const SWEEP_EVERY = 20_000
 const ALL_EVERY = 30
 const TICKS_AT_ONCE = 2000
-/** How long a failure is left alone before everything is evaluated again (ms). */
+/** Pause after a failure before all objects are evaluated again (ms). */
 const AGAIN_AFTER = 500
 
 export interface TickEngine {
@@ -26,24 +29,28 @@ export interface TickEngine {
 }
 
 /**
- * Decides open objects by recorded prices, on the node that records. Every object is evaluated by every tick of its pair
- * after its own evaluated position, whatever happened in between:
- * - after each batch of ticks, the objects that the batch reached, and the youngest that the last 20 s reached (they may
- *   have been committed after the tick that concerns them);
- * - every 20 s the objects of the last two minutes, and every ten minutes, at the start, after a gap, a failure or a
- *   change of the recorder all of them, from their own evaluated position on, with ticks from the database where those in
- *   memory do not reach. What was evaluated and nothing happened is noted only here, so a quiet object costs nothing.
- * While an operator has halted a pair nothing of it is decided: no price is recorded from then on, and what was recorded
- * before and not evaluated yet waits until the pair opens again. A pair whose source has nothing more to say is no halted
- * one: what was recorded is evaluated.
- * An object's row is locked while it is booked, so two engines at once do nothing twice.
+ * Decides open objects by recorded prices, on the node that records. Every object is evaluated by every tick of its
+ * pair after its own `evaluated_seq`, whatever happened in between:
+ * - After each batch of ticks: the objects that the batch may concern, and recent objects that ticks of the last 20 s
+ *   may concern (they may have been committed after the tick that decides them).
+ * - In a sweep every 20 s: the objects of the last two minutes. Every ten minutes, at the start, after a gap, a failure
+ *   or a change of the recorder: all objects. Each is evaluated from its own `evaluated_seq` on, with ticks from the
+ *   database when those in memory do not reach back far enough. Only a sweep stores a new `evaluated_seq` of objects
+ *   that nothing happened to, so that an idle object costs nothing.
+ *
+ * Objects of a halted pair are not decided: no price is recorded while it is halted, and ticks recorded before and not
+ * evaluated yet wait until the pair opens again. A pair whose source has ended is not halted: its recorded ticks are
+ * evaluated. The row of an object is locked while it is booked, so two engines at once never book anything twice.
  */
 class Engine implements TickEngine {
   private readonly kept = new Map<number, TickWindow>()
   private readonly recent = new Map<number, TickWindow>()
   private readonly pullbacks = new Map<number, Pullbacks>()
   private readonly fresh = new Map<number, RecordedTick[]>()
-  /** Pairs that were passed over: their objects are evaluated from their own positions once they are open again. */
+  /**
+   * Halted pairs that were skipped. When they open again, their objects are evaluated from their own `evaluated_seq`
+   * on.
+   */
   private readonly halted = new Set<number>()
   private readonly benches: readonly EvaluatorState[]
   private nextSweep: 'none' | 'young' | 'all' = 'all'
@@ -94,7 +101,10 @@ class Engine implements TickEngine {
     this.wake()
   }
 
-  /** True when this node is the one to decide. Having become it, everything is evaluated from the database first. */
+  /**
+   * True when this node records and so decides. When it has become the recorder, all objects are evaluated from the
+   * database first.
+   */
   private mayDecide(): boolean {
     const recorder = this.services.market.isRecorder()
     if (recorder && !this.recording) this.nextSweep = 'all'
@@ -124,7 +134,7 @@ class Engine implements TickEngine {
     )
   }
 
-  /** Cut short by `stop`. */
+  /** Waits before the next attempt; `stop` ends the wait. */
   private pause(): Promise<void> {
     return new Promise((done) => {
       const timer = setTimeout(done, AGAIN_AFTER)
@@ -135,7 +145,7 @@ class Engine implements TickEngine {
     })
   }
 
-  /** Ticks may have come in between the last look and here. */
+  /** New ticks may have arrived since the last check. */
   private rested(): void {
     this.running = null
     this.wake()
@@ -149,7 +159,7 @@ class Engine implements TickEngine {
       const sweep = this.nextSweep
       this.nextSweep = 'none'
       const reaches = sweep === 'all' ? [] : this.reachesOf(batch)
-      // A product whose work fails holds no other one up.
+      // A failing product does not delay the others.
       const done = await Promise.allSettled(
         this.benches.map(async (state) => {
           if (reaches.length > 0) await state.batch(reaches)
@@ -160,7 +170,7 @@ class Engine implements TickEngine {
     }
   }
 
-  /** Puts new ticks to those in memory; where some were missed nothing is known of what came before. */
+  /** Appends new ticks to those in memory. After a gap, the earlier ones are dropped. */
   private remember(batch: ReadonlyMap<number, readonly RecordedTick[]>): void {
     for (const [pairId, ticks] of batch) {
       const whole = this.kept.get(pairId)?.add(ticks) ?? false
@@ -188,7 +198,7 @@ class Engine implements TickEngine {
     return halted
   }
 
-  /** What a batch of new ticks may concern. */
+  /** The price ranges of a batch, by which products find the objects that it may concern. */
   private reachesOf(batch: ReadonlyMap<number, readonly RecordedTick[]>): readonly Reach[] {
     const reaches: Reach[] = []
     for (const [pairId, ticks] of batch) {
@@ -220,6 +230,6 @@ class Engine implements TickEngine {
   }
 }
 
-/** Starts to decide; on a node that only follows it waits until it becomes the recorder. */
+/** Starts the engine. On a node that does not record, it does nothing until the node becomes the recorder. */
 export const startTickEngine = (services: Services, evaluators: readonly AnyEvaluator[]): TickEngine =>
   new Engine(services, evaluators)

@@ -2,31 +2,34 @@ import type { Services } from '../../services.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Evaluable, Reach, TickEvaluator } from './evaluator.ts'
 
-/** An object counts as young for so many sweeps: two minutes, longer than the database lets a transaction live. */
+/**
+ * Number of sweeps during which an object counts as young: two minutes, longer than the database lets a transaction
+ * run.
+ */
 const YOUNG = 6
 const OBJECTS_AT_ONCE = 2000
-/** Transactions that decide objects at the same time; the pool has room for the rest of the server. */
+/** Transactions that decide objects concurrently; the pool keeps connections for the rest of the server. */
 const LANES = 4
 
-/** Recorded ticks of a pair as the engine has them. */
+/** The recorded ticks of a pair, from memory or from the database. */
 export interface Ticks {
-  /** All in memory when they reach back to `seq`, else the next ones from the database. */
+  /** All ticks after `seq` when memory reaches back to it, else the next ones from the database. */
   after(pairId: number, seq: number): Promise<readonly RecordedTick[]>
-  /** Those in memory when they reach back to `seq`, else null. */
+  /** The ticks in memory when they reach back to `seq`, else null. */
   inMemory(pairId: number, seq: number): readonly RecordedTick[] | null
   isHalted(pairId: number): boolean
 }
 
-/** Where one evaluator stands; the engine knows nothing of its objects. */
+/** The progress of one evaluator. The engine does not know the type of its objects. */
 export interface EvaluatorState {
   readonly name: string
-  /** Evaluates what a batch of ticks may concern. */
+  /** Evaluates the objects that a batch of ticks may concern. */
   batch(reaches: readonly Reach[]): Promise<void>
-  /** Evaluates the young (or all) open objects from their own positions up to the newest tick. */
+  /** Evaluates the young objects, or all, from their own `evaluated_seq` up to the newest tick. */
   sweep(which: 'young' | 'all'): Promise<void>
 }
 
-/** Objects of one pair, and the ticks that they are decided by. */
+/** Objects of one pair, with the ticks that decide them. */
 interface Reached<O> {
   readonly objects: readonly O[]
   readonly by: readonly RecordedTick[]
@@ -37,7 +40,7 @@ interface Failure<O> {
   readonly error: unknown
 }
 
-/** Runs `work`, which never throws, over the items, a few at a time. */
+/** Runs `work`, which must never throw, over the items, a few concurrently. */
 async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
   const queue = [...items]
   const results: R[] = []
@@ -54,7 +57,7 @@ function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[]
   return all
 }
 
-/** Objects by their pair, each in the order that they had. */
+/** Groups objects by their pair, in their order. */
 function byPair<O extends Evaluable>(objects: readonly O[]): ReadonlyMap<number, readonly O[]> {
   const pairs = new Map<number, O[]>()
   for (const object of objects) {
@@ -65,7 +68,7 @@ function byPair<O extends Evaluable>(objects: readonly O[]): ReadonlyMap<number,
   return pairs
 }
 
-/** Whatever fails holds no other object and no other pair up; the first failure is thrown last. */
+/** Throws the first failure. Called when all objects have been tried, so that a failure delays no other object. */
 function throwFirst<O>([first]: readonly Failure<O>[]): void {
   if (first) throw first.error
 }
@@ -76,12 +79,12 @@ export function evaluatorState<O extends Evaluable>(
   ticks: Ticks,
 ): EvaluatorState {
   const { db } = services
-  /** The newest object at each of the last sweeps, oldest first. */
+  /** The highest id at each of the last sweeps, oldest first. */
   let newest: readonly number[] = []
 
   /**
-   * Decides objects by ticks that reached them, oldest first. Where several that are decided at once fail each is tried
-   * alone, so that one that fails holds no other up.
+   * Decides objects by the ticks that reached them, oldest first. When a group of objects fails, each of them is tried
+   * alone, so that a failing object does not delay the others.
    */
   async function actOn(reached: readonly Reached<O>[]): Promise<readonly Failure<O>[]> {
     const act = async ({ objects, by }: Reached<O>): Promise<readonly Failure<O>[]> => {
@@ -120,7 +123,7 @@ export function evaluatorState<O extends Evaluable>(
       failures.push(...failed)
       const untouched = evaluated.flatMap(({ acts, rest }) => (acts || !rest ? [] : [rest]))
       await evaluator.noteEvaluated(db, untouched, last)
-      // What failed is evaluated again from its own position.
+      // Failed objects are evaluated again from their own `evaluated_seq`.
       const left = new Set(failed.map(({ object }) => object))
       waiting = evaluated.flatMap(({ object, rest }) => (rest && !left.has(object) ? [rest] : []))
       from = last
@@ -164,13 +167,13 @@ export function evaluatorState<O extends Evaluable>(
   }
 }
 
-/** An evaluator without the kind of its objects, so that different ones stand in one list. */
+/** An evaluator without the type of its objects, so that evaluators of different products can be in one list. */
 export interface AnyEvaluator {
   readonly name: string
   state(services: Services, ticks: Ticks): EvaluatorState
 }
 
-/** A product's evaluate as the engine takes it. */
+/** Adapts the evaluator of a product for the engine. */
 export const anyEvaluator = <O extends Evaluable>(evaluator: TickEvaluator<O>): AnyEvaluator => ({
   name: evaluator.name,
   state: (services, ticks) => evaluatorState(evaluator, services, ticks),

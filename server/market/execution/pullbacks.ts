@@ -2,12 +2,13 @@ import { CALLBACK } from '#domain/trade/spotTrail.ts'
 import type { RecordedTick } from '../types.ts'
 
 /**
- * The price of a pair has turned by a callback rate from where it was at the tick `seq`: for a sale it fell from a high, for a
- * buy it rose from a low. A trailing stop with this rate that follows since that tick or before is reached.
+ * A reversal of a pair's price by a callback rate since the tick `seq`: for a sell the price fell from a high, for a
+ * buy it rose from a low. It triggers every trailing stop with this rate that has followed the price since that tick or
+ * earlier.
  */
 export interface Pullback {
   readonly side: 'sell' | 'buy'
-  /** A callback rate, as a number of its steps. */
+  /** The callback rate, as a number of steps. */
   readonly steps: number
   readonly seq: number
 }
@@ -20,16 +21,22 @@ interface Extreme {
 
 interface Turn {
   seq: number
-  /** When the price was last recorded that turned so far (ms). */
+  /** Time of the latest recorded price that was this far from the extreme (ms). */
   time: number
 }
 
 const STEP = Number(CALLBACK.step)
 const STEPS = Math.round(Number(CALLBACK.most) / STEP)
-/** Prices are compared as floating-point numbers, so that what lies this close counts as reached; the order decides exactly. */
+/**
+ * Tolerance of the comparison: prices are compared as floating-point numbers, and one this close counts as reached. The
+ * order itself is decided exactly.
+ */
 const CLOSE = 1 + 1e-9
 
-/** One side: the prices that no later one went beyond, and how far the price has turned from each. */
+/**
+ * One side (sell: highs, buy: lows): the extremes that no later price exceeded, and how far the price has turned from
+ * each.
+ */
 class Side {
   /** Oldest and furthest first. */
   private extremes: Extreme[] = []
@@ -65,7 +72,10 @@ class Side {
       this.extremes = this.extremes.filter((extreme) => extreme.time >= old)
   }
 
-  /** Notes from which extreme the price has turned by each number of steps: the newest of them, as that reaches the most. */
+  /**
+   * Records for each number of steps the newest extreme from which the price has turned that far, because the newest
+   * one triggers the most orders.
+   */
   private compare(price: number, time: number): void {
     const furthest = this.extremes[0]
     if (!furthest || !this.hasTurned(price, furthest.price, 1)) return
@@ -79,7 +89,7 @@ class Side {
     }
   }
 
-  /** Who began to follow before the newest such extreme is reached, whatever came since. */
+  /** Every order that follows the price since this extreme or earlier is triggered, whatever happened later. */
   private note(steps: number, seq: number, time: number): void {
     const known = this.turns[steps]
     if (!known) this.turns[steps] = { seq, time }
@@ -97,21 +107,21 @@ class Side {
 }
 
 /**
- * How far the price of one pair has turned, step by step of the callback rates, so that trailing stops whose extreme moves with
- * every price are found without being read or written at every price. An order that waits is reached exactly when it follows
- * since before the extreme of its rate, which only ever gets newer; what it has seen before the ticks that are kept here is in
- * its row.
+ * How far the price of one pair has turned, for each step of the callback rates. With it, triggered trailing stops are
+ * found without reading or writing each order at every price, although their extremes change with the price. An order
+ * is triggered exactly when it has followed the price since before the newest extreme of its rate. Extremes from before
+ * the ticks that are kept here are in the order's row.
  */
 export class Pullbacks {
   private readonly sides: readonly Side[]
   private newest = 0
 
-  /** @param keepMs how far back it reaches at least. */
+  /** @param keepMs minimum time that is covered (ms). */
   constructor(keepMs: number) {
     this.sides = [new Side('sell', keepMs), new Side('buy', keepMs)]
   }
 
-  /** Adds newer ticks, ascending and without a gap to those before; those it has are skipped. */
+  /** Adds newer ticks, ascending and without a gap; ticks that were added before are skipped. */
   add(ticks: readonly RecordedTick[]): void {
     for (const tick of ticks) {
       if (tick.seq <= this.newest) continue
@@ -120,7 +130,7 @@ export class Pullbacks {
     }
   }
 
-  /** The turns that a price recorded since `time` (ms) has made. */
+  /** The reversals that a price recorded since `time` (ms) has reached. */
   since(time: number): readonly Pullback[] {
     return this.sides.flatMap((side) => side.since(time))
   }

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/types.ts'
 import type { Evaluable, TickEvaluator } from './evaluator.ts'
 
 /**
- * The readings of an evaluator whose objects are rows `id, pair_id, evaluated_seq` of one table; `open` says which rows are
- * still to be decided (and should be the condition of an index on `(pair_id, id)`).
+ * The queries of an evaluator whose objects are rows `id, pair_id, evaluated_seq` of one table. `open` is the condition
+ * for rows that are still to be decided (and should be the condition of an index on `(pair_id, id)`).
  */
 export function evaluatedRows<O extends Evaluable>(
   table: string,

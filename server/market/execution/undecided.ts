@@ -4,15 +4,15 @@ import { pairTicksAfter } from '../store.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Evaluable } from './evaluator.ts'
 
-/** Prices of a pair that may be recorded and not evaluated yet, at the very most. */
+/** Upper bound for the ticks of a pair that may be recorded and not evaluated yet. */
 export const NOT_EVALUATED = 120
 
 /**
- * Of these open orders, whose rows are held, those that no recorded price has decided yet. A price decides when it is
- * recorded, not when it is booked: whoever sees it in between can neither take back an order that it has filled nor move
- * a stop that it has reached.
+ * Of these open orders, whose rows are locked, those that no recorded price has decided yet. A price decides an order
+ * when it is recorded, not when the fill is booked. So a user who sees the price in between can neither cancel an order
+ * that it fills nor move a stop that it has reached.
  *
- * @param decides whether these ticks, ascending, do anything to the order; the product's own evaluation.
+ * @param decides whether these ticks, ascending, change the order; the evaluation of the product.
  */
 export async function undecided<O extends Evaluable>(
   services: Pick<Services, 'market'>,
@@ -24,7 +24,7 @@ export async function undecided<O extends Evaluable>(
   return all.flatMap(({ order, ticks }) => (decides(order, ticks) ? [] : [order]))
 }
 
-/** These open orders, whose rows are held, each with the prices that are recorded and may not be evaluated yet, ascending. */
+/** These open orders, whose rows are locked, each with the recorded ticks that may not be evaluated yet, ascending. */
 export async function withNewTicks<O extends Evaluable>(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
@@ -32,9 +32,9 @@ export async function withNewTicks<O extends Evaluable>(
 ): Promise<readonly { readonly order: O; readonly ticks: readonly RecordedTick[] }[]> {
   const recent = new Map<number, readonly RecordedTick[]>()
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
-    // While a pair is halted nothing of it is decided.
+    // Orders of a halted pair are not decided.
     const last = market.pair(pairId)?.halted ? null : market.last(pairId)
-    // Another node records: its newest prices may not have reached this one.
+    // Read from the database: the newest ticks of a recorder on another node may not have reached this one.
     recent.set(
       pairId,
       last ? await pairTicksAfter(tx, pairId, last.seq - NOT_EVALUATED, 2 * NOT_EVALUATED) : [],

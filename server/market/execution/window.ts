@@ -19,15 +19,15 @@ export function widen(range: PriceRange | null, ticks: readonly RecordedTick[]):
 }
 
 /**
- * The newest ticks of one pair, without a gap. It reaches back further than a transaction that places an order may
- * live, so that an order committed just after a tick is still evaluated by it at once; what is older is read from the
+ * The newest ticks of one pair, without a gap. They cover more time than a transaction that places an order may take,
+ * so that an order committed just after a tick is still evaluated by that tick at once. Older ticks are read from the
  * database.
  */
 export class TickWindow {
   private ticks: RecordedTick[] = []
   private known: PriceRange | null = null
 
-  /** @param keepMs how far back it reaches at least; @param keepTicks and how many ticks at least. */
+  /** @param keepMs minimum time that is covered (ms). @param keepTicks minimum number of ticks. */
   constructor(
     private readonly keepMs: number,
     private readonly keepTicks: number,
@@ -37,8 +37,8 @@ export class TickWindow {
   }
 
   /**
-   * Adds newer ticks, ascending; those it has are skipped. Gives false when some were missed in between: then only what
-   * came after the gap is kept.
+   * Appends newer ticks, ascending; ticks that are present already are skipped. Returns false when some are missing in
+   * between: then only the ticks after the gap are kept.
    */
   add(newer: readonly RecordedTick[]): boolean {
     let whole = true
@@ -63,7 +63,7 @@ export class TickWindow {
     const most = this.ticks.length - this.keepTicks
     let drop = 0
     while (drop < most && (this.ticks[drop]?.time ?? last.time) < last.time - this.keepMs) drop++
-    // Dropping one by one would copy the list with every tick.
+    // Dropping ticks one by one would copy the list with every tick.
     if (drop < this.keepTicks) return
     this.ticks = this.ticks.slice(drop)
     this.known = widen(null, this.ticks)
@@ -77,7 +77,7 @@ export class TickWindow {
     return this.ticks.at(-1)?.seq ?? 0
   }
 
-  /** True when every recorded tick after `seq` is here. */
+  /** True when every recorded tick after `seq` is in the window. */
   covers(seq: number): boolean {
     const first = this.ticks[0]
     return first !== undefined && first.seq <= seq + 1

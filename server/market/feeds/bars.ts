@@ -2,18 +2,19 @@ import type { BarPeriod } from '#domain/market/candles.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Part } from './parts.ts'
 
-/** Half the distance between a buy's and a sell's price, as a fraction. */
+/** Half the distance between the buy price and the sell price, as a fraction. */
 const HALF_SPREAD = 0.000_03
 export const SIDES = { buy: Math.log1p(HALF_SPREAD), sell: Math.log1p(-HALF_SPREAD) } as const
-/** No two sides are further apart. */
+/** The largest distance between the logarithms of a buy price and a sell price. */
 const BOTH_SIDES = SIDES.buy - SIDES.sell
 
-/** The side of a tick, by the last bit of its first word: a price needs no more of it. */
+/** The side of a tick, from the last bit of its first random word: the price uses the other bits. */
 export const sideOf = (word = 0): 'buy' | 'sell' => ((word & 1) === 0 ? 'buy' : 'sell')
 
 /**
- * Seconds between the ticks at which a candle is read (`1min`: every tick). Each is a cell of the waves and a multiple of
- * the one before, so a longer candle never shows a price that its shorter candles lack, and costs no more than they do.
+ * Seconds between the ticks that a candle is computed from (`1min`: every tick). Each is a span of the waves and a
+ * multiple of the one before, so a longer candle never has a price that its shorter candles lack, and costs no more
+ * than they do.
  */
 export const STRIDES: Readonly<
   Record<Exclude<BarPeriod, '1min' | 'line'>, readonly [coin: number, share: number]>
@@ -28,7 +29,7 @@ export const STRIDES: Readonly<
   '1mon': [43_200, 14_400],
 }
 
-/** Prices in smallest steps, volume in smallest units: exact integers. */
+/** A candle with prices in smallest steps and volume in smallest units: exact integers. */
 export interface RawBar {
   readonly open: number
   readonly high: number
@@ -38,7 +39,7 @@ export interface RawBar {
   readonly turnover: bigint
 }
 
-/** One bar of two that follow each other. */
+/** Joins two consecutive candles. */
 export const joinRaw = (earlier: RawBar, later: RawBar): RawBar => ({
   open: earlier.open,
   high: Math.max(earlier.high, later.high),
@@ -48,7 +49,7 @@ export const joinRaw = (earlier: RawBar, later: RawBar): RawBar => ({
   turnover: earlier.turnover + later.turnover,
 })
 
-/** An exact integer of smallest units, without zeros at its end. */
+/** A number of smallest units as a decimal, without trailing zeros. */
 export const scaled = (value: bigint, scale: number): Decimal => {
   const digits = value.toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
@@ -56,18 +57,18 @@ export const scaled = (value: bigint, scale: number): Decimal => {
   return (fraction ? `${whole}.${fraction}` : whole) as Decimal
 }
 
-/** A price in smallest steps, with all its digits. */
+/** A price in smallest steps as a decimal, with all digits. */
 export const steps = (value: number, scale: number): Decimal => {
   if (scale === 0) return String(value) as Decimal
   const digits = String(value).padStart(scale + 1, '0')
   return `${digits.slice(0, -scale)}.${digits.slice(-scale)}` as Decimal
 }
 
-/** Every second of a time, its end included: the clock is read there. */
+/** Every second from `from` to `to`, both included: the clock is also read at the end. */
 export const secondsOf = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-/** Of each part the first and the last tick, those between at multiples of the stride, and its end. */
+/** For each part: its first and last tick, the seconds between at multiples of the stride, and its end. */
 export function pointsOf(
   parts: readonly Part[],
   stride: number,
@@ -90,7 +91,10 @@ export function pointsOf(
   return { seconds: seconds.subarray(0, count), starts }
 }
 
-/** Of each part the first and the last point, and those that may be its highest or lowest, whichever side they are of. */
+/**
+ * For each part: the indexes of its first and last point, and of those that may be its highest or lowest price,
+ * whichever side they are on.
+ */
 export function outermost(values: Float64Array, starts: Uint32Array): number[] {
   const found: number[] = []
   for (let part = 0; part + 1 < starts.length; part++) {

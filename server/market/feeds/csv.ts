@@ -1,7 +1,7 @@
 import { big, type Decimal, exact, fits, isPositive, roundDown } from '#domain/money.ts'
 import { readCsv } from '../../platform/csv.ts'
 
-/** One row of a file of candles; `time` in milliseconds. */
+/** One candle of a file; `time` in milliseconds. */
 export interface CsvRow {
   readonly time: number
   readonly open: Decimal
@@ -11,10 +11,10 @@ export interface CsvRow {
   readonly volume: Decimal
 }
 
-/** A file that cannot be replayed; the message says which line and why. */
+/** A file that cannot be replayed. The message names the line and the reason. */
 export class CsvError extends Error {}
 
-/** Programs that write such files put very small volumes in exponent form: `9e-05`. */
+/** Decimals, also with an exponent: programs write very small volumes as `9e-05`. */
 const NUMBER = /^\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i
 
 const TIME_NAMES = ['open_time', 'timestamp', 'time', 'date', '']
@@ -22,12 +22,12 @@ const TIME_NAMES = ['open_time', 'timestamp', 'time', 'date', '']
 function instant(text: string): number {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000
   if (/^\d{13}$/.test(text)) return Number(text)
-  // `2023-03-01 00:00:00+00:00`, `2004-08-19`; without an offset it is UTC.
+  // `2023-03-01 00:00:00+00:00` or `2004-08-19`; without an offset it is UTC.
   const iso = text.trim().replace(' ', 'T')
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(iso) || !iso.includes('T') ? iso : `${iso}Z`)
 }
 
-/** What no market can have done, or this pair cannot show; null for a row that is right. */
+/** Why a row is impossible, or not representable for this pair; null for a valid row. */
 function fault({ open, high, low, close }: CsvRow, digits: number): string | null {
   const prices = { open, high, low, close }
   for (const [name, price] of Object.entries(prices)) {
@@ -40,8 +40,9 @@ function fault({ open, high, low, close }: CsvRow, digits: number): string | nul
 }
 
 /**
- * Reads candles from CSV text with a header: a time column, open, high, low, close, volume, in any order and case.
- * @param digits of a price of the pair: one with more could not be an order's.
+ * Parses candles from CSV text with a header: a time column, open, high, low, close, volume, in any order and case.
+ * Throws CsvError.
+ * @param digits decimals of a price of the pair: a price with more could not be the price of an order.
  */
 export function parseCandles(text: string, digits: number): CsvRow[] {
   if (text.trim() === '') throw new CsvError('the file is empty')
@@ -89,7 +90,7 @@ export function parseCandles(text: string, digits: number): CsvRow[] {
   return rows
 }
 
-/** One of the four trades that stand for a row. */
+/** One of the four trades into which a candle is split. */
 export interface RowTick {
   readonly price: Decimal
   readonly number: Decimal
@@ -97,9 +98,9 @@ export interface RowTick {
 }
 
 /**
- * The four trades of a row: open, low, high, close when it closed no lower than it opened, else open, high, low, close.
- * Each has a quarter of the volume rounded down to 8 digits; the last has the rest. A price below the one before it is
- * a sell.
+ * Splits a candle into four trades: open, low, high, close when it closed at or above its open, else open, high, low,
+ * close. Each has a quarter of the volume, rounded down to 8 digits; the last one has the rest. A trade at a lower
+ * price than the previous one is a sell.
  */
 export function rowTicks(row: CsvRow): readonly RowTick[] {
   const rose = big(row.close).gte(row.open)

@@ -1,4 +1,4 @@
-/** The part of a ccxt exchange that the live feed uses. Figures are strings (`number: String`). */
+/** The part of a ccxt exchange that the live feed uses. Numbers are strings (`number: String`). */
 export interface ExchangeTrade {
   readonly id: string | undefined
   readonly timestamp: number | undefined
@@ -12,17 +12,17 @@ interface ExchangeMarket {
   readonly spot?: boolean
 }
 
-/** What an exchange trades, by symbol. */
+/** The markets of an exchange, by symbol. */
 export type Markets = Readonly<Record<string, ExchangeMarket | undefined>>
 
-/** True for a market where coins are traded now. */
+/** True for a spot market that is active. */
 export const isTraded = (market: ExchangeMarket | undefined): boolean =>
   market !== undefined && market.active !== false && market.spot !== false
 
 export interface Exchange {
   readonly has: Readonly<Record<string, unknown>>
   readonly timeframes?: Readonly<Record<string, unknown>>
-  /** The newest trades by symbol, oldest first, kept by the exchange while they are watched. */
+  /** The newest trades by symbol, oldest first; ccxt keeps them while the symbol is watched. */
   readonly trades: Readonly<Record<string, readonly ExchangeTrade[] | undefined>>
   loadMarkets(reload?: boolean): Promise<Markets>
   watchTradesForSymbols(symbols: string[]): Promise<unknown>
@@ -32,10 +32,10 @@ export interface Exchange {
   close(): Promise<unknown>
 }
 
-/** Where the exchange is reached, when not at its own addresses (tests, a proxy). */
+/** Replaces the addresses of the exchange (for tests or a proxy). */
 export type Addresses = (urls: unknown) => void
 
-/** Opens an exchange of ccxt by its id. The package is large and only loaded here. Throws on an unknown id. */
+/** Creates a ccxt exchange by its id. The package is large and only loaded here. Throws for an unknown id. */
 export async function openExchange(id: string, redirect?: Addresses): Promise<Exchange> {
   const { pro } = await import('ccxt')
   const found: unknown = Reflect.get(pro, id)
@@ -50,17 +50,17 @@ export async function openExchange(id: string, redirect?: Addresses): Promise<Ex
     number: String,
     enableRateLimit: true,
     timeout: 10_000,
-    // One message for all fills of one taker order: fewer messages, the same prices.
+    // One message for all fills of one taker order: fewer messages with the same prices.
     options: {
       watchTrades: { name: 'aggTrade' },
       watchTradesForSymbols: { name: 'aggTrade' },
-      // Only spot markets: the others would be three more large answers before the first price.
+      // Only spot markets are loaded: the others would be three more large responses before the first price.
       ...(id.startsWith('binance') ? { fetchMarkets: { types: ['spot'] } } : {}),
     },
   })
   if (redirect) {
     redirect(exchange.urls)
-    // ccxt speaks ws:// without TLS only with this loaded.
+    // ccxt needs this for ws:// without TLS.
     await exchange.loadHttpProxyAgent()
   }
   return exchange

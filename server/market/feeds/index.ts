@@ -15,7 +15,7 @@ import { simulatedFeed } from './simulated-feed.ts'
 
 type Replay = Extract<FeedSetting, { kind: 'replay' }>
 
-/** The pair that the setting names, else the file's name. Throws a ConfigError when that is none of ours. */
+/** The pair of the setting, else of the file name. Throws ConfigError when the installation has no such pair. */
 export function replayedPair({ file, symbol }: Replay, pairs: readonly Priceable[]): Priceable {
   const pair = symbol === null ? pairOfFile(file, pairs) : pairs.find((one) => one.symbol === symbol)
   if (pair) return pair
@@ -26,7 +26,7 @@ export function replayedPair({ file, symbol }: Replay, pairs: readonly Priceable
   )
 }
 
-/** All of the file, checked before anything starts. Throws a ConfigError that says which line is wrong and why. */
+/** All rows of the file, validated before anything starts. Throws ConfigError with the line and the reason. */
 function replayedRows({ file }: Replay, pair: Priceable): readonly CsvRow[] {
   let text: string
   try {
@@ -44,7 +44,7 @@ function replayedRows({ file }: Replay, pair: Priceable): readonly CsvRow[] {
   }
 }
 
-/** The feed that MARKET_FEED names. Throws a ConfigError for a file that cannot be replayed. */
+/** Creates the feed of MARKET_FEED. Throws ConfigError for a file that cannot be replayed. */
 export function createFeed(
   setting: FeedSetting,
   parts: {

@@ -1,30 +1,29 @@
 import { type Bar, type BarPeriod, barNumber, barsBefore } from '#domain/market/candles.ts'
 
-/** Bars that are computed in one go: a few milliseconds. */
+/** Candles that are computed in one call, which takes a few milliseconds. */
 const BLOCK = 50
-/** Blocks that are kept, the last used: some 30 MB. */
+/** Blocks in the cache, the least recently used are dropped: about 30 MB. */
 const KEPT = 2000
 
 interface Block {
   readonly bars: readonly Bar[]
-  /** The second up to which they are known. */
+  /** The second up to which the block has candles. */
   readonly known: number
 }
 
-/** The whole bars of a period that begin and end between two seconds, ascending. */
+/** Computes the whole candles of a period that begin and end between two seconds, ascending. */
 export type Compute = (period: BarPeriod, from: number, to: number) => readonly Bar[]
 
 /**
- * Bars that cost something to compute, block by block: what has closed is computed once, and the newest block
+ * A cache of candles that are expensive to compute, in blocks: closed candles are computed once, and the newest block
  * grows.
  */
 export class KeptBars {
   readonly #blocks = new Map<string, Block>()
 
   /**
-   * The bars of the block that has the bar before `edge` (the beginning of one), up to there, and the block's
-   * beginning.
-   * `name` distinguishes the pairs; `isNew` when something had to be computed.
+   * The candles of the block that contains the candle before `edge` (the start of a candle), up to `edge`, and the
+   * start of the block. `name` identifies the pair; `isNew` is true when something was computed.
    */
   before(
     name: string,

@@ -14,14 +14,14 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** Points ccxt's Binance at this machine. */
+/** Redirects ccxt's Binance to the local exchange. */
 const redirectTo = (local: LocalExchange) => (urls: unknown) => {
   const { api } = urls as { api: { public: string; ws: { spot: string } } }
   api.public = local.rest
   api.ws.spot = local.socket
 }
 
-/** Waits are cut short, so that reconnecting is seen at once. */
+/** Shortened waits, so that the test does not wait for a reconnection. */
 const quickTimers: Timers = { ...realTimers, wait: () => realTimers.wait(20) }
 
 async function live(local: LocalExchange, symbols: readonly string[]) {
@@ -86,7 +86,7 @@ describe('the live feed over a local exchange', () => {
       await until('the second subscription', () => local.subscribed.size === 2, WAIT)
       local.send(trade('ETHUSDT', 2, '3412.10000000', '0.00100000', false))
       await until('its price', () => got.some(({ symbol }) => symbol === 'ETH/USDT'), WAIT)
-      // What is not among the pairs any more is not given.
+      // The trades of a symbol that is no longer among the pairs are dropped.
       feed.setPairs([{ symbol: 'ETH/USDT', kind: 'coin', pricePrecision: 2, numberPrecision: 4 }])
       await until('the end of the other', () => feed.symbols().length === 1, WAIT)
     },
@@ -104,7 +104,7 @@ describe('the live feed over a local exchange', () => {
       await until('the subscription', () => local.subscribed.size === 2, WAIT)
       expect([...local.subscribed].sort()).toEqual(['btcusdt@aggTrade', 'ethusdt@aggTrade'])
       local.send(trade('BTCUSDT', 1, '67412.10000000', '0.00100000', false))
-      // Several at once, two pairs mixed: one wake-up stands for all of them.
+      // Several trades of two pairs at once: one notification of ccxt covers all of them.
       for (let id = 2; id <= 40; id++)
         local.send(
           trade(id % 3 ? 'BTCUSDT' : 'ETHUSDT', id, `${1000 + id}.50000000`, '2.00000000', id % 2 === 0),
@@ -165,7 +165,7 @@ describe('the live feed over a local exchange', () => {
       ends.push(() => local.close())
       local.down = true
       const { feed, log, started } = await live(local, ['BTC/USDT'])
-      // Nothing is known yet: a coin may well be among its pairs.
+      // The markets of the exchange are not loaded yet, so every coin counts as available.
       expect(feed.symbols()).toEqual(['BTC/USDT'])
       await until('a failed try', () => log.lines.some((line) => line.includes('broke off')), WAIT)
       local.down = false

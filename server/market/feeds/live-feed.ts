@@ -24,10 +24,10 @@ const TIMEFRAMES: Readonly<Record<Period, string>> = {
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 const CLOSE_MS = 500
-/** What the exchange trades is asked for again after so long while a pair is missing. */
+/** Time between two requests for the markets of the exchange while a pair is missing there (ms). */
 const MARKETS_MS = 600_000
 
-/** A figure of the exchange as a plain decimal; null when it is missing or no decimal. */
+/** A number of the exchange as a plain decimal; null when it is missing or not a decimal. */
 function figure(value: unknown): Decimal | null {
   try {
     return exact(big(String(value)))
@@ -38,7 +38,7 @@ function figure(value: unknown): Decimal | null {
 
 type Wanted = Pick<Pair, 'symbol' | 'kind'>
 
-/** Real trades of an exchange through ccxt: only the pairs that it has; all others are halted. */
+/** A feed of real trades of an exchange through ccxt. Pairs that the exchange does not have are halted. */
 export function liveFeed(options: {
   readonly exchangeId: string
   readonly pairs: readonly Wanted[]
@@ -51,12 +51,12 @@ export function liveFeed(options: {
   const coinsOf = (pairs: readonly Wanted[]) =>
     pairs.filter(({ kind }) => kind === 'coin').map(({ symbol }) => symbol)
   let wanted = coinsOf(options.pairs)
-  /** Until the exchange has said what it trades, every coin may be among it. */
+  /** Until the markets of the exchange are loaded, every coin counts as available. */
   let symbols: readonly string[] = wanted
   let exchange: Promise<Exchange> | null = null
   let markets: { readonly all: Markets; readonly at: number } | null = null
   let stopped = false
-  /** Begins to watch what is not watched yet; null before the start. */
+  /** Starts watching symbols that are not watched yet; null before the start. */
   let watchNew: (() => void) | null = null
   const watched = new Set<string>()
   const newest = new Map<string, ExchangeTrade>()
@@ -66,9 +66,9 @@ export function liveFeed(options: {
     symbols = wanted.filter((symbol) => isTraded(markets?.all[symbol]))
   }
 
-  /** Asks again what the exchange trades when a pair is new, and from time to time while one is missing. */
+  /** Requests the markets of the exchange again when a pair was added, and from time to time while one is missing. */
   async function follow(isNew: boolean): Promise<void> {
-    // Whoever connects later asks for everything.
+    // A later connection loads the markets anyway.
     const opened = markets && (await exchange)
     if (!opened || !markets || stopped) return
     const isMissing = wanted.some((symbol) => !markets?.all[symbol])
@@ -104,7 +104,9 @@ export function liveFeed(options: {
     }
   }
 
-  /** The trades since the last call, oldest first, of every symbol: one event of the socket may bring several. */
+  /**
+   * New trades of all symbols since the last call, oldest first: one event of the socket may contain several symbols.
+   */
   function collect(from: Exchange): FeedTick[] {
     const ticks: FeedTick[] = []
     for (const symbol of symbols) {
@@ -123,7 +125,7 @@ export function liveFeed(options: {
     return ticks
   }
 
-  /** Repeats `watch` until it says it is done or the feed stops; after an error it waits, longer each time. */
+  /** Repeats `watch` until it is done or the feed stops. After an error it waits, with growing pauses. */
   async function keep(what: string, watch: () => Promise<'again' | 'done'>): Promise<void> {
     const source = outage(log, {
       away: 'the live source broke off; connecting again',
@@ -213,7 +215,7 @@ export function liveFeed(options: {
       watchNew = null
       const opened = exchange
       exchange = null
-      // A connection that never came about has nothing to close; one that does not answer is left to itself.
+      // A connection that was never opened needs no closing, and one that does not answer is abandoned.
       if (opened === null) return
       const closed = opened.then((connected) => connected.close()).catch(() => {})
       await Promise.race([closed, timers.wait(CLOSE_MS)])
@@ -230,7 +232,7 @@ export function liveFeed(options: {
         const figures = [open, high, low, close, volume].map(figure)
         const [o, h, l, c, v] = figures
         if (!o || !h || !l || !c || !v || barEnd(length, second) > before) return []
-        // The exchange gives no turnover of a candle: the volume at its close stands for it.
+        // The exchange reports no turnover of a candle: it is estimated as volume times close.
         return [
           {
             time: second,

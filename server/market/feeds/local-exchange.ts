@@ -3,18 +3,21 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** For tests: an exchange of this machine that speaks like Binance, with the websocket written out (RFC 6455). */
+/**
+ * For tests: a local exchange with the interface of Binance and its own implementation of the web socket protocol (RFC
+ * 6455).
+ */
 export interface LocalExchange {
   readonly rest: string
   readonly socket: string
-  /** Streams that a client has subscribed to, of all connections so far. */
+  /** Streams that clients have subscribed to, over all connections. */
   readonly subscribed: ReadonlySet<string>
   readonly connections: number
   /** Sends a message to every open connection. */
   send(message: string): void
-  /** Cuts every connection, as a bad network does. */
+  /** Breaks every connection, like a network failure. */
   cut(): void
-  /** True: calls answer 503. */
+  /** True: requests are answered with 503. */
   down: boolean
   close(): Promise<void>
 }
@@ -30,7 +33,7 @@ function frame(text: string): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Texts of the masked frames in a buffer, whether one says goodbye, and what is left of it. */
+/** Parses masked frames: their texts, whether one is a close frame, and the incomplete rest of the buffer. */
 function unframe(data: Buffer): { texts: string[]; closing: boolean; rest: Buffer } {
   const texts: string[] = []
   let closing = false
@@ -62,7 +65,7 @@ interface Request {
   readonly id?: number
 }
 
-/** `symbols` as `BTC/USDT`; `klines` answers `/klines`. */
+/** Starts a local exchange. `symbols` as `BTC/USDT`; `klines` answers `/klines`. */
 export async function localExchange(
   symbols: readonly string[],
   klines: (query: URLSearchParams) => unknown = () => [],
@@ -128,7 +131,7 @@ export async function localExchange(
   const { port } = http.address() as AddressInfo
   return {
     rest: `http://127.0.0.1:${port}/api/v3`,
-    // ccxt knows a spot stream by the word in its address.
+    // ccxt recognises a spot stream by `/stream` in its address.
     socket: `ws://127.0.0.1:${port}/stream/ws`,
     subscribed,
     get connections() {

@@ -1,10 +1,10 @@
-/** How the simulator moves one currency or share, in USDT. */
+/** Parameters of the simulation of one currency or share, in USDT. */
 export interface Model {
-  /** The price around which it wanders. */
+  /** The price around which it moves. */
   readonly price: number
-  /** How much of the common move of its market it follows. */
+  /** Its share of the common move of its market. */
   readonly beta: number
-  /** Standard deviation of its own move over 24 hours, as a fraction. */
+  /** Standard deviation of its individual move over 24 hours, as a fraction. */
   readonly own: number
   /** Typical turnover of a day, in USDT. */
   readonly turnover: number
@@ -92,5 +92,5 @@ export const models: ReadonlyMap<string, Model> = new Map(
   ]),
 )
 
-/** A cross of two coins trades this part of what the base trades against USDT. */
+/** Turnover of a pair of two coins, as a fraction of the base coin's turnover against USDT. */
 export const CROSS_SHARE = 0.04

@@ -2,7 +2,7 @@ import { type BarPeriod, barEnd, barStart } from '#domain/market/candles.ts'
 import { lastSession } from '#domain/market/hours.ts'
 import type { Pair } from '../types.ts'
 
-/** A time in which a pair trades without a break, and the bar that it belongs to. Seconds. */
+/** A period in which a pair trades without a break, and the start of the candle that it belongs to. Seconds. */
 export interface Part {
   readonly time: number
   readonly from: number
@@ -10,8 +10,8 @@ export interface Part {
 }
 
 /**
- * The parts of the last `limit` whole bars between `from` and `before`, ascending. A coin trades always: a bar is one
- * part. A share has bars only while it traded, one part for each of their sessions.
+ * The trading periods of the last `limit` whole candles between `from` and `before`, ascending. A coin trades always,
+ * so each candle is one part. A share has candles only while it traded, with one part for each session.
  */
 export function barParts(
   period: BarPeriod,
@@ -27,7 +27,7 @@ export function barParts(
     const traded = kind === 'coin' ? [{ time, from: time, to: end }] : sessionParts(time, end)
     parts.push(...traded)
     if (traded.length > 0) bars++
-    // Nothing traded between the last session and this bar: go straight to that session's last bar.
+    // No trading between the last session and this candle: continue at the last candle of that session.
     const close = kind === 'coin' ? end : lastSession(end - 1).close
     time = barStart(period, (close <= time ? close : time) - 1)
   }

@@ -10,12 +10,12 @@ import { known } from './simulated-feed.ts'
 
 const BARS = 5
 const BARS_BACK_MS = BARS * 60_000
-/** Where a bar of ccxt has its closing price. */
+/** Index of the closing price in a candle of ccxt. */
 const CLOSE = 4
 
 type Sourced = Pick<Pair, 'symbol' | 'source' | 'kind' | 'pricePrecision' | 'numberPrecision'>
 
-/** Why an exchange gives no prices of a pair; null when it does. */
+/** Why an exchange has no prices for a pair; null when it has. */
 async function unpricedBy(
   exchange: string,
   { kind, source }: Sourced,
@@ -34,8 +34,8 @@ async function unpricedBy(
 }
 
 /**
- * Why the feed of the settings gives no prices of a pair, for a sentence; null when it does. A live exchange is asked.
- * @param pairs all of the installation.
+ * Why the configured feed has no prices for a pair, as a part of a sentence; null when it has. Asks a live exchange.
+ * @param pairs all pairs of the installation.
  */
 export async function whyUnpriced(
   setting: FeedSetting,
@@ -57,8 +57,8 @@ export async function whyUnpriced(
 }
 
 /**
- * The close of the newest bar of a minute that a live exchange has of a symbol; null when there is none, and for feeds that are
- * none: they have no price before they run.
+ * The close of the newest minute candle of a symbol on a live exchange; null when there is none, and for other feeds,
+ * which have no price before they run.
  * @param now ms
  */
 export async function exchangePrice(

@@ -1,16 +1,17 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 
-/** 32-bit words of a block. */
+/** Number of 32-bit words in a block. */
 export const WORDS = 4
 
 /**
- * Draws that nobody can foretell who does not know the secret, however many they have seen: each is AES of its lane and
- * place, under a key made of secret and name. The same place always gives the same draw.
+ * Random draws that nobody can predict without the secret, however many draws they have seen. Each is the AES
+ * encryption of its lane and position, under a key derived from secret and name. The same position always gives the
+ * same draw.
  *
- * Every price is public, so the generator is open to anybody who wants to work its state out. That rules out the fast
- * mixers and counters of ordinary simulation, whose state follows from a few outputs. AES is a pseudorandom function
- * under its 128-bit key, any place of it can be read without the ones before, and processors compute it themselves: of
- * many places at once a block costs about 10 ns, less than the logarithm that makes a normal draw of it.
+ * All prices are public, so anybody can try to reconstruct the state of the generator. That rules out the fast
+ * generators of ordinary simulations, whose state follows from a few outputs. AES is a pseudorandom function under its
+ * 128-bit key, any position can be read without the earlier ones, and processors implement it: for many positions at
+ * once a block costs about 10 ns, less than the logarithm in a normal draw.
  */
 export class Draws {
   readonly #cipher
@@ -21,8 +22,8 @@ export class Draws {
   }
 
   /**
-   * Four words of 32 bits for each place (an integer) of a lane; with `each`, for the places `each × place` and the
-   * `each - 1` after it. All at once they cost little more than one.
+   * Four 32-bit words for each position (an integer) of a lane; with `each`, for the positions `each × place` and the
+   * `each - 1` after it. Many positions in one call cost little more than one.
    */
   words(lane: number, places: ArrayLike<number>, each = 1): Uint32Array {
     const input = new Uint32Array(places.length * each * WORDS)
@@ -41,18 +42,18 @@ export class Draws {
       : new Uint32Array(new Uint8Array(drawn).buffer)
   }
 
-  /** Uniform in [0, 1). */
+  /** A uniform draw in [0, 1). */
   unit(lane: number, place: number): number {
     return uniform(this.words(lane, [place])[0] ?? 0)
   }
 }
 
-/** A word as a uniform draw in [0, 1). */
+/** Converts a word to a uniform draw in [0, 1). */
 export const uniform = (word: number): number => word / 4_294_967_296
 
 /**
- * A word as a standard normal draw: the value that this share of the normal distribution lies below, to seven digits
- * (Wichura, Algorithm AS 241, PPND7, Applied Statistics 37, 1988; its last branch begins where a word of 32 bits ends).
+ * Converts a word to a standard normal draw: the quantile of the normal distribution, to seven digits (Wichura,
+ * Algorithm AS 241, PPND7, Applied Statistics 37, 1988; its last branch is out of reach for 32-bit words).
  */
 export function normal(word: number): number {
   const share = (word + 0.5) / 4_294_967_296

@@ -5,15 +5,16 @@ import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'
 import { type CsvRow, rowTicks } from './csv.ts'
 
-/** Ticks handed over at once. */
+/** Ticks passed on in one batch. */
 const CHUNK = 1000
 
-/** `1m`, `1d`, `2023`, `03`: what follows a share's name when nothing says in which currency it is priced. */
+/** `1m`, `1d`, `2023`, `03`: parts of a file name that are no quote currency. */
 const NO_CURRENCY = /^\d+[a-z]*$/i
 
 /**
- * The pair that a file's name begins with: `BTCUSDT-1m-2023-03.csv` and `BTC-USDT.csv` are BTC/USDT. A share's name alone
- * (`GOOG-1d.csv`) is that share in USDT, as all shares are; a coin's is nobody's, for it is priced in several.
+ * The pair that a file name begins with: `BTCUSDT-1m-2023-03.csv` and `BTC-USDT.csv` are BTC/USDT. The name of a share
+ * alone (`GOOG-1d.csv`) is that share in USDT, like all shares. The name of a coin alone is ambiguous, because coins
+ * are priced in several currencies.
  */
 export function pairOfFile<P extends Pick<Pair, 'symbol' | 'kind'>>(
   file: string,
@@ -30,7 +31,7 @@ export function pairOfFile<P extends Pick<Pair, 'symbol' | 'kind'>>(
   return pairs.find((pair) => pair.kind === 'stock' && pair.symbol === `${first}/USDT`) ?? null
 }
 
-/** The row that follows the last recorded tick of this file: `BTCUSDT-1m-2023-03.csv#812.2` was row 812, trade 2. */
+/** The position after the last recorded tick of this file: `BTCUSDT-1m-2023-03.csv#812.2` was row 812, trade 2. */
 export function positionAfter(file: string, source: string | null): number {
   const name = `${basename(file)}#`
   if (!source?.startsWith(name)) return 0
@@ -38,7 +39,7 @@ export function positionAfter(file: string, source: string | null): number {
   return /^\d+$/.test(row) && /^[0-3]$/.test(part) ? Number(row) * 4 + Number(part) + 1 : 0
 }
 
-/** The shortest distance between neighbouring rows, in milliseconds. */
+/** The shortest time between two consecutive rows (ms). */
 function rowLength(rows: readonly CsvRow[]): number {
   let shortest = Number.POSITIVE_INFINITY
   for (let index = 1; index < rows.length; index++)
@@ -47,8 +48,8 @@ function rowLength(rows: readonly CsvRow[]): number {
 }
 
 /**
- * Replays a file of candles on the injected clock, `speed` times as fast as it happened, from where the recorded ticks
- * left off. It does not loop: after the last row the pair is halted and the log says so.
+ * Replays a file of candles on the injected clock, at `speed` times its original speed, from the last recorded tick on.
+ * It does not loop: after the last row the pair is halted, which is logged.
  */
 export function replayFeed(options: {
   readonly file: string
@@ -58,13 +59,13 @@ export function replayFeed(options: {
   readonly clock: Clock
   readonly timers: Timers
   readonly log: Log
-  /** The `source` of the last recorded tick of a symbol. */
+  /** Returns the `source` of the last recorded tick of a symbol. */
   readonly lastSource: (symbol: string) => string | null
 }): Feed {
   const { file, rows, speed, pair, clock, timers, log } = options
   const name = basename(file)
   let ended = false
-  /** A quarter of a row's length: 15 s for one-minute rows. */
+  /** A quarter of a candle's length: 15 s for one-minute candles. */
   const quarter = rowLength(rows) / 4
   let stopBeat = (): void => {}
   /** The trades of the row that was read last. */
@@ -92,7 +93,7 @@ export function replayFeed(options: {
     kind: 'replay',
     label: name,
     symbols: () => (!ended ? [pair.symbol] : []),
-    // The file is of one pair, whatever else there is.
+    // The file has one pair; other pairs are ignored.
     setPairs: () => undefined,
     start: async (onTicks) => {
       let position = positionAfter(file, options.lastSource(pair.symbol))
@@ -132,7 +133,7 @@ export function replayFeed(options: {
       if (!ended) stopBeat = timers.every(20, beat)
     },
     stop: async () => stopBeat(),
-    // The file has nothing from before its own first row.
+    // The file has no prices from before its first row.
     history: async () => [],
   }
 }

@@ -9,17 +9,17 @@ import { type Compute, KeptBars } from './kept-bars.ts'
 import { models } from './models.ts'
 import { type SimulatedInstrument, SimulatedPair } from './simulated.ts'
 
-/** What the source of every tick begins with; its second follows. */
+/** Prefix of the source of every tick, followed by its second. */
 export const SOURCE = 'simulated#'
 
-/** After a pause of the process the seconds further back than this are not made up for. */
+/** After a pause of the process, earlier seconds than this many are skipped. */
 const CATCH_UP = 3
 
-/** The end of the last bar before a second in which shares traded. */
+/** The end of the last candle before a second in which shares traded. */
 const afterSession = (period: BarPeriod, second: number): number =>
   barEnd(period, barStart(period, lastSession(second - 1).close - 1))
 
-/** True when the simulator has a model of both sides of a pair. */
+/** True when the simulator has a model for both sides of a pair. */
 export const known = (pair: SimulatedInstrument): boolean =>
   pair.symbol.split('/').every((name) => models.has(name))
 
@@ -27,14 +27,14 @@ export const known = (pair: SimulatedInstrument): boolean =>
 export function simulatedFeed(options: {
   readonly seed: string
   readonly pairs: readonly SimulatedInstrument[]
-  /** What prices are multiplied by, by coin (`levels.ts`); 1 where there is none. */
+  /** Factors for the prices of coins (`price-levels.ts`); 1 for a coin that is not listed. */
   readonly levels?: ReadonlyMap<string, number>
   readonly clock: Clock
   readonly timers: Timers
 }): Feed {
   const { seed, clock, timers, levels } = options
   const levelOf = (name = ''): number => levels?.get(name) ?? 1
-  /** What is simulated stays: its prices do not depend on the others. */
+  /** Simulated pairs are cached: their prices do not depend on other pairs. */
   const bySymbol = new Map<string, SimulatedPair>()
   let simulated: readonly SimulatedPair[] = []
   const setPairs = (pairs: readonly SimulatedInstrument[]): void => {
@@ -49,7 +49,7 @@ export function simulatedFeed(options: {
   const keptBars = new KeptBars()
   let stopBeat = (): void => {}
 
-  /** The ticks of one half of a second, counted from the epoch. */
+  /** The ticks of one half second, counted from the epoch. */
   function ticksOf(half: number): FeedTick[] {
     const second = Math.floor(half / 2)
     const sharesTrade = isOpen(second)
@@ -72,7 +72,7 @@ export function simulatedFeed(options: {
 
   return {
     kind: 'simulated',
-    // Not the seed: who knows it knows the prices to come.
+    // The seed is not shown, because it determines future prices.
     label: '',
     symbols: () => simulated.map((one) => one.pair.symbol),
     setPairs,
@@ -81,7 +81,7 @@ export function simulatedFeed(options: {
       let done = halfNow() - 1
       const beat = (): void => {
         const now = halfNow()
-        // A clock that steps back repeats nothing: the last half second done only rises.
+        // When the clock steps back no tick is repeated: the number of the last emitted half second only increases.
         for (let half = Math.max(done + 1, now - CATCH_UP * 2 + 1); half <= now; half++) {
           const ticks = ticksOf(half)
           if (ticks.length > 0) onTicks(ticks)
@@ -103,7 +103,7 @@ export function simulatedFeed(options: {
         const { bars, start, isNew } = keptBars.before(symbol, period, edge, compute)
         candles = [...bars.map((bar): Candle => ({ ...bar, closed: 1 })), ...candles]
         edge = start
-        // Other people's requests go on in between.
+        // Lets other requests run in between.
         if (isNew) await setImmediate()
       }
       return candles.slice(-limit)

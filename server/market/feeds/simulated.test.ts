@@ -18,7 +18,7 @@ const find = (symbol: string) => {
 }
 const simulate = (symbol: string, seed = 'h5') => new SimulatedPair(seed, find(symbol))
 
-/** The ticks of [from, to) read one by one. */
+/** The ticks of [from, to), computed one by one. */
 function ticksBetween(one: SimulatedPair, from: number, to: number) {
   const ticks = []
   for (let second = from; second < to; second++) {
@@ -87,7 +87,7 @@ describe('a simulated price', () => {
         expect(price).toMatch(new RegExp(`^\\d+${pricePrecision ? `\\.\\d{${pricePrecision}}` : ''}$`))
         expect(big(number).gt(0)).toBe(true)
         expect(number.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(numberPrecision)
-        // A step of the price is small beside the price: orders can be placed close to the market.
+        // A price step is small compared with the price, so orders can be placed close to the market.
         expect(Number(price) * 10 ** pricePrecision).toBeGreaterThan(500)
       }
       const [base = '', quote = ''] = symbol.split('/')
@@ -121,7 +121,7 @@ describe('a simulated price', () => {
       expect(deviation / expected).toBeLessThan(1.2)
       expect(Math.sqrt(minute / days) / (expected / Math.sqrt(1440))).toBeGreaterThan(0.7)
       expect(Math.sqrt(minute / days) / (expected / Math.sqrt(1440))).toBeLessThan(1.4)
-      // A normal distribution has 1.2 % out there.
+      // In a normal distribution 1.2 % of the days would be that far out.
       expect(tails / days).toBeGreaterThan(0.008)
       expect(tails / days).toBeLessThan(0.05)
     }
@@ -170,7 +170,7 @@ describe('simulated history', () => {
         expect([bar?.open, bar?.close]).toEqual([whole?.open, whole?.close])
         expect(big(bar?.high ?? 0).lte(whole?.high ?? 0)).toBe(true)
         expect(big(bar?.low ?? 0).gte(whole?.low ?? 0)).toBe(true)
-        // Read at some points only: the range is a little narrower, the sums are scaled up.
+        // Computed from some of the ticks only: the range is a little narrower, and sums are scaled up.
         expect(Number(bar?.high) / Number(whole?.high)).toBeGreaterThan(0.998)
         expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeGreaterThan(0.5)
         expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeLessThan(2)
@@ -206,7 +206,7 @@ describe('simulated history', () => {
       for (const bar of one.history(period, sunday, 100))
         expect(isOpen(bar.time) || isOpen(barEnd(period, bar.time) - 1)).toBe(true)
     }
-    // Friday after Thanksgiving closed at 13:00, 18:00 UTC.
+    // The Friday after Thanksgiving closed at 13:00 New York time, 18:00 UTC.
     expect(one.history('1min', sunday, 1)[0]?.time).toBe(Date.parse('2026-11-27T17:59:00Z') / 1000)
     const week = one.history('1week', sunday + 86_400, 1)[0]
     const days = one.history('1day', sunday, 4)

@@ -18,31 +18,36 @@ import { barParts, type Part } from './parts.ts'
 import { Draws, normal, WORDS } from './random-draws.ts'
 import { type Course, Wave } from './waves.ts'
 
-/** What the simulator has to know of a pair. */
+/** The properties of a pair that the simulator needs. */
 export type SimulatedInstrument = Priceable
 
-/** What the simulated market does in one second of one pair. */
+/** One simulated tick of a pair. */
 export interface SimulatedTick {
   readonly price: Decimal
   readonly number: Decimal
   readonly side: 'buy' | 'sell'
 }
 
-/** How much of the market's time a share has in its hours of a day: they are the busy ones. */
+/** The share of a day's market time that falls into the session of a share: its busy hours. */
 const SESSION_SHARE = 0.325
-/** How far single trades are spread about the usual one, log-normally. */
+/** Standard deviation of the logarithm of trade sizes. */
 const TRADE_SPREAD = 1.1
 
-/** Seconds after which the rhythm of every pair begins anew, with a tick: longer candles are read at such ticks. */
+/**
+ * Seconds after which the tick pattern of every pair repeats, beginning with a tick: longer candles are read at such
+ * ticks.
+ */
 const RHYTHM_SECONDS = 12
 
-/** Lanes of a pair's draws. */
+/** Lanes of a pair's random draws. */
 const TICKS = 0
 const RHYTHM = 1
 
 const marketWaves = new Map<string, Wave>()
 
-/** The common move of coins or of shares. Two seeds' waves are kept, as a process runs one (tests a few). */
+/**
+ * The common move of coins or of shares. The waves of two seeds are cached, because a process uses one and tests a few.
+ */
 function marketWave(seed: string, kind: Pair['kind']): Wave {
   const name = `market|${kind}`
   const key = `${seed}|${name}`
@@ -52,7 +57,7 @@ function marketWave(seed: string, kind: Pair['kind']): Wave {
   return wave
 }
 
-/** A wave that a pair follows: by how much, and its share of the pair's moves. */
+/** A wave that a pair follows, with its weight and its share of the pair's variance. */
 interface Followed {
   readonly wave: Wave
   readonly beta: number
@@ -75,19 +80,22 @@ function followed(
 }
 
 /**
- * One pair of the simulated market: everything is a pure function of (seed, symbol, second), and nothing to come can be
- * predicted from what was seen without the seed (`waves.ts`). Coins follow a common move and their own; a cross is the
- * quotient of its two coins, so that no triangle of pairs disagrees.
+ * One pair of the simulated market. Everything is a pure function of (seed, symbol, second), and without the seed
+ * future prices cannot be predicted from past ones (`waves.ts`). Coins follow a common move and one of their own. A
+ * pair of two coins is the quotient of their USDT prices, so that there is no triangular arbitrage.
  */
 export class SimulatedPair {
   readonly every: number
-  /** Half of the pairs tick in the first half of a second, half in the second: the market does not move in one jerk. */
+  /**
+   * Half of the pairs tick in the first half of a second, the others in the second half, so that not all prices change
+   * at once.
+   */
   readonly half: 0 | 1
   readonly #middle: number
   readonly #waves: readonly Followed[]
   readonly #draws: Draws
   readonly #phase: number
-  /** What is traded in a day of the market's time, in the quote currency. */
+  /** Turnover in a day of market time, in the quote currency. */
   readonly #turnover: number
   readonly #step: number
   readonly #unit: number
@@ -95,7 +103,7 @@ export class SimulatedPair {
   constructor(
     seed: string,
     readonly pair: SimulatedInstrument,
-    /** What the prices of the models are multiplied by. */
+    /** Factor for the prices of the models. */
     level = 1,
   ) {
     const [base = '', quote = ''] = pair.symbol.split('/')
@@ -114,13 +122,13 @@ export class SimulatedPair {
     this.#unit = 10 ** pair.numberPrecision
   }
 
-  /** True when the pair ticks in this second, its hours apart. */
+  /** True when the pair ticks in this second, apart from its trading hours. */
   ticksAt(second: number): boolean {
     const at = second % RHYTHM_SECONDS
     return at === 0 || (at >= this.every && (at - this.#phase) % this.every === 0)
   }
 
-  /** The last tick before the end of a bar or session. */
+  /** The last tick before the end of a candle or session. */
   #lastBefore(end: number): number {
     let second = end - 1
     while (!this.ticksAt(second)) second--
@@ -128,7 +136,7 @@ export class SimulatedPair {
   }
 
   /**
-   * Logarithm of the price over the middle, and the market's time that has passed for this pair, at ascending
+   * Logarithm of the price relative to its centre, and the market time that has passed for this pair, at ascending
    * seconds.
    */
   #course(seconds: Float64Array): Course {
@@ -144,7 +152,7 @@ export class SimulatedPair {
     return { values, clocks }
   }
 
-  /** The price of a second before spread and rounding. */
+  /** The price at a second, before spread and rounding. */
   level(second: number): number {
     return this.#middle * Math.exp(this.#course(Float64Array.of(second)).values[0] ?? 0)
   }
@@ -152,14 +160,14 @@ export class SimulatedPair {
   /** A price in smallest steps. */
   #price = (log: number): number => Math.max(1, Math.round(this.#middle * Math.exp(log) * this.#step))
 
-  /** What is traded by one tick, in smallest units: `passed` of the market's time gives the usual trade. */
+  /** The traded amount of one tick, in smallest units: the usual trade for `passed` of market time, randomly spread. */
   #number(log: number, passed: number, words: Uint32Array, at: number): number {
     const draw = normal(words[at + 1] ?? 0)
     const usual = (this.#turnover * passed * this.every) / (this.#middle * Math.exp(log))
     return Math.max(1, Math.round(usual * Math.exp(TRADE_SPREAD * draw - TRADE_SPREAD ** 2 / 2) * this.#unit))
   }
 
-  /** The tick of a second; which seconds have one is `ticksAt` and the pair's hours. */
+  /** The tick of a second. Which seconds have one depends on `ticksAt` and the trading hours. */
   tick(second: number): SimulatedTick {
     let [log, clock, next] = [0, 0, 0]
     for (const { wave, beta, share } of this.#waves) {
@@ -179,9 +187,8 @@ export class SimulatedPair {
   }
 
   /**
-   * The last `limit` whole bars that end at or before `before` and do not begin before `from`, ascending. A share
-   * has bars
-   * only while it traded.
+   * The last `limit` whole candles that end at or before `before` and do not begin before `from`, ascending. A share
+   * has candles only while it traded.
    */
   history(period: BarPeriod, before: number, limit: number, from = 0): Bar[] {
     const parts = barParts(period, this.pair.kind, { before, limit, from: Math.max(from, 1) })
@@ -197,7 +204,7 @@ export class SimulatedPair {
     return joined.map(({ time, raw }) => this.#bar(time, raw))
   }
 
-  /** The exact fold of every tick. */
+  /** Candles computed exactly from every tick. */
   #folds(parts: readonly Part[]): RawBar[] {
     const seconds = Float64Array.from(parts.flatMap(({ from, to }) => secondsOf(from, to)))
     const { values, clocks } = this.#course(seconds)
@@ -223,7 +230,9 @@ export class SimulatedPair {
     })
   }
 
-  /** From some of the ticks, the first and the last among them; what was traded follows from the clock. */
+  /**
+   * Candles computed from some of the ticks, including the first and the last; the volume follows from the market time.
+   */
   #sketches(period: keyof typeof STRIDES, parts: readonly Part[]): RawBar[] {
     const stride = STRIDES[period][this.pair.kind === 'coin' ? 0 : 1]
     const { seconds, starts } = pointsOf(parts, stride, (end) => this.#lastBefore(end))

@@ -4,36 +4,39 @@ const HOUR = 3600
 const DAY = 86_400
 
 /**
- * The lengths into which time is cut, each a multiple of the one after it: whole days, hours and minutes, so that the
- * ends of every candle are ends of such cells.
+ * The lengths of cells into which time is divided, each a multiple of the next: whole days, hours and minutes, so that
+ * the ends of every candle are ends of cells.
  */
 export const SPANS = [16 * DAY, 4 * DAY, DAY, 12 * HOUR, 4 * HOUR, 1800, 300, 60, 12, 1] as const
 const spanOf = (level: number): number => SPANS[level] ?? 1
-/** The cell of a level that a second lies in. */
+/** The cell of a level that contains a second. */
 const cellOf = (second: number, level: number): number => Math.floor(second / spanOf(level))
 /** True when a cell of the level begins at a second. */
 const begins = (second: number, level: number): boolean => cellOf(second, level) * spanOf(level) === second
-/** Into how many parts a cell of a level is cut. */
+/** The number of parts into which a cell of a level is divided. */
 const partsOf = (level: number): number => spanOf(level) / spanOf(level + 1)
 
-/** How much of its distance from the middle is left after 16 days: the spread in the long run is that of 40 days. */
+/**
+ * The fraction of the distance from the centre that remains after 16 days: the long-run standard deviation is that of
+ * 40 days.
+ */
 const PULL = Math.sqrt(1 - 16 / 40)
-/** How unequally the time of the market passes in the parts of a cell, and from one of 16 days to the next. */
+/** How unevenly market time is distributed over the parts of a cell, and over the cells of 16 days. */
 const UNEVEN = 0.75
 const UNEVEN_TOP = 0.4
-/** The weight of a part between 1 - UNEVEN and 1 + UNEVEN, by a word. */
+/** The weight of a part, between 1 - UNEVEN and 1 + UNEVEN, from a random word. */
 const LEAST = 1 - UNEVEN
 const MORE = (2 * UNEVEN) / 2 ** 32
-/** The lane of draws of the cells of 16 days; those of the levels below have the number of their level. */
+/** The lane of the draws for the cells of 16 days; lower levels use their level number as the lane. */
 const TOP = SPANS.length
 
-/** How busy the markets are at an hour of the day (UTC): most around 14:00; 1 on average. */
+/** Relative activity of the markets at a time of the day (UTC): highest around 14:00; 1 on average. */
 const business = (second: number): number =>
   1 + 0.35 * Math.cos((((second % DAY) / HOUR - 14) / 12) * Math.PI)
 
 /**
- * By level, the business of its cells through a day; empty where a cell is a day or longer, or short beside an
- * hour.
+ * For each level, the activity of its cells through a day; empty for levels with cells of a day or longer, or short
+ * compared with an hour.
  */
 const BUSINESS: readonly Float64Array[] = SPANS.map((span) =>
   span < DAY && span >= 1800
@@ -41,13 +44,13 @@ const BUSINESS: readonly Float64Array[] = SPANS.map((span) =>
     : new Float64Array(0),
 )
 
-/** Where a wave stands at some seconds, and how much time of the market has passed since the epoch, in days. */
+/** The values of a wave at some seconds, and the market time since the epoch at each, in days. */
 export interface Course {
   readonly values: Float64Array
   readonly clocks: Float64Array
 }
 
-/** Cells of one level, ascending, and where the beginning of each stands in the course of the level's cells above. */
+/** Cells of one level, ascending, and the index of each one's start in the values of the level above. */
 interface Cells {
   cells: Float64Array
   places: Uint32Array
@@ -55,8 +58,8 @@ interface Cells {
 }
 
 /**
- * The cells that have to be cut for some seconds, by level, and where each second stands in the course of its
- * level.
+ * The cells that have to be divided to compute some seconds, by level, and the index of each second in the values of
+ * its level.
  */
 interface Plan {
   readonly levels: readonly Cells[]
@@ -64,7 +67,7 @@ interface Plan {
   readonly places: Uint32Array
 }
 
-/** Used by one reading after another: to make it anew each time would cost as much as the reading. */
+/** Reused by every computation: allocating it anew would cost as much as the computation. */
 const scratch = SPANS.map((): Cells => ({ cells: new Float64Array(0), places: new Uint32Array(0), count: 0 }))
 
 function clearedLevels(most: number): readonly Cells[] {
@@ -77,10 +80,7 @@ function clearedLevels(most: number): readonly Cells[] {
   return scratch
 }
 
-/**
- * Where a cell of a level stands in the course of the newest cell above it; those of the first level stand in
- * order.
- */
+/** The index of a cell's start in the values of the newest cell above it; for the first level, the cell's number. */
 function placeIn(above: Cells | undefined, level: number, cell: number): number {
   if (!above) return cell
   const parts = partsOf(level - 1)
@@ -88,7 +88,7 @@ function placeIn(above: Cells | undefined, level: number, cell: number): number 
   return newest * (parts + 1) + cell - (above.cells[newest] ?? 0) * parts
 }
 
-/** The cells that have to be cut to read these seconds, ascending. */
+/** The cells that have to be divided to compute these seconds, which are ascending. */
 function planOf(seconds: Float64Array): Plan {
   const levels = clearedLevels(seconds.length)
   const own = new Uint8Array(seconds.length)
@@ -96,10 +96,10 @@ function planOf(seconds: Float64Array): Plan {
   let level = 0
   for (let index = 0; index < seconds.length; index++) {
     const second = seconds[index] ?? 0
-    // As round as the second before it, or else more or less so.
+    // Starts at the level of the previous second, which is usually the same, and adjusts it.
     while (level < SPANS.length - 1 && !begins(second, level)) level++
     while (level > 0 && begins(second, level - 1)) level--
-    // Upwards to a cell that a second before this one has asked for, then down again.
+    // Goes up to a cell that an earlier second has already added, then adds the cells below it.
     let from = level - 1
     for (; from >= 0; from--) {
       const known = levels[from]
@@ -118,14 +118,14 @@ function planOf(seconds: Float64Array): Plan {
   return { levels, own, places }
 }
 
-/** Where a cell stands among drawn words and among the ends of parts. */
+/** The position of a cell in the drawn words and in the values at the ends of parts. */
 interface Cell {
   readonly parts: number
   readonly word: number
   readonly end: number
 }
 
-/** Shares the time of the market between the ends of a cell out among its parts. `busy`: by the hour of the day. */
+/** Distributes the market time of a cell over its parts. `busy`: relative activity by the time of the day. */
 function share(
   { parts, word, end }: Cell,
   words: Uint32Array,
@@ -149,8 +149,7 @@ function share(
 }
 
 /**
- * Draws the walk between the ends of a cell: a free walk by the clock of its parts, then turned to end where it
- * must.
+ * Draws the random walk inside a cell: a free walk by the clock of its parts, then corrected to end at the given value.
  */
 function bridge({ parts, word, end }: Cell, words: Uint32Array, { values, clocks }: Course): void {
   const from = values[end] ?? 0
@@ -170,24 +169,22 @@ function bridge({ parts, word, end }: Cell, words: Uint32Array, { values, clocks
 }
 
 /**
- * A price that wanders at random around a middle: a Brownian motion whose clock runs now fast, now slowly. It can be
- * read
- * at any second, and what it is there depends on secret, name and second alone.
+ * A price that moves at random around a centre: a Brownian motion with a clock of varying speed. It can be computed for
+ * any second, and depends only on secret, name and second.
  *
- * Time is cut into cells of 16 days, these into parts, and so on down to a second. How the time of the market is shared
- * out among the parts of a cell is drawn; then the walk between the two ends of the cell is drawn as a Brownian bridge
- * over these shares. So the moves of the seconds are exactly those of a Brownian motion: given the clock, independent
- * normal draws around zero. The clock never asks which way the price goes. So the cells, whose place in time anybody
- * can
- * work out, bound how far the price may move next, never in which direction. Only the ends of the cells of 16 days are
- * drawn towards the middle, and the walk between them leans that way. That is all there is to know of the direction: a
- * price three standard deviations above its middle is higher five minutes later with 49.4 % instead of 50.
+ * Time is divided into cells of 16 days, these into parts, and so on down to one second. First the distribution of
+ * market time over the parts of a cell is drawn; then the walk between the two ends of the cell is drawn as a Brownian
+ * bridge over these times. So the moves per second are exactly those of a Brownian motion: given the clock, independent
+ * normal draws around zero. The clock does not depend on the direction of the price. So the cells, whose boundaries are
+ * public, limit how far the price may move next, but never reveal in which direction. Only the ends of the cells of 16
+ * days are drawn towards the centre, and the walk between them leans that way. That is all that can be known about the
+ * direction: a price three standard deviations above its centre is higher five minutes later with 49.4 % instead of 50.
  */
 export class Wave {
   readonly #draws: Draws
   readonly #day: number
   #tops: Course = { values: new Float64Array(0), clocks: new Float64Array(0) }
-  /** The minute that was read last, every second of it: the next second mostly lies in it. */
+  /** All seconds of the minute that was computed last: the next requested second is usually in it. */
   #minute: Course & { readonly start: number } = { ...this.#tops, start: Number.NaN }
 
   /** `day`: the standard deviation of the change over 24 hours. */
@@ -196,7 +193,7 @@ export class Wave {
     this.#day = day
   }
 
-  /** Where it stands at one second, with the clock there and a second later. */
+  /** The value at one second, with the market time there and one second later. */
   at(second: number): { readonly value: number; readonly clock: number; readonly next: number } {
     const start = second - (second % 60)
     if (this.#minute.start !== start)
@@ -206,7 +203,7 @@ export class Wave {
     return { value: values[n] ?? 0, clock: clocks[n] ?? 0, next: clocks[n + 1] ?? 0 }
   }
 
-  /** The course at these seconds, ascending, from the epoch on. The rounder a second, the less it costs. */
+  /** The values at these seconds, which are ascending. A second at the boundary of larger cells costs less. */
   over(seconds: Float64Array): Course {
     const { levels, own, places } = planOf(seconds)
     const courses: Course[] = [this.#topsUntil(seconds.at(-1) ?? 0)]
@@ -226,7 +223,7 @@ export class Wave {
     return { values, clocks }
   }
 
-  /** The ends of the cells of 16 days, from the epoch to beyond a second. */
+  /** The values at the ends of the cells of 16 days, from the epoch to beyond a second. */
   #topsUntil(second: number): Course {
     const needed = Math.floor(second / spanOf(0)) + 1
     if (needed < this.#tops.values.length) return this.#tops
@@ -249,10 +246,10 @@ export class Wave {
     return this.#tops
   }
 
-  /** Cuts cells of a level, whose ends are known from the cells above them, into their parts. */
+  /** Divides cells of a level into their parts; the values at the ends of the cells are known. */
   #cut(level: number, { cells, places, count }: Cells, above: Course): Course {
     const parts = partsOf(level)
-    // A block of four words is two normal draws and two shares of the clock.
+    // A block of four words gives two normal draws and two weights of market time.
     const blocks = Math.ceil(parts / 2)
     const words = this.#draws.words(level, cells.subarray(0, count), blocks)
     const busy = BUSINESS[level + 1] ?? new Float64Array(0)

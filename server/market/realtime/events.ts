@@ -5,7 +5,7 @@ import { type Clock, wireTime } from '../../platform/clock.ts'
 import { outage, seldom } from '../../platform/log.ts'
 import type { EventBody, Events, Log, SessionEnd } from '../../services.ts'
 
-/** How events leave this node; socket.io once it is attached. */
+/** Sends events from this node; implemented by socket.io once it is attached. */
 export interface Outlet {
   toUser(userId: number, name: UserEventName, event: object): void
   toAll(name: PublicObject, event: { readonly id: number; readonly code?: string }): void
@@ -13,17 +13,17 @@ export interface Outlet {
   dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }
 
-/** The last event of a user: its number and its second; both 0 before the first. */
+/** Number and time (epoch seconds) of a user's last event; both 0 before the first. */
 export interface LastEvent {
   readonly seq: number
   readonly at: number
 }
 
-/** The events of the platform, made before the services; `attachRealtime` gives it its sockets. */
+/** The events of the platform. Created before the services; `attachRealtime` connects it to the sockets. */
 export interface EventHub extends Events {
   lastOf(userId: number): Promise<LastEvent>
   open(outlet: Outlet): void
-  /** The connection that nodes share, when there is one. */
+  /** The Redis connection that nodes share; null with a single node. */
   readonly redis: Redis | null
   stop(): Promise<void>
 }
@@ -32,12 +32,12 @@ export const userRoom = (userId: number): string => `user:${userId}`
 export const sessionRoom = (tokenHash: Buffer): string => `session:${tokenHash.toString('hex')}`
 
 interface Counter {
-  /** Gives the next number of a user; calls answer in the order they were made. */
+  /** Passes the next number of a user to `then`; calls complete in their order. */
   next(userId: number, then: (seq: number) => void): void
   current(userId: number): Promise<LastEvent>
 }
 
-/** One node: numbers start again with the process, which every client learns from `hello`. */
+/** For a single node: numbers restart with the process, which clients recognise by `hello`. */
 function memoryCounter(clock: Clock): Counter {
   const last = new Map<number, LastEvent>()
   return {
@@ -50,17 +50,17 @@ function memoryCounter(clock: Clock): Counter {
   }
 }
 
-/** Several nodes: one connection keeps commands and answers in order. */
+/** For several nodes: one connection keeps commands and responses in order. */
 function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   const key = (userId: number): string => `h5:seq:${userId}`
   const time = (userId: number): string => `h5:last:${userId}`
   const say = seldom()
   return {
     next: (userId, then) => {
-      // The time first: a number without one would look older than it is.
+      // The time is written first: a number without its time would look too old.
       redis.set(time(userId), wireTime(clock.now())).catch(() => {})
       redis.incr(key(userId)).then(then, (error: unknown) => {
-        // The client misses one number at most and reads everything again at the next event.
+        // The client sees a gap of one number, and reads everything again at the next event.
         say((more) => log.warn('an event was not numbered', { problem: String(error), ...more }))
       })
     },
@@ -71,13 +71,13 @@ function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   }
 }
 
-/** Its client is read only where there is one: most installations are one node. */
+/** The Redis client is only loaded when it is used: most installations are a single node. */
 async function connectRedis(url: string): Promise<Redis> {
   const ioredis = await import('ioredis')
   return new ioredis.Redis(url, { maxRetriesPerRequest: 3 })
 }
 
-/** Why a Redis cannot be used, null when it answers within `patience` ms. */
+/** Why a Redis server cannot be used; null when it responds within `patience` ms. */
 export async function redisProblem(url: string, patience: number): Promise<string | null> {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
@@ -86,7 +86,7 @@ export async function redisProblem(url: string, patience: number): Promise<strin
     commandTimeout: patience,
     retryStrategy: () => null,
   })
-  // What it says is said by the command that fails.
+  // The command that fails reports the error.
   redis.on('error', () => undefined)
   try {
     await redis.connect()
@@ -99,7 +99,7 @@ export async function redisProblem(url: string, patience: number): Promise<strin
   }
 }
 
-/** `redisUrl` null: one node, numbers in memory. */
+/** Creates the event hub. `redisUrl` null: a single node, with numbers in memory. */
 export async function createEvents({
   redisUrl,
   clock,

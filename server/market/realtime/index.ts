@@ -17,31 +17,31 @@ import { objectRooms, type ParsedTopic, parseTopic } from './topics.ts'
 
 export { createEvents, type EventHub } from './events.ts'
 
-/** Who a token stands for; null when it is unknown, expired or revoked. */
+/** The session of a token; null when the token is unknown, expired or revoked. */
 export type CallerOfToken = (services: Services, token: string) => Promise<Caller | null>
 
 export interface Realtime {
-  /** Open sockets, and how many of them are of people who are signed in. */
+  /** Number of open sockets, and of those with a signed-in user. */
   count(): { readonly open: number; readonly signedIn: number }
-  /** Closes every socket; the HTTP server stays the caller's. */
+  /** Closes every socket, but not the HTTP server. */
   close(): Promise<void>
 }
 
-/** A session that ended without a word (expired) is noticed so soon after. */
+/** How often sessions of sockets are checked for expiry, which nothing announces (ms). */
 const RECHECK_MS = 60_000
-/** A socket that leaves so many packets unread is closed: it would only fill the memory. */
+/** Number of unread packets beyond which a socket is closed, because they would fill the memory. */
 const BACKLOG_MAX = 256
 const BACKLOG_MS = 5_000
 
 type AppSocket = Socket<ClientEvents, ServerEvents>
 
-/** What several nodes send each other's sockets by; read only where there are several. */
+/** The adapter that passes messages between nodes; only loaded with several nodes. */
 async function nodesAdapter(redis: Redis) {
   const { createAdapter } = await import('@socket.io/redis-streams-adapter')
   return createAdapter(redis, { streamName: 'h5' })
 }
 
-/** Puts socket.io on the HTTP server. `events` is the hub that `services.events` is. */
+/** Attaches socket.io to the HTTP server. `events` must be the hub in `services.events`. */
 export async function attachRealtime(
   httpServer: HttpServer,
   services: Services,
@@ -61,12 +61,12 @@ export async function attachRealtime(
   const addresses = new Crowd<string>()
   const trust = trustOf(config.trustProxy)
   const keyOf = (request: IncomingMessage): string => addressKey(addressOf(request, trust))
-  /** Why a handshake is rejected; null when it is welcome. */
+  /** Why a handshake is rejected; null when it is accepted. */
   const errorOf = async (request: IncomingMessage): Promise<string | null> => {
-    // A browser always names its origin; whoever has none is no page of somebody else.
+    // Browsers always send an origin, so a request without one does not come from a foreign page.
     const { origin } = request.headers
     if (origin !== undefined && origin !== config.publicOrigin) return 'origin not allowed'
-    // A script of any page may read what is answered as a script, and names no origin.
+    // JSONP polling: any page can load the response as a script, and no origin is sent.
     if (/[?&]j=/.test(request.url ?? '')) return 'transport not allowed'
     const key = keyOf(request)
     if (config.rateLimits && addresses.count(key) >= ADDRESS_SOCKETS) return 'too many sockets'
@@ -86,7 +86,7 @@ export async function attachRealtime(
     connectTimeout: 10_000,
     cors: { origin: [config.publicOrigin] },
     allowRequest: (request, answer) => {
-      // Whoever is rejected comes again by itself, ever more seldom.
+      // The client retries a rejected handshake by itself, with growing pauses.
       errorOf(request).then(
         (reason) => answer(reason, reason === null),
         (error: unknown) => {
@@ -111,7 +111,7 @@ export async function attachRealtime(
 
   events.open({
     toUser: (userId, name, event) => {
-      // The name says which event it is; the hub has put the number in.
+      // The event name determines its type; the hub has added the number.
       ;(io.to(userRoom(userId)) as unknown as { emit(name: string, event: object): void }).emit(name, event)
     },
     toAll: (name, event) => {
@@ -122,7 +122,7 @@ export async function attachRealtime(
     },
     followers: async (name, id) => {
       const [room = ''] = objectRooms(name, { id })
-      // One node counts its own; several ask each other.
+      // With one node its own count is complete; with several, all of them are asked.
       return events.redis
         ? (await io.in(room).fetchSockets()).length
         : (io.of('/').adapter.rooms.get(room)?.size ?? 0)
@@ -134,11 +134,11 @@ export async function attachRealtime(
     },
   })
 
-  // Polling asks again and again: each of its requests counts like a call.
+  // A polling transport sends many requests, each of which counts like a call.
   io.engine.use((request: IncomingMessage, _response: unknown, next: (problem?: unknown) => void) => {
     gate.address(keyOf(request)).then(() => next(), next)
   })
-  // One connection may join and leave as often as it likes, but no faster than it may speak.
+  // Limits how fast a connection joins and leaves the namespace, as it limits its messages.
   io.use((socket, next) => {
     limit(socket.conn).then(
       (decision) => (decision === 'take' ? next() : socket.conn.close()),
@@ -146,7 +146,7 @@ export async function attachRealtime(
     )
   })
   io.use((socket, next) => {
-    // Without a valid token it is a guest's socket; the calls of a signed-out page answer 999 anyway.
+    // Without a valid token it is the socket of a guest; calls of a signed-out page answer 999 in any case.
     const token = tokenIn(socket.handshake.auth)
     if (token === null) return next()
     callerOfToken(services, token).then(
@@ -156,14 +156,14 @@ export async function attachRealtime(
       },
       (error: unknown) => {
         say((more) => log.warn('a socket could not be signed in', { problem: String(error), ...more }))
-        // Closing the connection makes the client come back; an error would make it give up.
+        // Closing the connection makes the client reconnect; an error would make it give up.
         socket.conn.close()
       },
     )
   })
 
   /**
-   * Sockets of one person, oldest first. Beyond the limit the oldest is closed, because the newest page is the one in
+   * Sockets of each user, oldest first. Above the limit the oldest is closed, because the newest page is the one in
    * use.
    */
   const people = new Map<number, Set<AppSocket>>()
@@ -183,7 +183,7 @@ export async function attachRealtime(
     if (signedIn) seat(socket, signedIn.caller.userId)
     const topics = new Set<string>()
 
-    /** Joins at once, so that what happens while a snapshot is read is sent as well. */
+    /** Joins the rooms before reading the snapshots, so that changes during the read are sent too. */
     const subscribe = async (wanted: readonly string[]): Promise<Snapshot> => {
       const rejected: string[] = []
       const accepted: ParsedTopic[] = []
@@ -214,12 +214,12 @@ export async function attachRealtime(
       return answerOf([])
     }
 
-    // The one way in for whatever a client emits: nothing listens to single events behind it.
+    // Every message of a client passes here; there are no listeners for single events.
     socket.use((packet) => {
       const { message, answer } = readMessage(packet)
       limit(socket.conn, costOf(message))
         .then(async (decision) => {
-          // Before every message alike, so that they are obeyed in the order in which they came.
+          // Awaited for every message, so that messages are handled in the order of their arrival.
           await market.complete()
           if (decision === 'end') socket.disconnect(true)
           else if (decision === 'reject' || !message) answer(answerOf(message?.topics ?? ['topics']))
@@ -240,7 +240,7 @@ export async function attachRealtime(
       socket.emit('hello', { server_time: wireTime(clock.now()), seq, last_time: at })
     }
     if (!signedIn) return hello({ seq: 0, at: 0 })
-    // Joined before the number is read: an event in between is sent twice rather than never.
+    // The rooms are joined before the number is read: an event in between is then sent twice rather than never.
     void socket.join([userRoom(signedIn.caller.userId), sessionRoom(signedIn.caller.tokenHash)])
     events.lastOf(signedIn.caller.userId).then(hello, () => socket.conn.close())
   })

@@ -1,19 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Topics of one socket and of one message, letters of one topic, bytes of one message. */
+/** Topics of one socket and of one message, characters of one topic, bytes of one message. */
 export const TOPICS_MAX = 20
 export const TOPIC_LENGTH = 40
 export const MESSAGE_BYTES = 16_384
-/** What a message or a greeting costs at least; one that asks for more snapshots than that costs what they do. */
+/** Minimum cost of a message or handshake; a message that requests several snapshots costs what they cost. */
 export const MESSAGE_COST = 5
-/** Points of one connection in so many seconds, and how many more, rejected, end the connection. */
+/** Points of one connection in a number of seconds, and how many rejected points more end the connection. */
 const MESSAGES = { points: 40 * MESSAGE_COST, duration: 5 }
 const PATIENCE = 100 * MESSAGE_COST
 
-/** `take`: handle it. `reject`: say no. `end`: this client does not listen. */
+/** `take`: handle the message. `reject`: reject it. `end`: close the connection of a client that ignores rejections. */
 export type Decision = 'take' | 'reject' | 'end'
 
-/** Counts messages per connection in memory: a connection belongs to one node. */
+/** Counts messages per connection, in memory: a connection belongs to one node. */
 export function messageLimit(): (connection: object, cost?: number) => Promise<Decision> {
   const limiter = new RateLimiterMemory(MESSAGES)
   const names = new WeakMap<object, number>()
@@ -33,11 +33,11 @@ export function messageLimit(): (connection: object, cost?: number) => Promise<D
     )
 }
 
-/** Sockets of one address (a household, an office, a carrier's gateway) and of one person, on one node. */
+/** Maximum sockets of one address (a household, an office, a carrier's gateway) and of one user, on one node. */
 export const ADDRESS_SOCKETS = 200
 export const PERSON_SOCKETS = 20
 
-/** Who has how many. */
+/** Counts sockets by key. */
 export class Crowd<K> {
   readonly #counts = new Map<K, number>()
 

@@ -12,14 +12,14 @@ import { dayMarketTuple, wireTick } from '../pair-state.ts'
 import type { Market, RecordedTick } from '../types.ts'
 import type { ObjectKey, ParsedTopic } from './topics.ts'
 
-/** Moved pairs go out twice a second, books and trades and candles at most five times. */
+/** Changed pairs are sent twice a second; books, trades and candles at most five times. */
 const MARKET_MS = 500
 const STREAM_MS = 200
 
-/** Objects that are read at the same time for those who begin to follow them; whoever comes then gets no snapshot. */
+/** Maximum number of objects that are read concurrently for new followers; further followers get no snapshot. */
 const READS_MOST = 8
 
-/** What an object is right now, read from the database; null where there is none that everybody may see. */
+/** Reads the present state of an object from the database; null when no public object has this key. */
 export type ReadObject = (name: PublicObject, key: ObjectKey) => Promise<ObjectState | null>
 
 export type RealtimeServer = Server<ClientEvents, ServerEvents>
@@ -27,14 +27,13 @@ export type RealtimeServer = Server<ClientEvents, ServerEvents>
 interface Followed {
   readonly topic: ParsedTopic
   sockets: number
-  /** Opening second of the last candle that was sent. */
+  /** Start of the last candle that was sent, seconds. */
   candle: number
 }
 
 /**
- * Sends the public topics of this node to its own sockets: every node follows the same recorded ticks, so nothing
- * public
- * goes between nodes. A stream is computed only while someone follows it.
+ * Sends the public topics to the sockets of this node: every node has the same recorded ticks, so public messages are
+ * not passed between nodes. A topic is only computed while somebody follows it.
  */
 export class Publisher {
   readonly #followed = new Map<string, Followed>()
@@ -65,7 +64,7 @@ export class Publisher {
 
   /** Called before the socket joins the room. */
   follow(topic: ParsedTopic): void {
-    // What waits is in the newcomer's snapshot already.
+    // Sent now: the snapshot of the new follower will already contain the waiting trades.
     if (topic.kind === 'trades') this.#sendTrades(topic.symbol, topic.room)
     const followed = this.#followed.get(topic.room)
     if (followed) followed.sockets++
@@ -82,12 +81,12 @@ export class Publisher {
     if (followed.topic.kind === 'trades') this.#trades.delete(followed.topic.symbol)
   }
 
-  /** How many topics have a follower here. */
+  /** Number of topics with a follower on this node. */
   get size(): number {
     return this.#followed.size
   }
 
-  /** What a topic is right now; what is sent from now on continues it. */
+  /** The present state of a topic; later messages continue it. */
   async snapshot(topic: ParsedTopic): Promise<Snapshot['snapshots'][string]> {
     const { market } = this
     switch (topic.kind) {
@@ -117,7 +116,7 @@ export class Publisher {
   #recorded(ticks: readonly RecordedTick[]): void {
     for (const tick of ticks) {
       const pair = this.market.pair(tick.pairId)
-      // One that operators added is priced before it is opened, and nobody is told of it.
+      // A pair that operators added has prices before it is opened, and is not published until then.
       if (!pair?.listed) continue
       const { symbol } = pair
       this.#movedPairs.add(tick.pairId)
@@ -145,7 +144,7 @@ export class Publisher {
   #sendTrades(symbol: string, room: string): void {
     const list = this.#trades.get(symbol)
     this.#trades.delete(symbol)
-    // Newest first, as everywhere; more than fifty at once are not shown anyway.
+    // Newest first, as everywhere; clients show at most fifty.
     if (list?.length) this.io.local.to(room).emit('trades', { symbol, list: list.reverse().slice(0, 50) })
   }
 
@@ -163,7 +162,7 @@ export class Publisher {
       } else {
         const { symbol, period } = topic
         for (const candle of this.market.live(symbol, period)) {
-          // The candle before the open one is sent once more, closed, when the next one opens.
+          // The previous candle is sent once more, closed, when the next one begins.
           if (candle.time < followed.candle || (candle.closed === 1 && candle.time !== followed.candle))
             continue
           room.emit('kline', { symbol, period, candle })

@@ -56,7 +56,7 @@ const readObject = async (name: string, key: number | string) => {
 beforeAll(async () => {
   database = await testDatabase()
   await seed(database.db)
-  // As one that operators added and nobody opened yet.
+  // Like a pair that operators added and have not opened yet.
   await sql`update pairs set listed_at = null where symbol = 'SOL/USDT'`.execute(database.db)
   const config = { ...database.config, publicOrigin: ORIGIN, fiatRateUrl: 'http://127.0.0.1:9/' }
   market = createMarket({ config, clock, db: database.db, log, feed, namedTicks: [] })
@@ -125,7 +125,7 @@ const subscribe = (client: Client, ...topics: unknown[]): Promise<Snapshot> =>
 const unsubscribe = (client: Client, ...topics: string[]): Promise<Snapshot> =>
   client.timeout(5000).emitWithAck('unsubscribe', { topics })
 
-/** What was sent to a socket before arrives before the answer to this. */
+/** Waits for an answer: everything that was sent to the socket before has then arrived. */
 const fence = (client: Client): Promise<Snapshot> => unsubscribe(client)
 
 describe('socket topics', () => {
@@ -162,7 +162,7 @@ describe('socket topics', () => {
         moved().some((row) => row[0] === 2) &&
         ['kline', 'depth', 'trades'].every((name) => of(name).length > 0),
     )
-    // What moved just before the subscription may come once more.
+    // A change just before the subscription may be sent once more.
     expect(new Map(moved().map((row) => [row[0], row[1]]))).toEqual(
       new Map([
         [1, '101'],
@@ -269,7 +269,7 @@ describe('socket topics', () => {
       const answer = await client.timeout(5000).emitWithAck('subscribe', request as { topics: string[] })
       expect(answer).toEqual({ ok: false, refused: ['topics'], snapshots: {} })
     }
-    // Events that nobody knows, and requests without an acknowledgement, do nothing at all.
+    // Unknown events, and messages without an acknowledgement, have no effect.
     for (const name of ['hello', 'toString', '__proto__', 'balance'])
       client.emit(name as 'subscribe', { topics: ['market'] }, () => {})
     client.emit('subscribe', { topics: ['market'] }, undefined as never)
@@ -361,7 +361,7 @@ describe('socket limits', () => {
     const random = chance(1)
     for (let n = 0; n < 60; n++)
       for (const packet of ['40', '41']) socket.write(frame(random, Buffer.from(packet), 1))
-    // The frame by which a web socket says good-bye.
+    // The close frame of a web socket.
     await until('the server to hang up', () => last.subarray(-2).equals(Buffer.from([0x88, 0])))
     socket.destroy()
   })

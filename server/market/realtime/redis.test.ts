@@ -18,7 +18,7 @@ type Client = Socket<ServerEvents, ClientEvents>
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const HASH = Buffer.alloc(32, 7)
 
-/** Two nodes of one installation. Skipped where there is no redis-server on the machine. */
+/** Two nodes of one installation. Skipped on machines without redis-server. */
 describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is not installed)', () => {
   let redis: ChildProcess
   let database: TestDatabase

@@ -2,10 +2,10 @@ import { PERIODS, type Period } from '#contract/market/market.ts'
 import { PUBLIC_OBJECTS, type PublicObject } from '#contract/wire/realtime.ts'
 import type { Market } from '../types.ts'
 
-/** By what an object is followed: its id, or the code of a work. */
+/** The key of a followed object: its id, or the code of an NFT work. */
 export type ObjectKey = number | string
 
-/** A topic that exists, taken apart. The room's name is made from this and never from what the client wrote. */
+/** A parsed topic. The name of its room is built from these values and never from the client's text. */
 export type ParsedTopic =
   | { readonly kind: 'market'; readonly room: string }
   | { readonly kind: 'object'; readonly room: string; readonly name: PublicObject; readonly key: ObjectKey }
@@ -17,7 +17,7 @@ const isPeriod = (text: string): text is Period => PERIODS.some((period) => peri
 
 const objectRoom = (name: PublicObject, key: ObjectKey): string => `${name}:${key}`
 
-/** Topics of an object's events. */
+/** The rooms of an object's events. */
 export const objectRooms = (
   name: PublicObject,
   { id, code }: { readonly id: number; readonly code?: string },
@@ -26,7 +26,7 @@ export const objectRooms = (
 /** The largest number of an `integer` column. */
 const INT4 = 2 ** 31 - 1
 
-/** A public object, whether there is one of this id or not. */
+/** Parses the topic of a public object, whether an object with this key exists or not. */
 function objectOf(topic: string): ParsedTopic | null {
   const [, word = '', digits, code = ''] =
     /^([a-z]+):(?:([1-9]\d{0,9})|(?=\d*[A-Z])([A-Z0-9]{4,16}))$/.exec(topic) ?? []
@@ -36,7 +36,7 @@ function objectOf(topic: string): ParsedTopic | null {
   return { kind: 'object', room: objectRoom(name, key), name, key }
 }
 
-/** Reads a topic's name; null for a word, pair or period that there is not. */
+/** Parses a topic; null for an unknown topic, pair or period. */
 export function parseTopic(topic: unknown, market: Pick<Market, 'pairBySymbol'>): ParsedTopic | null {
   if (typeof topic !== 'string' || topic.length > 40) return null
   if (topic === 'market') return { kind: 'market', room: 'market' }

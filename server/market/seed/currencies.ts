@@ -1,10 +1,10 @@
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Currency } from '../types.ts'
 
-/** The most of one deposit, about a million US dollars; the migration 008 says the same. */
+/** The largest deposit, about a million US dollars; migration 008 has the same value. */
 const most = (depositMin: string): Decimal => exact(big(depositMin).times(100_000))
 
-/** The best-known thirty coins are drawn, the others have a disc with their initial. */
+/** The thirty best-known coins have a drawn icon; the others have a disc with their initial. */
 const DRAWN = 30
 const mark = (name: string, drawn = false): string =>
   `/h5/marks/${name.toLowerCase()}.${drawn ? 'svg' : 'png'}`
@@ -85,7 +85,7 @@ const FIAT: readonly (readonly [id: number, name: string, scale: number, min: st
   [111, 'VND', 0, '250000', '1250000000'],
 ]
 
-/** Currencies that coins are bought with and nobody has a balance of. */
+/** Currencies that are only used for payments; nobody has a balance in them. */
 const PAID_WITH: readonly (readonly [id: number, name: string])[] = [
   [112, 'NGN'],
   [113, 'IDR'],
@@ -133,7 +133,7 @@ const crypto = ([
   image: mark(name, id <= DRAWN),
   depositMin: decimal(depositMin),
   depositMax: most(depositMin),
-  // An integer rule would be absurd for coins whose minimum is a fraction.
+  // A coin with a fractional minimum cannot be limited to whole numbers.
   depositInteger: !depositMin.includes('.'),
   confirmations,
   withdrawMin: decimal(withdrawMin),
@@ -198,7 +198,7 @@ export const currencies: readonly Currency[] = [
       network: 'NYSE/Nasdaq',
       kind: 'stock',
       scale: 4,
-      // A share is bought and sold, never deposited or withdrawn.
+      // Shares are bought and sold, never deposited or withdrawn.
       status: 0,
       image: mark(name),
       depositMin: ZERO,

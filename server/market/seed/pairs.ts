@@ -1,10 +1,10 @@
 import { decimal } from '#domain/money.ts'
 import { currencies } from './currencies.ts'
 
-/** Ids of pairs that operators list are above those of every pair that an installation begins with. */
+/** The first id of pairs that operators list, above all ids of an installation's first pairs. */
 export const FIRST_LISTED_ID = 10_001
 
-/** A pair of a new installation, by the names of its currencies. */
+/** A pair of a new installation, with the names of its currencies. */
 export interface PairSeed {
   readonly id: number
   readonly symbol: string
@@ -17,7 +17,7 @@ export interface PairSeed {
   readonly numberPrecision: number
   readonly minNumber: string
   readonly minTotal: string
-  /** Null: no futures on this pair. */
+  /** Null: the pair has no futures. */
   readonly lever: {
     readonly lotSize: string
     readonly multiples: readonly number[]
@@ -37,7 +37,8 @@ type Row = readonly [
 ]
 
 /**
- * 3, 5 and 10 are the margin account's (docs/products/futures.md#constants). The deeper the market, the higher the top.
+ * Leverage for the margin account is 3, 5 and 10 (docs/products/futures.md#constants). A more liquid market has a
+ * higher maximum.
  */
 const LEVER = {
   high: { multiples: [3, 5, 10, 20, 50, 100], mmr: '0.004' },
@@ -164,7 +165,7 @@ const stock = ([id, base, name]: (typeof STOCKS)[number]): PairSeed => ({
   lever: null,
 })
 
-/** Every pair of a new installation. Stocks are quoted in USDT, so that the `stock` account is filled from `change`. */
+/** Every pair of a new installation. Shares are quoted in USDT, so the `stock` account is filled from `change`. */
 export const pairs: readonly PairSeed[] = [...COINS.map(coin), ...STOCKS.map(stock)]
 
 /** Spot fee, futures fee and overnight fee of every pair, as fractions. */

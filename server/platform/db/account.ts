@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, lchownSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** The system account that PostgreSQL runs as. */
+/** The system account that runs PostgreSQL. */
 export interface SystemAccount {
   readonly name: string
   readonly uid: number
@@ -14,7 +14,7 @@ function accounts(): SystemAccount[] {
       .split('\n')
       .flatMap((line) => {
         const [name, , uid, gid] = line.split(':')
-        // macOS writes nobody as -2; the system calls want it unsigned.
+        // macOS lists the id of `nobody` as -2; system calls need it as an unsigned number.
         return name && uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : []
       })
   } catch {
@@ -23,8 +23,8 @@ function accounts(): SystemAccount[] {
 }
 
 /**
- * PostgreSQL does not run as root. Null when we are not root (it runs as ourselves); else whoever owns the data folder
- * already, else `postgres`, else `nobody`.
+ * The account for PostgreSQL, which does not run as root. Null when this process is not root: PostgreSQL then runs as
+ * the same user. As root: the present owner of the data folder, else `postgres`, else `nobody`.
  */
 export function databaseAccount(folder: string): SystemAccount | null {
   if (process.getuid?.() !== 0) return null
@@ -48,8 +48,8 @@ function stats(path: string): Stats | null {
 }
 
 /**
- * The first folder on the way to `path` that the account may not enter, `path` itself included; null when it gets there.
- * Looks at the plain permission bits, as for a process without extra groups.
+ * The first folder on the path to `path` (inclusive) that the account may not enter; null when the account can reach
+ * it. Checks the plain permission bits, without supplementary groups.
  */
 export function closedFolder(path: string, account: SystemAccount): string | null {
   const way: string[] = []
@@ -66,7 +66,7 @@ export function closedFolder(path: string, account: SystemAccount): string | nul
   return null
 }
 
-/** A folder for the account and root alone. */
+/** Makes a folder accessible only to the account and root. */
 export function keepTo(folder: string, account: SystemAccount | null): void {
   chmodSync(folder, 0o700)
   if (account) chownSync(folder, account.uid, account.gid)

@@ -7,7 +7,7 @@ import { DatabaseStartError } from './start-error.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** Environment both need: where their libraries lie. */
+  /** Environment variables that both programs need to find their libraries. */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -38,8 +38,8 @@ const isLink = (value: unknown): value is SharedLink =>
   typeof value.target === 'string'
 
 /**
- * npm packages cannot hold symbolic links, and the install script that makes them may have been skipped: the links of
- * the package's own list are made here, in a folder of ours, on every start.
+ * Creates the symbolic links of the package's list in a folder of ours, on every start: npm packages cannot contain
+ * symbolic links, and the install script that creates them may have been skipped.
  */
 function linkLibraries(packageDir: string, native: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
@@ -47,14 +47,14 @@ function linkLibraries(packageDir: string, native: string, folder: string): void
   const list = join(packageDir, 'native', 'pg-symlinks.json')
   const links: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
   for (const link of Array.isArray(links) ? links.filter(isLink) : []) {
-    // Sources are named as `native/lib/libicuuc.so.60.2`.
+    // The package's list names link targets as `native/lib/libicuuc.so.60.2`.
     symlinkSync(resolve(native, '..', link.source), join(folder, basename(link.target)))
   }
 }
 
 /**
- * The programs of the embedded PostgreSQL. When the account that will run them cannot reach `node_modules` (a checkout in
- * root's home), they are copied once to `workDir`.
+ * Paths of the programs of the embedded PostgreSQL. They are copied once to `workDir` when the account that runs them
+ * cannot reach `node_modules` (a checkout in root's home folder).
  */
 export function findBinaries(workDir: string, account: SystemAccount | null): Binaries {
   const packageDir = packageFolder()

@@ -6,11 +6,11 @@ import { DatabaseStartError } from './start-error.ts'
 
 const Claim = v.object({
   pid: v.number(),
-  /** See `processIdentity`: the number alone may belong to someone else by now. */
+  /** Identifies the process (`processIdentity`): the process number alone may have been reused. */
   identity: v.string(),
-  /** Folder of the unix socket, as long as the database runs. */
+  /** Folder of the unix socket while the database runs. */
   socketDir: v.string(),
-  /** Null until the database answers. */
+  /** Null until the database accepts connections. */
   url: v.nullable(v.string()),
 })
 type Claim = v.InferOutput<typeof Claim>
@@ -26,7 +26,7 @@ export function readClaim(dataDir: string): Claim | null {
   }
 }
 
-/** The process that runs the database of this data folder, when it is alive. */
+/** The live process that runs the database of this data folder; null when there is none. */
 export function runningOwner(dataDir: string): Claim | null {
   const claim = readClaim(dataDir)
   return claim && processIdentity(claim.pid) === claim.identity ? claim : null
@@ -37,7 +37,7 @@ export interface Held {
   release(): void
 }
 
-/** Takes the data folder for this process. Throws DatabaseStartError when a living process holds it. */
+/** Claims the data folder for this process. Throws DatabaseStartError when a live process holds it. */
 export function claimFolder(dataDir: string): Held {
   const path = fileOf(dataDir)
   const draft = `${path}.${process.pid}`
@@ -56,7 +56,7 @@ export function claimFolder(dataDir: string): Held {
   rmSync(path, { force: true })
   write()
   try {
-    // Unlike a rename, a link fails when another process was faster.
+    // A link fails when another process has created the file first; a rename would replace it.
     linkSync(draft, path)
   } catch {
     throw taken()

@@ -26,7 +26,7 @@ const LONGEST_LOG = 5 * 1024 * 1024
 
 const exited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** One data folder and its postmaster process. */
+/** A data folder and its PostgreSQL server process (postmaster). */
 export class Cluster {
   readonly #data: string
   readonly #log: Log
@@ -60,7 +60,8 @@ export class Cluster {
   }
 
   get url(): string {
-    // Errors of statements come back to whoever asked; written down too, rejected postings would fill the disk.
+    // Errors of statements are returned to the client. They are not logged as well, because rejected postings would
+    // fill the disk.
     const options = encodeURIComponent('-c log_min_messages=log')
     return `postgres://${ROLE}@localhost/postgres?host=${encodeURIComponent(this.#socketDir)}&port=${PORT}&options=${options}`
   }
@@ -77,7 +78,8 @@ export class Cluster {
     try {
       return spawn(program, args, {
         cwd: '/',
-        // Its own process group: Ctrl-C in the terminal reaches the server, which then stops the database in order.
+        // A separate process group: Ctrl-C at the terminal reaches only this process, which then stops the database in
+        // order.
         detached: true,
         stdio: ['ignore', log, log],
         env: { ...this.#binaries.env, PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
@@ -96,13 +98,16 @@ export class Cluster {
     }
   }
 
-  /** Creates the data folder once. It gets its name only when it is complete: an interrupted one is begun anew. */
+  /**
+   * Creates the data folder once. The folder gets its final name only when it is complete, so an interrupted
+   * initialisation is started again.
+   */
   async initialise(): Promise<void> {
     if (existsSync(join(this.#data, 'PG_VERSION'))) return
     for (const name of readdirSync(dirname(this.#data)).filter((one) => one.startsWith('pg.new'))) {
       rmSync(join(dirname(this.#data), name), { recursive: true, force: true, maxRetries: 3 })
     }
-    // A name of its own: an interrupted initdb may still be at work, and cleans up after itself.
+    // A unique name: an interrupted initdb may still be running and would delete its own folder.
     const draft = mkdtempSync(`${this.#data}.new-`)
     keepTo(draft, this.#account)
     const child = this.#spawn(this.#binaries.initdb, [
@@ -124,7 +129,10 @@ export class Cluster {
     renameSync(draft, this.#data)
   }
 
-  /** Ends what a killed server left behind; removes stale lock files only when no process uses the data folder. */
+  /**
+   * Ends the processes that a killed server left behind, and removes stale lock files when no process uses the data
+   * folder.
+   */
   async clear(): Promise<void> {
     if (residents(this.#data).length > 0) {
       for (const [name, patience] of [
@@ -132,7 +140,7 @@ export class Cluster {
         ['SIGQUIT', 1500],
         ['SIGKILL', 5000],
       ] as const) {
-        // The children follow their postmaster; only the last signal is for all of them.
+        // The child processes end with the postmaster; only SIGKILL has to be sent to all of them.
         const postmaster = this.#postmasterOnDisk()
         const living = residents(this.#data)
         const all = name === 'SIGKILL' || postmaster === null || !living.includes(postmaster)
@@ -165,7 +173,7 @@ export class Cluster {
     return Number.isInteger(pid) && pid > 0 ? pid : null
   }
 
-  /** Starts the postmaster and waits until it takes connections. */
+  /** Starts the postmaster and waits until it accepts connections. */
   async start(): Promise<void> {
     const child = this.#spawn(this.#binaries.postgres, [
       ...['-D', this.#data],
@@ -180,7 +188,7 @@ export class Cluster {
       const lines = this.#postmasterFile()
       return Number(lines[0]) === child.pid && (lines[7] ?? '').trim() === 'ready'
     }
-    // Reading the log again after a crash may take a while; it ends by itself, well or with an exit.
+    // Recovery after a crash may take long. It ends by itself, in success or with an exit of the process.
     await waitUntil(600_000, () => ready() || exited(child) || problem !== null)
     if (!ready()) {
       throw new DatabaseStartError(
@@ -219,7 +227,7 @@ export class Cluster {
     }
   }
 
-  /** For the end of this process without `stop`: a fast shutdown goes on by itself. */
+  /** For a process that ends without `stop`: requests a fast shutdown, which continues without this process. */
   abandon(): void {
     this.#stopping = true
     if (this.#child && !exited(this.#child)) this.#child.kill('SIGINT')

@@ -15,9 +15,9 @@ export interface Database {
   readonly db: Db
   readonly pool: Pool
   readonly url: string
-  /** Of the embedded postmaster; 0 for a server given by address. */
+  /** Process id of the embedded postmaster; 0 for an external server. */
   postmaster(): number
-  /** Closes the pool; ends the embedded PostgreSQL when this process started it. */
+  /** Closes the pool, and stops the embedded PostgreSQL when this process started it. */
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ async function checkServer(pool: Pool, shown: string): Promise<void> {
   }
 }
 
-/** An address without its password, for people. */
+/** A database URL without its password, for messages. */
 function shown(url: string): string {
   try {
     const { hostname, port, pathname } = new URL(url)
@@ -51,7 +51,7 @@ function shown(url: string): string {
   }
 }
 
-/** Connects to a PostgreSQL that runs already. */
+/** Connects to an external PostgreSQL server. */
 export async function connectDatabase(url: string, log: Log, options: PoolOptions = {}): Promise<Database> {
   const pool = openPool(url, log, options)
   try {
@@ -65,8 +65,8 @@ export async function connectDatabase(url: string, log: Log, options: PoolOption
 }
 
 /**
- * The database of the settings: DATABASE_URL, else the embedded PostgreSQL in the data folder, started here and kept
- * running. Throws DatabaseStartError with one clear sentence.
+ * Opens the database of the settings: DATABASE_URL, else the embedded PostgreSQL in the data folder, which is started
+ * and restarted here. Throws DatabaseStartError with one sentence.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

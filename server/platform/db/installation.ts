@@ -11,8 +11,8 @@ declare module './types.ts' {
 }
 
 /**
- * Writes down, at the first start, whether everything is open or waits for operators to open it. Later starts change
- * nothing: an operator's word counts from then on.
+ * Records at the first start whether every product and network begins open or closed until an operator opens it. Later
+ * starts change nothing, because from then on the operators decide.
  */
 export async function beginInstallation(db: Db, begins: 'open' | 'closed'): Promise<void> {
   await db
@@ -22,7 +22,7 @@ export async function beginInstallation(db: Db, begins: 'open' | 'closed'): Prom
     .execute()
 }
 
-/** Whether what no operator has spoken of is closed. */
+/** Whether everything that no operator has set is closed. */
 export async function beganClosed(db: Db | Tx): Promise<boolean> {
   const row = await db.selectFrom('installation').select('began_closed').executeTakeFirst()
   return row?.began_closed ?? false

@@ -8,15 +8,15 @@ import { Cluster } from './cluster.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 export interface EmbeddedPostgres {
-  /** Address for `pg`; stays the same through restarts. */
+  /** Connection URL for `pg`; stays the same when the database restarts. */
   readonly url: string
-  /** Of the postmaster, at the moment. */
+  /** Process id of the current postmaster. */
   pid(): number
-  /** Ends it cleanly: open connections are closed, everything is on disk. */
+  /** Stops the database cleanly: connections are closed and everything is written to disk. */
   stop(): Promise<void>
 }
 
-/** Says what is being done when it takes longer than a second. */
+/** Logs what is being done when it takes longer than a second. */
 async function announced<T>(log: Log, what: string, work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => log.info(`${what} …`), 1000)
   try {
@@ -26,7 +26,10 @@ async function announced<T>(log: Log, what: string, work: Promise<T>): Promise<T
   }
 }
 
-/** Opens the data folder itself, when it is ours, to the database's group; gives the folder that stays closed. */
+/**
+ * Gives the database's group access to the data folder if this process owns it. Returns the first folder that the
+ * account still cannot enter, or null.
+ */
 function letIn(dataDir: string, account: SystemAccount): string | null {
   const closed = closedFolder(dataDir, account)
   const { uid, mode } = statSync(dataDir)
@@ -36,12 +39,12 @@ function letIn(dataDir: string, account: SystemAccount): string | null {
   return closedFolder(dataDir, account)
 }
 
-/** PostgreSQL does not start on a folder that others can read. A backup that was copied back may have lost its mode. */
+/** PostgreSQL does not start on a folder that others can read, and a restored backup may have lost its mode. */
 function closeToOthers(data: string): void {
   if (existsSync(data) && (statSync(data).mode & 0o027) !== 0) chmodSync(data, 0o700)
 }
 
-/** Makes the data folder, and says in one sentence when the database's account cannot live there. */
+/** Creates the data folder. Throws DatabaseStartError, one sentence, when the account of the database cannot use it. */
 function prepareFolder(dataDir: string): SystemAccount | null {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -80,10 +83,11 @@ function prepareFolder(dataDir: string): SystemAccount | null {
 }
 
 /**
- * Starts the PostgreSQL that comes with the packages on `<dataDir>/pg`, over a unix socket only, and keeps it running
- * until `stop`. Throws DatabaseStartError, one clear sentence, when that is impossible.
+ * Starts the bundled PostgreSQL on `<dataDir>/pg`, on a unix socket only, and restarts it after a crash until `stop`.
+ * Throws DatabaseStartError with one sentence when that is impossible.
  *
- * @param settings of PostgreSQL that are otherwise than on a server at work: the tests' own database need not be durable
+ * @param settings PostgreSQL settings that differ from those of a production server: the database of tests need not be
+ * durable
  */
 export async function startPostgres(
   dataDir: string,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { merged, together } from './merged.ts'
 import type { Tx } from './types.ts'
 
-/** A transaction as `merged` needs it: something to tell one from another. */
+/** A stand-in for a transaction: `merged` only compares its identity. */
 const transaction = (): Tx => ({}) as Tx
 
-/** Doubles numbers, and remembers what each statement was given. */
+/** A merged function that doubles numbers and records the items of each statement. */
 function doubling() {
   const statements: (readonly number[])[] = []
   const double = merged<number, number>(async (_, numbers) => {

@@ -7,12 +7,12 @@ interface Waiting<I, O> {
 }
 
 /**
- * A statement for many items that is called for one: calls that are made for one transaction before it waits again are
- * collected and run as one statement, in the order of the calls. So a rule that is written for one object costs a round
- * trip per step and not one per object, when many objects are decided at once (`together`). A failure fails all of them:
- * the transaction is lost anyway. What may run outside of a transaction is merged for a database (`D`) in the same way.
+ * Merges calls into one statement: calls made within one transaction before it next waits for the database are
+ * collected and run as one statement, in the order of the calls. Code written for one object then costs one round trip
+ * per step, not one per object, when many objects are decided at once (`together`). A failure rejects all merged calls:
+ * the transaction is lost anyway. With `D` a plain database, calls outside of a transaction are merged in the same way.
  *
- * @param run gives a result for each item, in their order.
+ * @param run returns one result for each item, in their order.
  */
 export function merged<I, O, D extends Db = Tx>(
   run: (tx: D, items: readonly I[]) => Promise<readonly O[]>,
@@ -41,14 +41,15 @@ export function merged<I, O, D extends Db = Tx>(
       }
       const first = [{ item, done, failed }]
       collected.set(tx, first)
-      // After everything that can go on without waiting for the database has gone on.
+      // Waits until all code that can continue without the database has continued.
       queueMicrotask(() => process.nextTick(() => void flush(tx, first)))
     })
 }
 
 /**
- * Runs what several objects need in one transaction side by side, so that their statements merge. Everything has ended
- * when it resolves or throws (the first error), so nothing goes on in a transaction that is over.
+ * Runs the works of several objects concurrently in one transaction, so that their statements merge. Settles only when
+ * all of them have ended, with the first error if there is one, so that no statement runs in a transaction that is
+ * over.
  */
 export async function together<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
   const results = await Promise.allSettled(works)

@@ -8,7 +8,7 @@ import { errorCode } from './transaction.ts'
 import type { Db } from './types.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** Another node made the table in the same moment: `if not exists` does not help against that. */
+/** SQLSTATEs when another node creates the table at the same time, which `if not exists` does not prevent. */
 const MADE_MEANWHILE = new Set(['23505', '42P07', '42710'])
 
 interface Migration {
@@ -41,7 +41,7 @@ async function tableOfMigrations(db: Db): Promise<void> {
   }
 }
 
-/** Applies one file when it is new; true when it did. The lock lets one node at a time look and act. */
+/** Applies one migration when it is new; true when it did. A lock makes nodes check and apply one after another. */
 function apply(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
@@ -62,7 +62,7 @@ function apply(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
   })
 }
 
-/** Files of `migrations` that this database has not seen. */
+/** Files of `migrations` that this database has not applied. */
 export async function pendingMigrations(db: Db, folder: string = FOLDER): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
   const seen = new Set(rows.map(({ name }) => name))
@@ -70,8 +70,8 @@ export async function pendingMigrations(db: Db, folder: string = FOLDER): Promis
 }
 
 /**
- * Brings the schema up to date: every file of `migrations` that the database has not seen, in the order of their
- * numbers, each in a transaction of its own. Safe when several nodes start at once.
+ * Applies every file of `migrations` that the database has not applied yet, in the order of their numbers, each in its
+ * own transaction. Safe when several nodes start at once.
  */
 export async function migrate(db: Db, log: Log, folder: string = FOLDER): Promise<void> {
   await tableOfMigrations(db)

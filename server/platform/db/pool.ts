@@ -21,7 +21,7 @@ const safeInteger = (text: string): number => {
   return value
 }
 
-/** `{1,NULL}` of a numeric or bigint array; such elements hold no quotes and no commas. */
+/** Parses an array such as `{1,NULL}` of numeric or bigint elements, which contain no quotes and no commas. */
 const elements = (text: string): (string | null)[] =>
   text === '{}'
     ? []
@@ -31,8 +31,8 @@ const elements = (text: string): (string | null)[] =>
         .map((one) => (one === 'NULL' ? null : one))
 
 /**
- * Ids and times are safe integers and come as numbers; numeric stays a decimal string, in arrays too (`pg` itself would
- * make floats of those).
+ * Ids and times (bigint) are read as numbers and must be safe integers. Numeric values stay decimal strings, in arrays
+ * too, where `pg` itself would return floats.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -44,10 +44,10 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Statements worth planning once per connection, by their text. Filled at module level only. */
+/** Names of statements that each connection prepares once, by their text. Only filled when modules load. */
 const prepared = new Map<string, string>()
 
-/** Names a statement, so that every connection parses and plans it once. Returns the text. */
+/** Registers a statement, so that each connection parses and plans it only once. Returns the text. */
 export function prepare(name: string, text: string): string {
   prepared.set(text, name)
   return text
@@ -55,7 +55,7 @@ export function prepare(name: string, text: string): string {
 
 const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/** What kysely needs of a client, with the named statements, which it runs one after the other. */
+/** The part of a client that kysely uses, with prepared statements by name. Queries run one after another. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   #last: Promise<unknown> = Promise.resolve()
@@ -94,26 +94,26 @@ class NamingClient implements PostgresPoolClient {
 
 const wrapped = new WeakMap<pg.PoolClient, NamingClient>()
 
-/** The same wrapper for the same client: kysely recognises a connection by it. */
+/** Always the same wrapper for the same client: kysely compares connections by identity. */
 function wrap(client: pg.PoolClient): NamingClient {
   const known = wrapped.get(client) ?? new NamingClient(client)
   wrapped.set(client, known)
   return known
 }
 
-/** Connections that a node may open. */
+/** Connections that one node may open. */
 export const POOL_SIZE = 24
 
-/** What the connections of a server are named by; those of a command have another name. */
+/** Application name of the connections of a server; commands use other names. */
 export const SERVER = 'h5'
 
 export interface PoolOptions {
-  /** Whose connections they are, of what is no server. */
+  /** Application name of the connections, when they are not of a server. */
   readonly name?: string
   readonly max?: number
-  /** Milliseconds; 0 for none. */
+  /** Limit of each statement (ms); 0: none. */
   readonly statementTimeout?: number
-  /** How long to wait for a connection to become free, milliseconds. */
+  /** How long to wait for a free connection (ms). */
   readonly checkoutTimeout?: number
 }
 
@@ -127,16 +127,16 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: options.name ?? `${SERVER} ${NODE_NAME}`,
-    // Compiling an audit's long statements takes seconds, many times what they then run for.
+    // Without JIT: compiling the long statements of an audit takes seconds, far longer than running them.
     options: '-c jit=off',
     lock_timeout: 5000,
     ...(statementTimeout > 0
       ? { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout }
       : {}),
   })
-  // A connection that breaks while it is idle, and one that breaks between two queries of a transaction: without a
-  // listener either would end the process. The next query on it fails and is dealt with there.
-  // When the database goes, all of them break at once.
+  // A connection can break while idle or between two queries of a transaction. Without a listener, either would end the
+  // process. The next query on that connection fails, and its caller handles the error. When the database stops, all
+  // connections break at once.
   const connections = outage(
     log,
     { away: 'Connections to the database broke', back: 'The database can be reached again' },

@@ -12,14 +12,14 @@ function output(command: string, args: readonly string[]): string {
 }
 
 /**
- * Who a process is, beyond its number: numbers are used again, after a reboot or in a new container often the very
- * same one. Null when there is no such process.
+ * Identifies a process beyond its number, because numbers are reused, after a reboot or in a new container often the
+ * very same one. Null when there is no such process.
  */
 export function processIdentity(pid: number): string | null {
   if (!linux) return output('ps', ['-o', 'lstart=', '-p', String(pid)]).trim() || null
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command's name may hold spaces and brackets: the fields are counted from behind it.
+    // The command name may contain spaces and brackets, so the fields are counted from the last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z') return null
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -29,7 +29,7 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** Processes whose working folder is `folder`: a postmaster and its children live in their data folder. */
+/** Ids of the processes whose working folder is `folder`: a postmaster and its children run in their data folder. */
 export function residents(folder: string): number[] {
   let real: string
   try {
@@ -56,11 +56,11 @@ export function residents(folder: string): number[] {
     })
 }
 
-/** Sends a signal; a process that has ended already is no error. */
+/** Sends a signal. A process that has already ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone.
+    // The process has ended.
   }
 }

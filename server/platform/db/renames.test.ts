@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { migrate } from './migrate.ts'
 
 const FILES = join(import.meta.dirname, 'migrations')
-/** The last file before tables and columns took the names of the field. */
+/** The last migration before tables and columns were renamed. */
 const LAST = '076_jobs.sql'
 
 let database: TestDatabase

@@ -14,7 +14,7 @@ const named = <R>(
   types: Object.values<ColumnType | undefined>(columns).map(String),
 })
 
-/** An array of each column's values, as `unnest` takes them. */
+/** One array per column, as `unnest` takes them. */
 const arrays = <R>(columns: readonly (keyof R & string)[], rows: readonly R[]): unknown[] =>
   columns.map((column) => rows.map((row) => row[column]))
 
@@ -22,8 +22,8 @@ const parameters = (types: readonly string[]): string =>
   types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')
 
 /**
- * Writes these columns of a row of `table` by its id. Several rows that are saved at once are one statement. The caller
- * holds the rows.
+ * Returns a function that updates these columns of a row of `table` by its id. Rows saved concurrently in one
+ * transaction become one statement. The caller must hold the row locks.
  */
 export function rowSaver<R extends { readonly id: number }>(
   table: string,
@@ -42,7 +42,10 @@ export function rowSaver<R extends { readonly id: number }>(
   })
 }
 
-/** Inserts rows with these columns into `table`. Several that are inserted at once are one statement. */
+/**
+ * Returns a function that inserts a row with these columns into `table`. Rows inserted concurrently in one transaction
+ * become one statement.
+ */
 export function rowInserter<R>(table: string, columns: Columns<R>): (tx: Tx, row: R) => Promise<void> {
   const { names, types } = named(columns)
   const text = prepare(
@@ -57,8 +60,9 @@ export function rowInserter<R>(table: string, columns: Columns<R>): (tx: Tx, row
 }
 
 /**
- * Inserts rows with these columns into `table` and gives of each what the database made of it: all of it, or the columns
- * in `returning`. Several that are inserted at once are one statement, with ids in the order of the calls.
+ * Returns a function that inserts a row with these columns into `table` and resolves with the stored row: all its
+ * columns, or those in `returning`. Rows inserted concurrently in one transaction become one statement, with ids in the
+ * order of the calls.
  */
 export function rowWriter<N, R extends object>(
   table: string,
@@ -78,7 +82,10 @@ export function rowWriter<N, R extends object>(
   })
 }
 
-/** Takes the row of `table` with this id until the end of the transaction; several at once in ascending id. */
+/**
+ * Returns a function that locks the row of `table` with this id until the end of the transaction. Concurrent calls lock
+ * their rows in ascending id.
+ */
 export function rowLocker<R extends { readonly id: number }>(
   table: string,
 ): (tx: Tx, id: number) => Promise<R | undefined> {

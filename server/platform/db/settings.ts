@@ -1,6 +1,9 @@
 export const PORT = 5432
 
-/** Moderate for a machine it shares with the server; durability stays on. */
+/**
+ * Settings of the embedded PostgreSQL: moderate memory, because it shares the machine with the server; durability stays
+ * on.
+ */
 export const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   port: String(PORT),
@@ -14,11 +17,11 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   wal_compression: 'on',
-  // What has to be read again after a crash: a second or two, so that the service is back within five.
+  // Limits the log that is replayed after a crash to a second or two, so that the service is back within five.
   max_wal_size: '256MB',
   min_wal_size: '64MB',
   checkpoint_timeout: '5min',
-  // One call instead of a visit to a thousand files, which a busy disk makes the longest part of a recovery.
+  // One system call instead of opening a thousand files, which on a busy disk is the longest part of recovery.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   max_wal_senders: '0',
   random_page_cost: '1.1',

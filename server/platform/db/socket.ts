@@ -4,12 +4,12 @@ import { keepTo, type SystemAccount } from './account.ts'
 import { readClaim } from './claim.ts'
 import { PORT } from './settings.ts'
 
-/** `sun_path` holds 107 bytes and the closing zero. */
+/** The path of a unix socket (`sun_path`) has at most 107 bytes; one is left free. */
 const LONGEST = 106
 
 /**
- * The folder of the unix socket: in the data folder, or with a short name where that path is too long; then the one of
- * before, so that the address stays the same after a crash.
+ * Folder of the unix socket: the data folder, or a folder with a short name when that path is too long. An existing
+ * short folder is reused, so that the address stays the same after a crash.
  */
 export function socketFolder(dataDir: string, account: SystemAccount | null): string {
   const near = join(dataDir, 'socket')

@@ -1,4 +1,4 @@
-/** The database cannot be started or used; the message is one clear sentence for whoever runs the server. */
+/** The database cannot be started or used. The message is one sentence for the person who runs the server. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError'
 }

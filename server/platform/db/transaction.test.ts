@@ -50,7 +50,7 @@ describe('inTransaction', () => {
     const before = [Number(await n(1)), Number(await n(2))]
     await Promise.all([cross(1, 2), cross(2, 1)])
     expect([Number(await n(1)), Number(await n(2))]).toEqual(before.map((value) => value + 2))
-    // One of them was thrown out and came again; on a busy machine more than once.
+    // One of the two was aborted and repeated, on a busy machine more than once.
     expect(met).toBeGreaterThanOrEqual(3)
   })
 
@@ -78,7 +78,8 @@ describe('inTransaction', () => {
       })
       const second = inTransaction(narrow.db, async () => void begun++)
       await expect(second).rejects.toEqual(new AppError('request_busy'))
-      // Six more waits would have outlasted the first one: it would have been let in.
+      // With five repeats the waits for a connection would have outlasted the first transaction, and the work would
+      // have begun.
       expect(begun).toBe(1)
       goOn()
       await first

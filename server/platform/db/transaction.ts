@@ -4,34 +4,31 @@ import { sleep } from './wait.ts'
 
 const RETRIES = 5
 
-/** Two transactions stood in each other's way; nothing of this one was kept. */
+/** SQLSTATEs of a conflict with another transaction. This one was rolled back. */
 const CONTENTION = new Set(['40001', '40P01', '55P03'])
-/** The database is stopping or starting, or the connection is lost. */
+/** SQLSTATEs and codes of a database that stops or starts, or of a lost connection. */
 const UNREACHABLE = new Set([
   ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
 ])
-/** The statement took too long. */
+/** SQLSTATE of a statement that exceeded its time limit. */
 const TIMEOUT = '57014'
 
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
-/** Two transactions were in each other's way: the whole of one has to be done again. */
+/** Whether a transaction failed because of a conflict with another one and must be repeated as a whole. */
 export const isContention = (error: unknown): boolean => CONTENTION.has(errorCode(error))
 
-/** The database gave a statement up because it took too long. */
+/** Whether the database cancelled a statement because it took too long. */
 export const isSlow = (error: unknown): boolean => errorCode(error) === TIMEOUT
 
-/**
- * No connection became free in time: this node has too much to do, and trying again would only make the queue
- * longer.
- */
+/** Whether no connection became free in time: the node is overloaded, and a retry would only lengthen the queue. */
 export const isCrowded = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-/** The database could not be reached, or the connection broke; a restart is over in a few seconds. */
+/** Whether the database could not be reached or the connection broke. A restart of the database takes a few seconds. */
 export function isUnreachable(error: unknown): boolean {
   if (UNREACHABLE.has(errorCode(error))) return true
   return (
@@ -42,16 +39,17 @@ export function isUnreachable(error: unknown): boolean {
 
 export interface TransactionOptions {
   /**
-   * The work may be done again even when the connection broke during the commit, because it finds out by itself whether
-   * it was done (a request id, a journal key). Otherwise such an error is thrown as it is: the outcome is unknown.
+   * Whether the work may be repeated when the connection breaks during the commit, because the work detects whether it
+   * was already done (by a request id or a journal key). Without it such an error is thrown, because the outcome is
+   * unknown.
    */
   readonly repeatable?: boolean
 }
 
 /**
- * Runs `work` in one transaction. Serialization failures, deadlocks and a database that is just restarting are tried
- * again up to five times, without jitter; then AppError `request_busy` (docs/invariants.md#i11-locks-in-one-order).
- * `work` may run several times: it must have no effects outside the transaction.
+ * Runs `work` in one transaction. Serialization failures, deadlocks and a restarting database are retried up to five
+ * times, without jitter; then AppError `request_busy` (docs/invariants.md#i11-locks-in-one-order). `work` may run
+ * several times, so it must have no effects outside of the transaction.
  */
 export async function inTransaction<T>(
   db: Db,

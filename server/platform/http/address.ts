@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Says of an address, counted from this server outwards, whether its word about the one before it is taken. */
+/** Whether the proxy at this address, `hop` steps from this server, is trusted to name the address before it. */
 export type Trust = (address: string, hop: number) => boolean
 
-/** TRUST_PROXY: so many proxies, or the addresses and networks where they stand; none by default. */
+/** TRUST_PROXY: a number of proxies, or the addresses and networks of the trusted ones; none by default. */
 export type TrustSetting = number | readonly string[]
 
-/** Throws a TypeError for what is no address, network or `loopback`, `linklocal`, `uniquelocal`. */
+/** Throws a TypeError for a text that is no address, network or one of `loopback`, `linklocal`, `uniquelocal`. */
 export const trustOf = (setting: TrustSetting): Trust =>
   typeof setting === 'number' ? (_address, hop) => hop < setting : proxyAddr.compile([...setting])
 
 /**
- * Who is at the other end, for calls and sockets alike: the neighbour himself, or whoever the trusted proxies name. What
- * a client wrote further left says nothing, nor does a name that is no address.
+ * The address of the client, for calls and sockets alike: the peer of the connection, or the address that trusted
+ * proxies report. Entries that the client itself may have written, and entries that are no address, are ignored.
  */
 export function addressOf(request: IncomingMessage, trust: Trust): string {
   const named = proxyAddr(request, trust)
@@ -22,7 +22,7 @@ export function addressOf(request: IncomingMessage, trust: Trust): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
-/** An IPv6 subscriber owns a /64: all of it is one address for the limits. */
+/** The key by which limits count an address. An IPv6 subscriber owns a /64, so all of it counts as one address. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail = ''] = ip.split('::')

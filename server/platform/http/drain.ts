@@ -2,23 +2,24 @@ import type { Server as HttpServer } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** Whoever has connected sends the request within this time (ms). */
+/** How long a new connection may take to send its request (ms). */
 const GRACE = 250
 const LOOK_EVERY = 20
 /** How long the slowest call may take (ms). */
 const MOST = 10_000
 
 /**
- * Takes no more connections and waits until everybody who has one has been answered, ten seconds at the most. A proxy that
- * finds the port closed asks another node; a connection that breaks before its answer is a failed call, for nobody may
- * send it a second time.
+ * Stops accepting connections and waits until all requests have been answered, ten seconds at most. A proxy that finds
+ * the port closed uses another node. A connection that breaks before its response would be a failed call, because the
+ * proxy must not repeat it.
  *
- * @param answering how many requests are being answered
+ * @param answering returns how many requests are being answered
  */
 export async function finishCalls(server: HttpServer, answering: () => number): Promise<void> {
-  // Just after the turn's connections were accepted: none waits in the kernel's queue, where it would be reset.
+  // Waits until this round of the event loop has accepted its connections: those still in the kernel's queue would be
+  // reset.
   await nextTurn()
-  // Not the HTTP server's own: that breaks off connections whose request is still on its way.
+  // Not `close` of the HTTP server, which cuts connections whose request has not arrived yet.
   NetServer.prototype.close.call(server)
   await wait(GRACE)
   for (const end = performance.now() + MOST; answering() > 0 && performance.now() < end; )

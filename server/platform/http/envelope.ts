@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { errorText } from '../texts/errors.ts'
 import { reasonText } from '../texts/reasons.ts'
 
-/** The success envelope of an already encoded message (docs/api-conventions.md#envelope). `now` in milliseconds. */
+/** The success envelope around an already encoded message (docs/api-conventions.md#envelope). `now` in milliseconds. */
 export const okJson = (message: string, now: number): string =>
   `{"type":"ok","code":1,"message":${message},"server_time":${wireTime(now)}}`
 

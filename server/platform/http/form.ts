@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** What a query or a form body held: each key once, each value text. Has no prototype. */
+/** The fields of a query or a form body: each key once, each value a string. Has no prototype. */
 export type Form = Record<string, string>
 
 const MOST_KEYS = 64
@@ -8,17 +8,22 @@ const LONGEST_KEY = 40
 const LONGEST_VALUE = 8192
 const KEY = /^[A-Za-z][A-Za-z0-9_]*$/
 
-/** What urlencoded text is made of; anything else was sent raw. */
+/** Matches a character that urlencoded text never contains. */
 const RAW = /[^\x21-\x7e]/
 
-/** True for a key that no call takes: too long, not a plain word (`a[b]`), or a word of every object's prototype. */
+/**
+ * True for a key that no call has: too long, not a plain word (`a[b]`), or a name from the prototype of every object.
+ */
 const strange = (key: string): boolean =>
   key.length > LONGEST_KEY || !KEY.test(key) || key in Object.prototype
 
 const decode = (text: string): string =>
   text.includes('%') || text.includes('+') ? decodeURIComponent(text.replaceAll('+', ' ')) : text
 
-/** Adds one field; a repeated, strange or over-long one is rejected, as is NUL, which no database text can hold. */
+/**
+ * Adds a field. Throws AppError `param_error` for a repeated, invalid or over-long one, and for NUL, which no database
+ * text can contain.
+ */
 export function addField(form: Form, key: string, value: string): void {
   if (strange(key) || key in form) throw new AppError('param_error')
   if (value.length > LONGEST_VALUE) throw new AppError('too_long')
@@ -26,12 +31,12 @@ export function addField(form: Form, key: string, value: string): void {
   form[key] = value
 }
 
-/** A form without fields. */
+/** An empty form. */
 export const emptyForm = (): Form => Object.create(null) as Form
 
 /**
- * Reads `application/x-www-form-urlencoded` text. Nothing is repaired: malformed escapes, bytes that are not UTF-8,
- * repeated or nested keys and keys without `=` are AppError `param_error` (docs/invariants.md#input).
+ * Parses `application/x-www-form-urlencoded` text. Nothing is repaired: malformed escapes, invalid UTF-8, repeated or
+ * nested keys and keys without `=` are AppError `param_error` (docs/invariants.md#input).
  */
 export function parseForm(text: string): Form {
   const form = emptyForm()

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Where sockets knock; the one path that takes an upgrade, and there nothing but a web socket passes. */
+/** Path of the sockets: the only one that accepts an upgrade, and only to a web socket. */
 export const SOCKET_PATH = '/socket.io/'
-/** Whoever has not sent the head of a request by then is cut off (ms). */
+/** A connection that has not sent the head of a request within this time is closed (ms). */
 const HEAD_LIMIT = 15_000
 
 const REJECTED = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
@@ -11,9 +11,9 @@ const REJECTED = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Lengt
 const ignore = (): void => undefined
 
 /**
- * What every connection must have before any data is sent: a listener for its errors, also after an
- * upgrade, when Node stops listening; an end when its head never comes; and an error for an upgrade that nobody here
- * takes. Called before any other listener is put on the server.
+ * Protects every connection before data arrives: an error listener, also after an upgrade, when Node removes its own; a
+ * timeout for the request head; and an error response for an upgrade that nothing handles. Must be called before any
+ * other listener is added to the server.
  */
 export function guardConnections(server: Server): void {
   server.headersTimeout = HEAD_LIMIT

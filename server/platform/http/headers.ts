@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 const PERMISSIONS =
   'accelerometer=(), autoplay=(self), camera=(self), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
-/** For everything that is no document: nothing in it may run, load or be framed. */
+/** Policy for every response that is no document: nothing in it may run, load or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** The headers of every answer. */
+/** The headers of every response. */
 export function commonHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -21,7 +21,7 @@ export function commonHeaders(https: boolean): Readonly<Record<string, string>> 
   }
 }
 
-/** Sets the headers before anything else happens; the app's pages replace policy and caching afterwards. */
+/** Sets the common headers first; the pages of the app replace policy and caching later. */
 export function addHeaders(app: FastifyInstance, https: boolean): void {
   const headers = {
     ...commonHeaders(https),
@@ -43,9 +43,9 @@ const hashes = (html: string, tag: 'script' | 'style'): string[] =>
   )
 
 /**
- * The policy of an app page: scripts and styles from this origin and the inline ones that stand in the page itself, by
- * hash; no `unsafe-inline`. `origin` is the public one, for browsers whose 'self' leaves out web sockets; `wssDomain` is
- * where the sockets are when they are elsewhere, over polling too.
+ * Content security policy of an app page: scripts and styles of this origin, and the inline ones of the page itself, by
+ * hash, without `unsafe-inline`. `origin` is the public origin, for browsers whose 'self' excludes web sockets.
+ * `wssDomain` is the origin of the sockets when it differs, also for polling.
  */
 export function pagePolicy(html: string, origin: string, wssDomain = ''): string {
   const sockets = [origin.replace(/^http/, 'ws')]
@@ -64,14 +64,16 @@ export function pagePolicy(html: string, origin: string, wssDomain = ''): string
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // `h5`: the worker's address (src/data/platform/script-url.ts). `dompurify`: HTML that was sanitised.
+    // `h5`: the worker's address (src/data/platform/script-url.ts). `dompurify`: sanitised HTML.
     "require-trusted-types-for 'script'",
     'trusted-types h5 dompurify',
     ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
-/** The policy of a file on disk, read again when the file changes (a build while the server runs). */
+/**
+ * Returns a function that gives the policy of a file, read again when the file changes (a build while the server runs).
+ */
 export function policyOfFile(file: string, origin: string, wssDomain: string): () => string {
   let stamp = 0
   let policy = ''

@@ -1,7 +1,7 @@
 import { DEFAULT_LANG, FALLBACK_LANG, isLang, LANG_TAGS, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { type Form, queryOf } from './form.ts'
 
-/** `zh-tw` and the other values clients send in `accept-language` (docs/api-conventions.md#language). */
+/** `zh-tw` and the other values that clients send in `accept-language` (docs/api-conventions.md#language). */
 const HEADER: Readonly<Record<string, Lang>> = {
   'zh-cn': 'zh',
   'zh-tw': 'hk',
@@ -10,7 +10,7 @@ const HEADER: Readonly<Record<string, Lang>> = {
   ...Object.fromEntries(LANGS.map((lang) => [lang, lang])),
 }
 
-/** The first language of an Accept-Language header that is one of the nine; null when none is. */
+/** The first of the nine languages in an Accept-Language header; null when there is none. */
 export function headerLang(header: string | undefined): Lang | null {
   for (const part of (header ?? '').toLowerCase().slice(0, 200).split(',')) {
     const tag = part.split(';')[0]?.trim() ?? ''
@@ -21,8 +21,9 @@ export function headerLang(header: string | undefined): Lang | null {
 }
 
 /**
- * `lang`; none of the nine → `en`. Absent: the header, else `vn` (docs/api-conventions.md#language). The email-code call
- * always says `lang=zh` with area code 86; there the header says the person's language.
+ * The language of a request: the parameter `lang`, `en` when it is none of the nine; without the parameter the header,
+ * else `vn` (docs/api-conventions.md#language). Clients call the email-code call always with `lang=zh` and area code
+ * 86; there the header gives the language.
  */
 function chosen(form: Form, acceptLanguage: string | undefined): Lang {
   const { lang: sent, area_code, area_code_id } = form
@@ -32,7 +33,7 @@ function chosen(form: Form, acceptLanguage: string | undefined): Lang {
   return fixed ? (headerLang(acceptLanguage) ?? lang) : lang
 }
 
-/** Takes `lang` out of a form. */
+/** Removes `lang` from a form and returns the language. */
 export function takeLang(form: Form, acceptLanguage: string | undefined): Lang {
   const lang = chosen(form, acceptLanguage)
   delete form.lang
@@ -45,7 +46,10 @@ interface Asking {
   readonly headers: { readonly 'accept-language'?: string | undefined }
 }
 
-/** The language of a rejection without a form: what the address or the body asks for, whatever else is wrong with them. */
+/**
+ * The language of a rejection when no form could be read: from the query or the body, even when they are invalid
+ * otherwise.
+ */
 export function guessLang({ raw, body, headers }: Asking): Lang {
   const sent = [queryOf(raw.url ?? ''), typeof body === 'string' ? body : ''].flatMap((text) => [
     ...new URLSearchParams(text),

@@ -6,7 +6,7 @@ import { freePort, until } from '#tests/helpers/server.ts'
 import { AppError } from '../errors.ts'
 import { hasOwnBucket, LIMITS, limitGate } from './limits.ts'
 
-/** How often something is let through before the first error. */
+/** How many times `work` succeeds before the first error. */
 async function count(work: () => Promise<void>): Promise<number> {
   for (let n = 0; ; n++) {
     try {

@@ -4,22 +4,25 @@ import type { Call } from '#contract/wire/kit.ts'
 import { tooManyRequests } from '../errors.ts'
 import { addressKey } from './address.ts'
 
-/** So many in so many seconds. */
+/** `points` calls in `duration` seconds. */
 export interface Limit {
   readonly points: number
   readonly duration: number
 }
 
 /**
- * Generous for reads, strict for whoever wants to become a member: per account, per address and overall. Each
- * kind of sign-in call has a bucket of its own, so that cheap ones cannot use up the place of dear ones; the dear part
- * itself, the hashing, is rationed where it happens (`server/identity/accounts/password.ts`).
+ * Limits per account, per address and in total: generous for reads, strict for registration. Each kind of sign-in call
+ * has its own bucket, so that cheap calls cannot use up the limit of costly ones. Hashing, the costly part itself, is
+ * limited where it happens (`server/identity/accounts/password.ts`).
  */
 export const LIMITS = {
   address: { points: 400, duration: 4 },
   account: { points: 200, duration: 4 },
   writes: { points: 60, duration: 3 },
-  /** Every write may leave rows for years: so many are a busy hour of a person, and what one account can fill a disk with. */
+  /**
+   * A write may leave rows for years. The limit allows a busy hour of one user, and bounds the disk space that one
+   * account can fill.
+   */
   writesHour: { points: 1500, duration: 3600 },
   uploads: { points: 20, duration: 600 },
   login: { points: 20, duration: 60 },
@@ -27,16 +30,16 @@ export const LIMITS = {
   sendCode: { points: 20, duration: 60 },
   checkCode: { points: 30, duration: 60 },
   forget: { points: 20, duration: 60 },
-  /** Mails cost money and reputation, whoever asks for them. */
+  /** Mails cost money and the reputation of the sender, whoever requests them. */
   mails: { points: 1200, duration: 60 },
-  /** Handshakes of sockets: a page that reconnects needs one every second at most. */
+  /** Socket handshakes: a page that reconnects needs at most one a second. */
   sockets: { points: 300, duration: 10 },
 } as const satisfies Record<string, Limit>
 
-/** What one node answers at all; it protects its processor, so it is counted here and never shared. */
+/** What one node answers in total. It protects the processor of this node, so it is counted here and never shared. */
 export const EVERYONE: Limit = { points: 8000, duration: 2 }
 
-/** Guest calls with a bucket of their own, by the name they have in the table. */
+/** Guest calls with their own bucket, by their name in the contract. */
 const OWN_BUCKET = {
   'auth.login': 'login',
   'guard.login': 'login',
@@ -52,13 +55,13 @@ const OWN_BUCKET = {
 export const hasOwnBucket = (name: string): name is keyof typeof OWN_BUCKET => Object.hasOwn(OWN_BUCKET, name)
 
 export interface Gate {
-  /** Before anything is read. Throws AppError `too_many_requests`. */
+  /** Counts a request before it is read. Throws AppError `too_many_requests`. */
   address(ip: string): Promise<void>
-  /** Besides, for calls of guests: those with a bucket of their own, each by its name in the table. */
+  /** Counts a guest call that has its own bucket, by its name in the contract. Throws AppError `too_many_requests`. */
   guest(name: string, ip: string): Promise<void>
-  /** Once the member is known. */
+  /** Counts a call of a member. Throws AppError `too_many_requests`. */
   member(userId: number, call: Call): Promise<void>
-  /** False when an address makes too many sockets. */
+  /** Counts a socket; false when the address opens too many. */
   socket(ip: string): Promise<boolean>
 }
 
@@ -70,8 +73,8 @@ export const openGate: Gate = {
 }
 
 /**
- * Counts in the Redis that the nodes share, or in memory where there is none. While Redis is away each node counts for
- * itself: nobody is locked out, and nobody is let in without a limit.
+ * Counts in Redis, which the nodes share, or in memory without Redis. While Redis is unavailable, each node counts for
+ * itself: nobody is locked out, and nobody is without a limit.
  */
 export function limitGate(redis: Redis | null = null): Gate {
   const limiterOf = (name: string, limit: Limit): RateLimiterMemory | RateLimiterRedis => {
@@ -83,13 +86,13 @@ export function limitGate(redis: Redis | null = null): Gate {
       storeClient: redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memory,
-      // Whoever is over it is rejected here without asking again, so that a flood stops at this node.
+      // A client over its limit is rejected in this process without asking Redis, so that a flood does not reach Redis.
       inMemoryBlockOnConsumed: limit.points + 1,
     })
   }
   const everyone = new RateLimiterMemory({ ...EVERYONE, keyPrefix: 'everyone' })
   const of = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, limiterOf(name, limit)]))
-  /** How long the next call has to wait (ms); 0 when this one was taken. */
+  /** How long the next call has to wait (ms); 0 when this call was counted. */
   const take = async (
     limiter: RateLimiterMemory | RateLimiterRedis | undefined,
     key: string,

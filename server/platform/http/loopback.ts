@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a `Host` header is the public origin by another name of this machine: same port, other loopback name. */
+/** Whether a `Host` header is the public origin under another loopback name: same port, `localhost` or `127.0.0.1`. */
 export function isOtherName(host: string | undefined, publicOrigin: string): boolean {
   const home = new URL(publicOrigin)
   const address = `${home.protocol}//${host}`
@@ -17,8 +17,8 @@ export function isOtherName(host: string | undefined, publicOrigin: string): boo
 }
 
 /**
- * Sends who opens a page at 127.0.0.1 to localhost, or the other way round: for a browser these are two origins, with a
- * storage each, and sockets are let in from the public one alone.
+ * Redirects a page opened at 127.0.0.1 to localhost, or the other way round. For a browser these are two origins with
+ * separate storage, and sockets are accepted only from the public one.
  */
 export function redirectLoopback(app: FastifyInstance, publicOrigin: string): void {
   app.addHook('onRequest', async ({ headers, method, raw: { url = '' } }, reply) => {

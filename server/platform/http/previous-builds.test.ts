@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A build takes the place of the one before it. */
+/** Replaces the files of the build. */
 function build(files: Readonly<Record<string, string>>, now: number): void {
   keepFiles(app, now)
   rmSync(app, { recursive: true, force: true })
@@ -32,7 +32,7 @@ test('hashed files of earlier builds stay for a week after they were replaced; t
   build({ 'three-3.js': '3' }, start + 36 * DAY)
   expect(kept()).toEqual(['assets', 'assets/one-1.js', 'assets/two-2.js', 'assets/vendor-9.js'])
   expect(readFileSync(join(previousOf(app), 'assets/two-2.js'), 'utf8')).toBe('2')
-  // What build two still had counts from the day on which build two was replaced.
+  // Files that build two still used are kept from the day on which build two was replaced.
   build({}, start + 38 * DAY)
   expect(kept()).toEqual(['assets', 'assets/three-3.js', 'assets/two-2.js', 'assets/vendor-9.js'])
   build({}, start + 60 * DAY)

@@ -3,15 +3,16 @@ import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Log } from '../../services.ts'
 
-/** A page of an earlier build still finds its own files for so long (docs/offline.md#rule-12-updates). */
+/** How long a page of an earlier build still finds its files (docs/offline.md#rule-12-updates). */
 const KEPT_FOR = 7 * 86_400_000
 
-/** Where the files of earlier builds lie: beside the app's folder. */
+/** Folder for the files of earlier builds, beside the app's folder. */
 export const previousOf = (appFolder: string): string => join(dirname(appFolder), 'previous')
 
 /**
- * Puts the hashed files of the build in `appFolder` beside those of earlier builds (in `to`), marked with `now` as the last moment
- * at which they were the current ones, and drops what has been replaced for longer than a week. Times in milliseconds.
+ * Copies the hashed files of the build in `appFolder` to those of earlier builds (in `to`), marked with `now` as the
+ * last time at which they were current, and deletes files that were replaced more than a week ago. Times in
+ * milliseconds.
  */
 export function keepFiles(appFolder: string, now = Date.now(), to = previousOf(appFolder)): void {
   const current = join(appFolder, 'assets')
@@ -33,8 +34,8 @@ export function keepFiles(appFolder: string, now = Date.now(), to = previousOf(a
 const A_DAY = 86_400_000
 
 /**
- * Keeps the files of the release that runs in a folder that all nodes share, at the start and every day, so that nodes of
- * the releases before and after serve them too. Gives the function that stops it.
+ * Copies the files of the running release to a folder that all nodes share, at the start and every day, so that nodes
+ * of the previous and the next release can serve them too. Returns a function that stops it.
  */
 export function shareFiles(appFolder: string, shared: string, log: Log): () => void {
   const share = (): void => {
@@ -50,7 +51,7 @@ export function shareFiles(appFolder: string, shared: string, log: Log): () => v
   return () => clearInterval(timer)
 }
 
-/** Keeps the last build's files before the next one takes its place. */
+/** A Vite plugin that keeps the files of the last build before the next one replaces them. */
 export function keptFiles(): Plugin {
   let appFolder = ''
   return {

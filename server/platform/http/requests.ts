@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../services.ts'
 
-/** What is known of a request once it has been answered. */
+/** What is logged and counted of a request after its response. */
 export interface Answered {
-  /** The call's name in the contract, else the route: never an address with what people put into it. */
+  /** The name of the call in the contract, else the route; never the address, which contains user input. */
   readonly call: string
   readonly status: number
-  /** The error's key where the call was rejected; empty where it was not. */
+  /** The key of the error when the call was rejected, else empty. */
   readonly rejected: string
   readonly seconds: number
-  /** Who asked; 0 for a guest. */
+  /** Id of the user; 0 for a guest. */
   readonly person: number
 }
 
@@ -24,14 +24,14 @@ declare module 'fastify' {
     rejected: string
   }
   interface FastifyContextConfig {
-    /** `area.name` of the contract. */
+    /** The call as `area.name` of the contract. */
     call?: string
-    /** Neither logged nor counted: probes, which ask every second, and files, which the proxy's own log names. */
+    /** Neither logged nor counted: probes, which come every second, and files, which the proxy logs. */
     isQuiet?: boolean
   }
 }
 
-/** The random id of a request: in its answer, and in every line of the log about it. */
+/** A random request id, which is in the response and in every log line about the request. */
 export const newRequestId = (): string => randomUUID()
 
 const answered = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): Answered => ({
@@ -43,8 +43,8 @@ const answered = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyR
 })
 
 /**
- * Gives every answer the request's id as `x-request-id`, counts what was answered, and logs it where `log` is given:
- * the call's name, never its parameters.
+ * Adds the request id to every response as `x-request-id`, counts responses, and logs them when `log` is given: the
+ * name of the call, never its parameters.
  */
 export function addRequests(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function addRequests(
   app.addHook('onRequest', (request, reply, done) => {
     app.answering++
     reply.header('x-request-id', request.id)
-    // Also of a connection that breaks before it has its answer.
+    // Also counts a connection that breaks before its response.
     reply.raw.once('close', () => {
       app.answering--
     })

@@ -6,7 +6,7 @@ import { okJson } from './envelope.ts'
 
 const zip = promisify(gzip)
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Below this one packet carries it anyway. */
+/** Smaller responses fit into one packet without compression. */
 const WORTH = 1400
 const LEVEL = { level: constants.Z_BEST_SPEED }
 
@@ -14,14 +14,14 @@ const takesGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
 
 /**
- * What a rejected call is answered with besides its text: over a limit 429 with the seconds to wait, so that any client
- * knows when to ask again; 200 for every other reason (docs/api-conventions.md#transport-errors).
+ * Sets the status of a rejected call: 429 with `Retry-After` in seconds for a call over a limit, so that any client
+ * knows when to retry; 200 for every other reason (docs/api-conventions.md#transport-errors).
  */
 export function setRejected(reply: FastifyReply, { key, values }: AppError): void {
   if (key === 'too_many_requests') reply.code(429).header('retry-after', String(values.seconds ?? 1))
 }
 
-/** Sends JSON text, compressed where that is worth it. */
+/** Sends JSON text, compressed when it is large enough. */
 export async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,8 +35,8 @@ export async function sendJson(
 }
 
 /**
- * An answer that many ask for and that changes seldom, kept as the bytes that go out: encoded once per change and
- * second instead of once per request. `text` gives the message as JSON, `now` milliseconds.
+ * A response that many clients request and that changes rarely, cached as encoded bytes: encoded once per change and
+ * second instead of once per request. `text` returns the message as JSON; `now` in milliseconds.
  */
 export function encodedAnswer(
   text: () => Promise<string>,

@@ -10,25 +10,28 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const ASK = 'no-cache'
 const A_DAY = 'public, max-age=86400'
 
-/** Hashed names never change their content; the shell, the worker and the manifest are asked for each time. */
+/**
+ * The Cache-Control header of a file: files with hashed names never change; the shell, the worker and the manifest are
+ * always revalidated.
+ */
 export function cachingOf(path: string): string {
   if (/[/\\]assets[/\\]/.test(path)) return FOREVER
   return /(?:\.html|\.webmanifest|\.json|sw\.js)(?:\.(?:br|gz))?$/.test(path) ? ASK : A_DAY
 }
 
 /**
- * The built app under /h5/, precompressed as the build left it, and the hashed files of the builds before it. A missing
- * file is 404, never a page.
+ * Serves the built app under /h5/, precompressed by the build, and the hashed files of earlier builds. A missing file
+ * is 404, never a page.
  */
 export async function addApp(
   app: FastifyInstance,
   options: {
     readonly folder: string
-    /** Hashed files of other releases, besides those of earlier builds; null for none. */
+    /** Folder with the hashed files of other releases; null: none. */
     readonly shared: string | null
     readonly origin: string
     readonly wssDomain: string
-    /** Address of the picture that home begins with; null when it has none. */
+    /** Address of the first picture on home; null without one. */
     readonly banner: (request: FastifyRequest) => Promise<string | null>
   },
 ): Promise<void> {
@@ -45,7 +48,7 @@ export async function addApp(
     )
     return
   }
-  // The empty shell of home shows it before any code has come.
+  // The empty shell of home shows this picture before any code has loaded.
   app.get('/h5/banner', async (request, reply) => {
     const picture = await banner(request)
     reply.header('cache-control', ASK)
@@ -61,7 +64,7 @@ export async function addApp(
       reply.header('cache-control', cachingOf(path))
       if (/\.html(?:\.(?:br|gz))?$/.test(path)) reply.header('content-security-policy', policy())
       else if (/[/\\]sw\.js(?:\.(?:br|gz))?$/.test(path)) {
-        // The worker runs under the policy of its own answer.
+        // The worker runs under the policy of its own response.
         reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
       }
       if (/\.(?:br|gz)$/.test(path)) reply.header('vary', 'accept-encoding')

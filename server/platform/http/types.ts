@@ -4,7 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import type { Services } from '../../services.ts'
 import type { Tx } from '../db/types.ts'
 
-/** Who calls, as the session says. */
+/** The user of a request, from the session. */
 export interface Caller {
   readonly userId: number
   readonly tokenHash: Buffer
@@ -19,16 +19,19 @@ export interface CallContext {
   readonly caller: Caller | null
 }
 
-/** For `access: 'member'`. */
+/** Context of calls with `access: 'member'`. */
 export interface MemberContext extends CallContext {
   readonly caller: Caller
 }
 
-/** For `once` calls: everything happens inside `tx`, together with the record of the request id. */
+/** Context of `once` calls: every effect happens in `tx`, together with the record of the request id. */
 export interface OnceContext extends MemberContext {
   readonly tx: Tx
   readonly requestId: string
-  /** Runs after the commit and never when the call is rejected or answered from the record: events, nudges. */
+  /**
+   * Registers an effect that runs after the commit, such as an event. It does not run when the call is rejected or
+   * answered from the record.
+   */
   afterCommit(effect: () => void): void
 }
 
@@ -53,26 +56,26 @@ type MayShare = (params: unknown, services: Services) => boolean
 const shared = new WeakMap<object, MayShare>()
 
 /**
- * Says of a `once` call which of its parameters make it take the same steps as every other such call, so that calls of several
- * people may share a transaction (`server/ledger/once-together.ts`).
+ * Marks a `once` call as one that may share a transaction with calls of other users (`server/ledger/once-together.ts`).
+ * The predicate selects, by the parameters, the calls that take the same steps.
  */
 export function sharing<C extends Call>(
   handler: Handler<C>,
   mayShare: (params: CheckedParams<C>, services: Services) => boolean,
 ): Handler<C> {
-  // The router gives it what the call's own schema has checked.
+  // The router passes parameters that the schema of the call has validated.
   shared.set(handler, mayShare as MayShare)
   return handler
 }
 
-/** One handler for every call of the table, in its shape. */
+/** One handler for every call of the contract, in the same structure. */
 export type Handlers = {
   readonly [Area in keyof Table]: {
     readonly [Name in keyof Table[Area]]: Table[Area][Name] extends Call ? Handler<Table[Area][Name]> : never
   }
 }
 
-/** A handler as the router sees it: its parameters have been checked by the call it was typed with. */
+/** A handler without its parameter type: the router validates the parameters with the schema of the same call. */
 export type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>
 
 function found(handlers: Handlers, name: string): AnyHandler {
@@ -82,9 +85,9 @@ function found(handlers: Handlers, name: string): AnyHandler {
   return handler as AnyHandler
 }
 
-/** The handler of `area.name`. */
+/** The handler of the call `area.name`. */
 export const handlerOf = (handlers: Handlers, name: string): AnyHandler => found(handlers, name)
 
-/** Which calls of `area.name` may share a transaction; none unless its handler says so (`sharing`). */
+/** Decides which calls of `area.name` may share a transaction; none unless its handler was marked with `sharing`. */
 export const mayShareOf = (handlers: Handlers, name: string): MayShare =>
   shared.get(found(handlers, name)) ?? (() => false)

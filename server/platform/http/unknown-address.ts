@@ -1,27 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Never a page: who asks there is a program. */
+/** Paths that programs request: they are never answered with a page. */
 const PROGRAMS = /^\/(?:api|socket\.io|dev|livez|readyz)(?:[/?]|$)/
 
 /**
- * Where a person is led who opens an address that is none, as chats and hands write them: `/h5/%23/pages/…`,
- * `/h5/pages/…` or anything else is the app's route of that name, which says so when there is none. Null for whatever is
- * no page that a browser opens.
+ * The app page to redirect a browser to from an unknown address, as chats and typed links contain them:
+ * `/h5/%23/pages/…`, `/h5/pages/…` or anything else becomes the app's route of that name, which shows when it does not
+ * exist. Null for a request that is no page view.
  */
 export function pageFor({ method, headers: { accept = '' }, url }: LostRequest): string | null {
   if (method !== 'GET' || !accept.includes('text/html') || PROGRAMS.test(url)) return null
   const [head] = /^\/(?:h5\/?)?(?:(?:index\.html)?%(?:25)*23)?\/*/i.exec(url) ?? ['']
   const route = routeOf(url.slice(head.length), head.includes('%'))
-  // The app itself is not there.
+  // The app itself was requested and is not built.
   if (/^\/(?:h5\/?)?$/.test(url)) return null
   return route === '' ? '/h5/' : `/h5/#/${route}`
 }
 
-/** A # behind a query of the document: `/h5/?invite=X%23/pages/…`, which that query would otherwise swallow. */
+/**
+ * Matches an encoded `#` after the query of the document: `/h5/?invite=X%23/pages/…`. Without a redirect the query
+ * would contain the route.
+ */
 const IN_QUERY =
   /^\/(?:h5\/?)?(?:index\.html)?(\?[^%]*(?:%(?!(?:25)*23(?:\/|%(?:25)*2f))[^%]*)*)%(?:25)*23(?:\/|%(?:25)*2f)+(.*)$/i
 
-/** Where a person is led whose link has its # encoded behind a query, with that query; null for every other address. */
+/**
+ * The page to redirect to from a link whose `#` is encoded after a query, with that query; null for any other address.
+ */
 export function pageInQuery({ method, headers: { accept = '' }, url }: LostRequest): string | null {
   if (method !== 'GET' || !url.includes('%') || !accept.includes('text/html')) return null
   const [, query = '', text = ''] = IN_QUERY.exec(url) ?? []
@@ -29,7 +34,9 @@ export function pageInQuery({ method, headers: { accept = '' }, url }: LostReque
   return route === '' ? null : `/h5/${query}#/${route}`
 }
 
-/** Whoever wrote the # as %23 may have written the slashes and parameters so as well, and some do it twice (%2523). */
+/**
+ * Decodes a route. A link with `%23` may have its slashes and parameters encoded as well, sometimes twice (`%2523`).
+ */
 function routeOf(text: string, isEncoded: boolean): string {
   const route = isEncoded
     ? text
@@ -43,7 +50,7 @@ function routeOf(text: string, isEncoded: boolean): string {
     decodeURIComponent(route)
     return route
   } catch {
-    // What no text was encoded to names no page.
+    // An invalid encoding names no page.
     return ''
   }
 }

@@ -4,12 +4,12 @@ import { AppError } from '../errors.ts'
 import { addField, emptyForm, type Form, queryOf } from './form.ts'
 import type { UploadedFile } from './types.ts'
 
-/** Beyond this the body is not even read to the end. */
+/** A body larger than this is not read to its end. */
 const MAX_BODY = 2 * PICTURE_MOST
 
 /**
- * Reads a multipart body: exactly one part `file` of at most 5 MB, and text fields under the rules of every form.
- * Throws AppError `file_missing`, `file_too_large` or `param_error`.
+ * Reads a multipart body: exactly one part `file` of at most 5 MB, and text fields with the rules of every form. Throws
+ * AppError `file_missing`, `file_too_large` or `param_error`.
  */
 export async function readUpload(request: FastifyRequest): Promise<{ form: Form; file: UploadedFile }> {
   if (queryOf(request.raw.url ?? '') !== '') throw new AppError('param_error')
@@ -37,7 +37,10 @@ export async function readUpload(request: FastifyRequest): Promise<{ form: Form;
   return { form, file }
 }
 
-/** Whatever breaks while a body is read (a limit, a repeated part, a torn end) is the sender's doing. */
+/**
+ * Maps an error while reading the body (a limit, a repeated part, a truncated body) to an AppError: the client caused
+ * it.
+ */
 function errorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../services.ts'
 
 export interface Posted {
-  /** The last part of the address. */
+  /** The last segment of the address: the name of the sender. */
   readonly name: string
   readonly headers: IncomingHttpHeaders
-  /** As it came: signatures are made over bytes. */
+  /** The body as received: signatures are computed over bytes. */
   readonly body: Buffer
 }
 
@@ -15,14 +15,17 @@ export interface Received {
   readonly answer: Readonly<Record<string, unknown>>
 }
 
-/** Where a provider outside posts messages of its own: no call of a person, no envelope. It proves itself by a signature. */
+/**
+ * An address to which an external provider posts messages. It has no user and no envelope; the provider is
+ * authenticated by its signature.
+ */
 export interface Webhook {
-  /** Below `/api`, before the name of who posts. */
+  /** Path below `/api`, before the name of the sender. */
   readonly path: `/${string}`
   readonly receive: (services: Services, posted: Posted) => Promise<Received>
 }
 
-/** Every webhook as a route `POST /api<path>/<name>` that takes a body of JSON. */
+/** Adds every webhook as a route `POST /api<path>/<name>` with a JSON body. */
 export function addWebhooks(
   app: FastifyInstance,
   services: Services,

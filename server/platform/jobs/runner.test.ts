@@ -40,7 +40,7 @@ beforeEach(async () => {
   await sql`truncate jobs, effects`.execute(db)
 })
 
-/** What a handler really did: written in its transaction. */
+/** Records in its transaction that the handler ran. */
 const note: JobHandler = async (tx, { kind, object, period }) => {
   await sql`insert into effects (kind, object, period) values (${kind}, ${object}, ${period})`.execute(tx)
   return {}
@@ -72,7 +72,7 @@ describe('a job', () => {
     await sql`update jobs set state = 'dead' where period = 'dead'`.execute(db)
     const runner = startJobRunner({ db, clock: counting, log: quiet }, { pay: note })
     runner.expect(START)
-    // Two of its own looks, a second apart.
+    // Two polls of the runner, a second apart.
     const begun = performance.now()
     await until('two looks', () => performance.now() - begun > 2_500)
     expect(asked).toBeLessThan(50)
@@ -92,11 +92,11 @@ describe('a job', () => {
     await schedule(db, jobs)
     await runner.run()
     expect(await effects()).toEqual([])
-    // Three days down, then up.
+    // The server is down for three days.
     clock.time = START + 3 * DAY
     await runner.run()
     expect(await effects()).toEqual(['pay 7 1', 'pay 7 2', 'pay 7 3'])
-    // A clock that steps back, and somebody who asks for the same again.
+    // The clock steps back, and the same job is scheduled again.
     clock.time = START
     await schedule(db, jobs)
     await runner.run()
@@ -193,7 +193,7 @@ describe('a job', () => {
 })
 
 describe('random schedules of jobs', () => {
-  /** Two nodes at once whose handlers fail, hang up and are killed; clocks that jump both ways. */
+  /** Two nodes at once whose handlers fail, break off and are killed, with clocks that jump in both directions. */
   async function run(seed: number): Promise<void> {
     const random = randomOf(seed)
     await sql`truncate jobs, effects`.execute(db)
@@ -202,7 +202,7 @@ describe('random schedules of jobs', () => {
       await note(tx, job, now)
       const chance = random()
       if (chance < 0.1) throw new Error('fails')
-      // The connection goes in the middle: as when the process or the server is killed.
+      // The connection breaks in the middle of a job, as when the process or the server is killed.
       if (chance < 0.13)
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => undefined)
       if (chance < 0.2) return { again: now + 1 }

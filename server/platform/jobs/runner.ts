@@ -7,38 +7,41 @@ import { inTransaction, isContention, isUnreachable } from '../db/transaction.ts
 import type { Db, Tx } from '../db/types.ts'
 import { outage } from '../log.ts'
 
-/** One jobs. Unique by kind, object and period. */
+/** A job, unique by kind, object and period. */
 export interface Job {
   readonly kind: string
   readonly object: string
   readonly period: string
-  /** Milliseconds. */
+  /** When the job is due, milliseconds. */
   readonly at: number
 }
 
 export interface JobResult {
-  /** Told after the commit. */
+  /** Called after the commit. */
   readonly committed?: () => void
-  /** The job lacks something that it needs: its transaction is rolled back and it is tried again at this time (ms). */
+  /**
+   * Something that the job needs is missing: its transaction is rolled back, and the job is run again at this time
+   * (ms).
+   */
   readonly again?: number
 }
 
 /**
- * Does one job inside the given transaction, with the clock's time. A throw undoes what it did and is tried again,
- * later each time; a handler that must not go on after a while says so by doing what ends its object.
+ * Does one job inside the given transaction. `now` is the clock's time. When it throws, its effects are rolled back and
+ * the job is retried with growing pauses. A handler that must not be retried for ever ends its object itself.
  */
 export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 
-/** The kinds of a product with what does them. */
+/** The handlers of a product by the kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** Failures after which a job is dead: an operator looks at it (about two days, with the pauses below). */
+/** Failures after which a job is dead and needs an operator (about two days with the pauses below). */
 export const ATTEMPTS = 60
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 3_600_000
-/** The runner polls for new jobs this often (ms): other nodes schedule too, and clocks jump. */
+/** How often the runner polls for due jobs (ms): other nodes schedule jobs too, and clocks jump. */
 const LOOK_EVERY = 1_000
-/** Turns in flight on one node at the most; the pool has room for the rest of the server. */
+/** Jobs that one node runs concurrently; the pool keeps connections for the rest of the server. */
 const LANES = 4
 
 /** Pause before the next attempt after the nth failure (ms). */
@@ -52,7 +55,7 @@ const SCHEDULE = prepare(
   on conflict (kind, object, period) do nothing`,
 )
 
-/** Writes down jobs; one that is known already, done or not, stays as it is. */
+/** Schedules jobs. A job that already exists, done or not, is left unchanged. */
 export const schedule: (db: Db, jobs: readonly Job[]) => Promise<void> = merged<readonly Job[], void, Db>(
   async (db, all) => {
     const jobs = all.flat()
@@ -79,8 +82,8 @@ const UNSCHEDULE = prepare(
 )
 
 /**
- * Takes back jobs that have nothing left to do. One that is just being done stays and finds that out by itself: to wait for it
- * would be to wait for somebody who waits for the same object.
+ * Deletes jobs that are no longer needed. A job that is running is skipped and finds that out itself: waiting for it
+ * could deadlock, because it may wait for the lock of the same object.
  */
 export const unschedule: (tx: Tx, job: Job) => Promise<void> = merged(async (tx, jobs) => {
   await tx.executeQuery(
@@ -103,8 +106,8 @@ interface Row {
 }
 
 /**
- * The next job that is due, locked, oldest first; of one object only its first that is not done, so that its jobs keep
- * their order whoever does them. Null when there is none that nobody else is at.
+ * Locks the next due job, oldest first, and of each object only the first that is not done, so that its jobs run in
+ * order on any node. Null when there is none that another node has not locked.
  */
 async function take(tx: Tx, kinds: readonly string[], now: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
@@ -118,9 +121,9 @@ async function take(tx: Tx, kinds: readonly string[], now: number): Promise<Row 
 }
 
 export interface JobRunner {
-  /** There is work for this time (ms): called after the commit that scheduled it. */
+  /** Announces that a job is due at this time (ms). Called after the commit that scheduled it. */
   expect(at: number): void
-  /** Does all that is due now and nobody else is at. Resolves when there is no more. */
+  /** Runs all due jobs that no other node has locked. Resolves when there are none left. */
   run(): Promise<void>
   stop(): Promise<void>
 }
@@ -132,8 +135,8 @@ interface Deps {
 }
 
 /**
- * Does one job and notes how it went, in one transaction; false when there was none. `found` is called before it is
- * done.
+ * Runs one job and records its result, in one transaction; false when there was none. `found` is called before the job
+ * runs.
  */
 async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () => void): Promise<boolean> {
   const names = Object.keys(kinds)
@@ -184,8 +187,8 @@ async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () =>
 }
 
 /**
- * When the next job that this node does will be due (ms), null when none is waiting. What is due already and was not
- * taken stands behind another job, or another node is at it: nothing to hurry for.
+ * When the next job of this node's kinds is due (ms); null when there is none. A job that is already due and was not
+ * taken is blocked by another job of its object or is running on another node, so it is left out.
  */
 async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<number | null> {
   const row = await db
@@ -199,11 +202,11 @@ async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<numbe
 }
 
 /**
- * Does jobs on this node, each object's in the order of their times, several objects at once. Any number of nodes
- * may: a job is
- * taken by one of them, with its effect and the note that it is done in one transaction.
+ * Runs due jobs on this node: the jobs of one object in the order of their times, those of several objects
+ * concurrently. Any number of nodes may run jobs: each job is locked by one of them, and its effect is committed
+ * together with its result.
  *
- * @param lanes how many jobs may be in flight at the same time
+ * @param lanes how many jobs may run concurrently
  */
 export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): JobRunner {
   const { clock, log } = deps
@@ -217,7 +220,7 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
   let planned = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
-  /** The first job that is found opens a further lane, and so on: a look that finds nothing is one query. */
+  /** Each job that is found starts a further lane, so that a poll that finds nothing costs one query. */
   const drain = async (): Promise<void> => {
     const opened: Promise<unknown>[] = []
     const problems: unknown[] = []
@@ -238,7 +241,7 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
     } while (again && !stopped)
   }
   const run = (): Promise<void> => {
-    // Work that came while the lanes were looking has another look.
+    // Jobs that were scheduled while the lanes polled are found by another poll.
     again = true
     running ??= pass().finally(() => {
       running = null
@@ -247,7 +250,7 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
   }
   const expect = (at: number): void => {
     const wait = at - clock.now()
-    // Later than the next look it is found by that.
+    // The regular poll finds jobs that are due later than its next run.
     if (stopped || wait > LOOK_EVERY || at >= planned) return
     clearTimeout(timer)
     planned = at

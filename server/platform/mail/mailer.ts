@@ -11,11 +11,11 @@ export interface Mail {
   readonly text: string
 }
 
-/** Hands one mail to a mail server; throws when it is not taken. */
+/** Passes one mail to a mail server; throws when the server does not accept it. */
 export type Transport = (mail: Mail) => Promise<void>
 
 export interface RunningMailer extends Mailer {
-  /** Stops trying; what is not sent stays in the outbox. */
+  /** Stops sending; unsent mails stay in the outbox. */
   stop(): Promise<void>
 }
 
@@ -26,17 +26,17 @@ interface Deps {
   readonly log: Log
 }
 
-/** A mail is retried for as long as the code in it is valid. */
+/** A mail is retried while the code in it is valid (ms). */
 const GIVE_UP = 15 * 60_000
 const FIRST_PAUSE = 5_000
-/** How long one node has to send a mail before another may take it. */
+/** How long a node has to send a mail before another node may take it (ms). */
 const CLAIM = 60_000
 const LOOK_EVERY = 5_000
-/** Shorter than a claim: a mail that hangs must have failed before another node takes it. */
+/** Shorter than CLAIM: a mail that hangs must have failed before another node takes it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 const KEPT_IN_DEMO = 500
 
-/** Sends through SMTP_URL with retries; the import waits for the first mail. */
+/** Sends through SMTP_URL with retries. The library is only loaded for the first mail. */
 export function smtpTransport(url: string, from: string): Transport {
   let sender: Promise<{ sendMail(mail: object): Promise<unknown> }> | null = null
   return async ({ to, subject, text }) => {
@@ -47,7 +47,7 @@ export function smtpTransport(url: string, from: string): Transport {
   }
 }
 
-/** Why a mail server cannot be used: it is connected to and signed in at, and nothing is sent. Null when it can. */
+/** Connects to a mail server and signs in without sending. The error message when that fails, else null. */
 export async function smtpProblem(url: string): Promise<string | null> {
   const mailer = await import('nodemailer')
   const sender = mailer.createTransport({ url, ...PATIENCE })
@@ -67,7 +67,10 @@ export const senderOf = (origin: string): string => {
   return `noreply@${hostname.includes('.') ? hostname : 'example.com'}`
 }
 
-/** Puts a mail into the outbox; a running server sends it. `shown`: its code may stand beside it in demo mode. */
+/**
+ * Adds a mail to the outbox; a running server sends it. `shown`: the code may be stored in clear for the mailbox page
+ * of demo mode.
+ */
 export async function keepMail(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   { to, subject, text, code }: Mail & { readonly code?: string | undefined },
@@ -89,14 +92,14 @@ export async function keepMail(
 }
 
 /**
- * The outbox: every mail is a row first, so that a mail server's trouble or a restart loses none. Without `transport`
- * rows stay, for the terminal and /dev/mailbox of a demo installation.
+ * Sends the mails of the outbox. Every mail is stored as a row first, so that neither a failing mail server nor a
+ * restart loses one. Without `transport` the rows stay, for the terminal and /dev/mailbox of a demo installation.
  */
 export function startMailer({ config, db, clock, log }: Deps, transport: Transport | null): RunningMailer {
   let stopped = false
   let sending: Promise<void> = Promise.resolve()
 
-  /** Takes one due mail for this node, or null. */
+  /** Claims one due mail for this node; null when there is none. */
   const claim = async () => {
     const time = clock.now()
     const { rows } = await sql<{
@@ -145,7 +148,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
   return {
     async send(mail) {
       const { to, subject, code } = mail
-      // In clear only where the mailbox page shows it.
+      // The code is in clear only when the mailbox page shows it.
       await keepMail({ config, db, clock }, mail, !transport)
       if (transport) nudge()
       else if (config.demo) {

@@ -28,7 +28,10 @@ export async function latestMail(db: Db, recipient: string): Promise<KeptMail | 
   return mail ?? null
 }
 
-/** Takes a mail out of the outbox and notes for staff what became of it; of one with a code only that it was one. */
+/**
+ * Removes a mail from the outbox and records for staff whether it was sent. Of a mail with a code only the fact is
+ * recorded.
+ */
 export const endMail = (db: Db, id: number, state: 'sent' | 'given up', time: number) =>
   sql`with gone as (delete from mails where id = ${id} returning *)
     insert into sent_mails (id, recipient, subject, with_code, created_at, ended_at, state)
@@ -36,10 +39,13 @@ export const endMail = (db: Db, id: number, state: 'sent' | 'given up', time: nu
     from gone`.execute(db)
 
 const KEPT = 86_400_000
-/** How long staff can see what was sent to whom (ms). */
+/** How long staff can see which mail was sent to whom (ms). */
 export const SENT_KEPT = 30 * KEPT
 
-/** Forgets mails a day old, because the codes in them died long before, and after a month that they were sent. */
+/**
+ * Deletes unsent mails after a day, when the codes in them have long expired, and the records of sent mails after a
+ * month.
+ */
 export async function sweepMails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('mails')

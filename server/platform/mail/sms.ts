@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Transport } from './mailer.ts'
 
-/** A gateway that hangs must have failed before another node takes the message. */
+/** Limit of a request (ms): a gateway that hangs must have failed before another node takes the message. */
 const PATIENCE = 15_000
 
-/** Texts through SMS_URL: a POST of `{"to":"+84912345678","text":"…"}`; anything but a 2xx is tried again. */
+/** Sends messages through SMS_URL: a POST of `{"to":"+84912345678","text":"…"}`. Any response but 2xx is retried. */
 export function smsTransport(url: string): Transport {
   return async ({ to, text }) => {
     const answer = await fetch(url, {
@@ -19,19 +19,19 @@ export function smsTransport(url: string): Transport {
   }
 }
 
-/** Numbers by `sms`, addresses by `mail`. */
+/** A transport that sends to phone numbers through `sms` and to addresses through `mail`. */
 export const byTarget =
   (mail: Transport, sms: Transport): Transport =>
   (letter) =>
     (letter.to.startsWith('+') ? sms : mail)(letter)
 
-/** Whether a phone can be texted: by a gateway, or where nothing is sent and the mailbox shows it. */
+/** Whether codes can reach a phone: through a gateway, or in the mailbox page where nothing is sent. */
 export const canText = ({ smsUrl, smtpUrl, demo }: Config): boolean =>
   smsUrl !== null || (demo && smtpUrl === null)
 
-/** A number as it is texted: `+84912345678`. */
+/** A phone number in international form: `+84912345678`. */
 export const numberOf = (areaCode: string, mobile: string): string => `+${areaCode}${mobile}`
 
-/** `+84 ***5678`: enough to recognise one's own number. */
+/** `+84 ***5678`: enough for its owner to recognise the number. */
 export const maskMobile = (areaCode: string, mobile: string): string =>
   mobile === '' ? '' : `+${areaCode} ***${mobile.slice(-4)}`

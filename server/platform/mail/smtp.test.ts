@@ -7,7 +7,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A mail server of a few lines: takes everything and gives what came as data. */
+/** A minimal mail server that accepts every mail and keeps what it received. */
 function mailServer(answerToData: string): Promise<{ url: string; received: string[] }> {
   const received: string[] = []
   server = createServer((socket) => {

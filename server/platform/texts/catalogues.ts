@@ -7,13 +7,13 @@ import { keyOf } from './key.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 
-/** Where the build puts the catalogues (`tools/build/products.ts`); beside the sources there are none. */
+/** Folder of the catalogues that the build compiles (`tools/build/products.ts`); does not exist beside the sources. */
 const COMPILED = join(import.meta.dirname, 'catalogues')
 const isCompiled = existsSync(COMPILED)
 const pathOf = (lang: Lang): string =>
   isCompiled ? join(COMPILED, `${lang}.json`) : join(projectRoot(), `locales/${lang}.po`)
 
-// A catalogue that is not there must not be found out by a person.
+// A missing catalogue must fail here, at the start, and not in front of a user.
 const missing = LANGS.find((lang) => !existsSync(pathOf(lang)))
 if (missing) throw new Error(`There is no ${pathOf(missing)}`)
 
@@ -21,7 +21,7 @@ const words: (text: string) => Catalogue = isCompiled
   ? (text) => JSON.parse(text)
   : (await import('./po.ts')).wordsOf
 
-/** Those that somebody has asked for: most servers speak one or two. */
+/** Catalogues that were requested: most servers use one or two languages. */
 const known = new Map<Lang, Catalogue>()
 
 function catalogue(lang: Lang): Catalogue {
@@ -30,6 +30,8 @@ function catalogue(lang: Lang): Catalogue {
   return found
 }
 
-/** The translation of a phrase as its catalogue has it; null when there is none. English is its own translation. */
+/**
+ * The translation of a phrase from its catalogue; null when there is none. English phrases are their own translation.
+ */
 export const translation = ({ message, context }: Phrase, lang: Lang): string | null =>
   catalogue(lang)[keyOf(message, context)] ?? (lang === 'en' ? message : null)

@@ -5,7 +5,7 @@ import { errorTexts } from './registry.ts'
 import { say, type Values } from './say.ts'
 import type { ErrorTexts } from './types.ts'
 
-/** Why the platform itself rejects; a product’s own reasons stand in its folder. */
+/** Error texts of the platform itself; the errors of a product are defined in its folder. */
 export const commonErrors = {
   param_error: msg({ message: 'Parameter error', context: 'error' }),
   login_first: msg({ message: 'Please login first', context: 'error' }),
@@ -134,7 +134,7 @@ export const commonErrors = {
   in_development: msg({ message: 'Function in development', context: 'error' }),
 } as const satisfies ErrorTexts
 
-/** The text of an error with its braces filled. A value that was not given leaves no trace of its brace. */
+/** The text of an error with its placeholders filled in. The placeholder of a missing value is removed. */
 export const errorText = (key: ErrorKey, lang: Lang, values: Values = {}): string =>
   say(errorTexts()[key], lang, values)
     .replace(/ {2,}/g, ' ')

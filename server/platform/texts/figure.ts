@@ -2,10 +2,10 @@ import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 
 const isFigure = (value: string): value is `${number}` => /^\d+(?:\.\d+)?$/.test(value)
 
-/** Making one costs many times what using it does. */
+/** Cached, because creating a format costs many times more than using it. */
 const formats = new Map<Lang, Intl.NumberFormat>()
 
-/** A figure as the language writes it, to its last digit; everything else as it is. */
+/** A number in the format of the language, with all its digits; any other text is returned unchanged. */
 export function shown(value: string | number, lang: Lang): string {
   const text = String(value)
   if (!isFigure(text)) return text

@@ -1,2 +1,2 @@
-/** How a phrase is looked up: the same words may mean something else in another context. */
+/** The catalogue key of a phrase: the same text may have another translation in another context. */
 export const keyOf = (message: string, context = ''): string => `${context}\u0004${message}`

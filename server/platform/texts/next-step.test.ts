@@ -8,11 +8,11 @@ import { errorText } from './errors.ts'
 import { GENERAL_REASONS, REASON_TEXTS, reasonText } from './reasons.ts'
 import { say } from './say.ts'
 
-/** Verbs that begin a sentence of what to do next. */
+/** Verbs with which a sentence about the next step begins. */
 const STEPS =
   /(?:^|[.…] )(?:Add|Bind|Cancel|Change|Check|Choose|Come|Complete|Confirm|Copy|Delete|Describe|Enter|Fill|Get|Go|Keep|Log|Look|Lower|Move|Open|Pay|Please|Refresh|Reload|Remove|Save|Send|Set|Shorten|Show|Transfer|Try|Turn|Unblock|Upload|Use|Wait|Write)\b/
 
-/** What a person reads, as the app shows it: the reason where there is one. */
+/** The text that the app shows for an error: its reason when it has one. */
 const shown = (key: ErrorKey): string => reasonText(new AppError(key), 'en') ?? errorText(key, 'en')
 
 it('every error of the contract says what to do next', () => {

@@ -1,7 +1,7 @@
 import PO from 'pofile'
 import { keyOf } from './key.ts'
 
-/** Every translation of a catalogue of `locales`, by words and context. */
+/** All translations of a catalogue in `locales`, by message and context. */
 export function wordsOf(text: string): Readonly<Record<string, string>> {
   const { items } = PO.parse(text)
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Reason } from '#contract/wire/reasons.ts'
 import type { AppError } from '../errors.ts'
 import { say } from './say.ts'
 
-/** What is said where the words of the error itself leave the reason open. */
+/** The text of each reason, which explains an error whose own text is general. */
 export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
   unknown: msg({
     message: 'This does not exist or is no longer available. Go back and refresh the list',
@@ -86,8 +86,8 @@ const notSelling = msg({
 })
 
 /**
- * What errors say whose own words are fixed by the specification and do not tell what to do next: those words, and the
- * next step. Where the rejection names a reason of its own, that is said instead.
+ * Texts for errors whose own text is fixed by the specification and does not say what to do next: that text, followed
+ * by the next step. A rejection with a reason shows the reason's text instead.
  */
 const GENERAL: { readonly [K in ErrorKey]?: Phrase } = {
   param_error: REASON_TEXTS.not_understood,
@@ -131,7 +131,9 @@ const GENERAL: { readonly [K in ErrorKey]?: Phrase } = {
   }),
 }
 
-/** What an error says beside its text, in the person's language; undefined where the text says it all. */
+/**
+ * The explanation that accompanies the text of an error, in the user's language; undefined when the text is sufficient.
+ */
 export function reasonText({ key, values, about }: AppError, lang: Lang): string | undefined {
   const phrase = about.reason ? REASON_TEXTS[about.reason] : GENERAL[key]
   return phrase && say(phrase, lang, values)

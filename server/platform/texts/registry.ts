@@ -4,26 +4,26 @@ import type { Phrase } from '#contract/wire/msg.ts'
 import type { MailText } from './types.ts'
 
 /**
- * Tables with the column that says whose a row is, or with the condition that makes it a person's. A table that is not
- * named is not in their copy, so that no secret ever leaves by default.
+ * For each table with rows of users: the column with the user id, or a condition that selects a user's rows. A table
+ * that is not listed is left out of the export of a user's data, so that no secret is exported by accident.
  */
 export type KeptTables = Readonly<Record<string, string | ((userId: number) => RawBuilder<unknown>)>>
 
-/** What all products together bring to those who stand below their list and so cannot import it. */
+/** What the products register for the layers below, which cannot import products. */
 export interface Registry {
-  /** Why anything is rejected. */
+  /** Texts of all errors. */
   readonly errors: Readonly<Record<ErrorKey, Phrase>>
-  /** What is written into inboxes. */
+  /** Texts of the messages in inboxes. */
   readonly mails: Readonly<Record<MailKind, MailText>>
-  /** What a bill says of a posting. */
+  /** Descriptions of postings in the list of transactions. */
   readonly bills: Readonly<Record<Scene, Phrase>>
-  /** Every table with rows of a person. */
+  /** Every table with rows of users. */
   readonly kept: KeptTables
 }
 
 let known: Registry | undefined
 
-/** `products/index.ts` gives it when it is loaded, before anything runs. */
+/** Called by `products/index.ts` when it is loaded, before anything runs. */
 export function register(all: Registry): void {
   known = all
 }

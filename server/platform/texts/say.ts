@@ -20,7 +20,7 @@ function compile(text: string): CompiledMessage {
 
 const isChoices = (format: unknown): format is Choices => typeof format === 'object' && format !== null
 
-/** The branch of a plural or select that a value takes. */
+/** The branch of a plural or select that applies to a value. */
 function branch(choices: Choices, value: string | number, type: string, lang: Lang): CompiledMessage {
   const exact = choices[String(value)]
   const kind =
@@ -57,13 +57,13 @@ const inWords = (phrase: Phrase, lang: Lang, values: Values, write: Write): stri
   fill(compile(translation(phrase, lang) ?? phrase.message), values, lang, write)
 
 /**
- * A phrase in a language, its values filled in: figures as the language writes them, to the last digit; everything else
- * as it is. A value that was not given leaves nothing. Without a translation (`messages:check` lets none through) it is
- * said in English.
+ * A phrase in a language with its values filled in: numbers in the format of the language, with all digits; anything
+ * else unchanged. A missing value becomes an empty text. A missing translation, which `messages:check` prevents, falls
+ * back to English.
  */
 export const say = (phrase: Phrase, lang: Lang, values: Values = {}): string =>
   inWords(phrase, lang, values, shown)
 
-/** The same with every value as it is: a code of digits is no figure. */
+/** The same without number formatting, for values such as codes of digits. */
 export const sayPlain = (phrase: Phrase, lang: Lang, values: Values): string =>
   inWords(phrase, lang, values, String)

@@ -3,20 +3,20 @@ import type { PushKind } from '#contract/communication/push.ts'
 import type { ErrorKey, MailKind, Scene } from '#contract/table.ts'
 import type { Phrase } from '#contract/wire/msg.ts'
 
-/** A message that the platform writes by itself into a person's inbox. */
+/** A message that the platform writes into a user's inbox. */
 export interface MailText {
   readonly type: MailType
-  /** The choice of a device that it belongs to; by default that of its type (`products/push/kinds.ts`). */
+  /** The push setting that it belongs to; by default that of its type (`products/push/kinds.ts`). */
   readonly push?: PushKind
-  /** The page that says more, of what the message is about where its details name that. */
+  /** The page that the message links to. A function when the link depends on the details of the message. */
   readonly link: string | ((details: Readonly<Record<string, string | number>>) => string)
   readonly title: Phrase
   readonly content: Phrase
 }
 
-/** Why a product rejects, by the key of its contract. */
+/** The error texts of a product, by the key in its contract. */
 export type ErrorTexts = { readonly [K in ErrorKey]?: Phrase }
-/** What it writes into inboxes. */
+/** The inbox messages of a product. */
 export type Mails = { readonly [K in MailKind]?: MailText }
-/** What a bill says happened, by the scene of its posting. */
+/** The descriptions of a product's postings, by scene. */
 export type Bills = { readonly [S in Scene]?: Phrase }
