@@ -11,7 +11,6 @@ import { QUOTE_ID } from '#features/futures/index.ts'
 import {
   Form,
   Gated,
-  MoneyConfirm,
   SubmitButton,
   SubmitNote,
   useAmountText,
@@ -30,8 +29,9 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './copy.module.css'
-import { type FollowFault, firstFields, followRules } from './followRules.ts'
-import { useModeText } from './labels.ts'
+import { FollowConfirm } from './FollowConfirm.tsx'
+import { type FollowFault, type FollowFields, firstFields, followRules, isMultiple } from './followRules.ts'
+import { useFollowFaultLabels } from './labels.ts'
 import { SampleTag } from './TraderCard.tsx'
 
 interface Props {
@@ -48,7 +48,6 @@ export function FollowForm({ trader, follow }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()
-  const modeText = useModeText()
   const router = useRouter()
   const { member } = useSession()
   const held = useRead(wallet.detail, { currency: QUOTE_ID, type: 'lever' }, { enabled: member })
@@ -71,27 +70,15 @@ export function FollowForm({ trader, follow }: Props) {
     },
   })
   const { state, shown, act, summary } = form
-  const multiple = state.type !== '2'
+  const multiple = isMultiple(state)
   const least = format.number(trader.min_follow_amount, { min: 0, max: 2 })
   const share = format.rate(trader.share_rate, 2)
-  const words: Readonly<Record<FollowFault, string>> = {
-    quantity: t`Enter the correct quantity`,
-    amount: t`Enter the correct amount`,
-    below: t`The minimum is ${least} USDT`,
-    insufficient: t`Insufficient balance`,
-  }
+  const words = useFollowFaultLabels(trader)
   const settle = () => {
     const number = settledNumber(state.number)
     if (number !== null && number !== state.number) act({ number })
   }
-  const decimalsText = useDecimalsText()
-  const number = settledNumber(state.number)
-  const fine = number !== null && isTooFine(number, COPY_DIGITS)
-  const lots = number === null ? null : copyShare(multiple ? 'multiple' : 'lots', number, EXAMPLE)
-  const given = number === null ? '' : format.number(number, { min: 0, max: 2 })
-  const mine = lots === null ? '—' : format.number(lots, { min: 2, max: 2 })
   const free = text(available, USDT)
-  const { nickname } = trader
   const amount = summary ? text(summary.amount, USDT) : '—'
   return (
     <Form
@@ -103,19 +90,7 @@ export function FollowForm({ trader, follow }: Props) {
         return agreed && form.attempt() && setConfirming(true)
       }}
     >
-      <div className={styles.cardHead}>
-        <span className={styles.who}>
-          <Avatar src={trader.head_portrait} size={40} />
-          <span className={styles.names}>
-            <b>
-              {trader.nickname} <SampleTag trader={trader} />
-            </b>
-            <small>
-              <Trans>Profit share {share}</Trans>
-            </small>
-          </span>
-        </span>
-      </div>
+      <TraderHead trader={trader} share={share} />
       <Segmented<'1' | '2'>
         label={t`Copy mode`}
         value={multiple ? '1' : '2'}
@@ -125,26 +100,12 @@ export function FollowForm({ trader, follow }: Props) {
           { value: '2', label: t`Fixed lots` },
         ]}
       />
-      <DecimalField
-        label={multiple ? t({ context: 'copy trading', message: 'Ratio' }) : t`Lots per order`}
-        unit={multiple ? '×' : undefined}
-        scale={6}
-        step={multiple ? '0.1' : '0.01'}
-        min="0.01"
-        {...(multiple && { max: '10' })}
-        value={state.number}
+      <NumberField
+        state={state}
+        fault={shown?.number}
+        words={words}
         onChange={(typed) => act({ number: typed })}
         onBlur={settle}
-        hint={
-          multiple ? (
-            <Trans>
-              Trader 0.30 lots × {given} → you {mine}
-            </Trans>
-          ) : (
-            <Trans>Trader 0.30 lots → you {mine}, whatever their size</Trans>
-          )
-        }
-        error={shown?.number && (fine ? decimalsText(COPY_DIGITS) : words[shown.number])}
       />
       <DecimalField
         label={t`Follow amount`}
@@ -190,25 +151,7 @@ export function FollowForm({ trader, follow }: Props) {
           { key: 'places', label: t`Followers`, value: `${trader.follower_count}/${trader.follower_max}` },
         ]}
       />
-      <ul className={styles.rules}>
-        <li>
-          <Trans>
-            Lots are rounded to two decimals, and so is a ratio above 1. A copy below 0.01 lots is skipped.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            A copy is skipped if it needs more than your remaining follow amount or your balance. You see the
-            reason.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Copies open and close at the next recorded price, with the trader’s own leverage. Changes here
-            apply to new copies only.
-          </Trans>
-        </li>
-      </ul>
+      <CopyRules />
       <Checkbox checked={agreed} onChange={setAgreed}>
         <Trans>
           I understand that copying can cost me the whole follow amount and that past results do not guarantee
@@ -223,44 +166,102 @@ export function FollowForm({ trader, follow }: Props) {
           </SubmitButton>
         </Gated>
       </div>
-      <MoneyConfirm
+      <FollowConfirm
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={follow ? t`Edit copy` : t`Copy ${nickname}`}
-        rows={
-          summary
-            ? [
-                {
-                  key: 'mode',
-                  label: t`Copy mode`,
-                  value: modeText({ type: summary.kind === 'multiple' ? 1 : 2, number: summary.number }),
-                },
-                { key: 'amount', label: t`Follow amount`, value: amount },
-                {
-                  key: 'limit',
-                  label: t`Loss limit`,
-                  value: summary.lossLimit === null ? t`None` : text(summary.lossLimit, USDT),
-                },
-                { key: 'share', label: t`Profit share`, value: t`${share} of new profit` },
-              ]
-            : []
-        }
-        loss={<Trans>You can lose all of {amount}.</Trans>}
-        note={<Trans>No money moves now. Each copy takes its margin from your futures account.</Trans>}
-        action={follow ? <Trans>Save</Trans> : <Trans>Start copying</Trans>}
+        trader={trader}
+        follow={follow}
+        draft={summary}
         submit={submit}
-        onConfirm={async () =>
-          summary &&
-          submit.send({
-            trader_user_id: trader.trader_user_id,
-            number: summary.number,
-            type: summary.kind === 'multiple' ? '1' : '2',
-            follow_amount: summary.amount,
-            loss_limit: summary.lossLimit ?? '',
-            share_rate: trader.share_rate,
-          })
-        }
       />
     </Form>
+  )
+}
+
+/** The trader whose orders are copied, with the share of the profit that goes to them. */
+function TraderHead({ trader, share }: { readonly trader: Trader; readonly share: string }) {
+  return (
+    <div className={styles.cardHead}>
+      <span className={styles.who}>
+        <Avatar src={trader.head_portrait} size={40} />
+        <span className={styles.names}>
+          <b>
+            {trader.nickname} <SampleTag trader={trader} />
+          </b>
+          <small>
+            <Trans>Profit share {share}</Trans>
+          </small>
+        </span>
+      </span>
+    </div>
+  )
+}
+
+interface NumberProps {
+  readonly state: FollowFields
+  readonly fault: FollowFault | undefined
+  readonly words: Readonly<Record<FollowFault, string>>
+  readonly onChange: (typed: string) => void
+  readonly onBlur: () => void
+}
+
+/** Size of a copy, as a multiple of the trader's order or in lots, with the example of an order of 0.30 lots. */
+function NumberField({ state, fault, words, onChange, onBlur }: NumberProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const decimalsText = useDecimalsText()
+  const multiple = isMultiple(state)
+  const number = settledNumber(state.number)
+  const fine = number !== null && isTooFine(number, COPY_DIGITS)
+  const lots = number === null ? null : copyShare(multiple ? 'multiple' : 'lots', number, EXAMPLE)
+  const given = number === null ? '' : format.number(number, { min: 0, max: 2 })
+  const mine = lots === null ? '—' : format.number(lots, { min: 2, max: 2 })
+  return (
+    <DecimalField
+      label={multiple ? t({ context: 'copy trading', message: 'Ratio' }) : t`Lots per order`}
+      unit={multiple ? '×' : undefined}
+      scale={6}
+      step={multiple ? '0.1' : '0.01'}
+      min="0.01"
+      {...(multiple && { max: '10' })}
+      value={state.number}
+      onChange={onChange}
+      onBlur={onBlur}
+      hint={
+        multiple ? (
+          <Trans>
+            Trader 0.30 lots × {given} → you {mine}
+          </Trans>
+        ) : (
+          <Trans>Trader 0.30 lots → you {mine}, whatever their size</Trans>
+        )
+      }
+      error={fault && (fine ? decimalsText(COPY_DIGITS) : words[fault])}
+    />
+  )
+}
+
+/** How copies are sized, skipped and executed. */
+function CopyRules() {
+  return (
+    <ul className={styles.rules}>
+      <li>
+        <Trans>
+          Lots are rounded to two decimals, and so is a ratio above 1. A copy below 0.01 lots is skipped.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          A copy is skipped if it needs more than your remaining follow amount or your balance. You see the
+          reason.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Copies open and close at the next recorded price, with the trader’s own leverage. Changes here apply
+          to new copies only.
+        </Trans>
+      </li>
+    </ul>
   )
 }

@@ -26,6 +26,9 @@ export type FollowFaults = Readonly<Partial<Record<'number' | 'amount' | 'limit'
 const MOST_LOTS = decimal('1000')
 const SCALE = 6
 
+/** Whether copies are a multiple of the trader's size; otherwise they have fixed lots. */
+export const isMultiple = ({ type }: Pick<FollowFields, 'type'>): boolean => type !== '2'
+
 /** Initial values: the present settings, otherwise defaults. */
 export const firstFields = (follow: Follow | null): FollowFields =>
   follow
@@ -40,7 +43,7 @@ export const firstFields = (follow: Follow | null): FollowFields =>
 function read(state: FollowFields, { trader, follow, available }: FollowContext) {
   const lossLimit = state.limit
   return draftFollow(
-    { kind: state.type === '2' ? 'lots' : 'multiple', number: state.number, amount: state.amount, lossLimit },
+    { kind: isMultiple(state) ? 'multiple' : 'lots', number: state.number, amount: state.amount, lossLimit },
     {
       minAmount: trader.min_follow_amount,
       // An unknown balance blocks nothing here; the server checks.

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CopySkip, Follow, TraderSort } from '#contract/trade/copy.ts'
+import type { CopySkip, Follow, Trader, TraderSort } from '#contract/trade/copy.ts'
 import { useFormat } from '#i18n/format.ts'
+import type { FollowFault } from './followRules.ts'
 
 /** Sort orders of the ranking, best known first. */
 export function useSortNames(): Readonly<Record<TraderSort, string>> {
@@ -45,5 +46,20 @@ export function useSkipLabels(): (skip: Pick<CopySkip, 'reason'>) => string {
       case 'price':
         return t`No current price`
     }
+  }
+}
+
+/** Why the settings for copying a trader cannot be sent. */
+export function useFollowFaultLabels(
+  trader: Pick<Trader, 'min_follow_amount'>,
+): Readonly<Record<FollowFault, string>> {
+  const { t } = useLingui()
+  const format = useFormat()
+  const least = format.number(trader.min_follow_amount, { min: 0, max: 2 })
+  return {
+    quantity: t`Enter the correct quantity`,
+    amount: t`Enter the correct amount`,
+    below: t`The minimum is ${least} USDT`,
+    insufficient: t`Insufficient balance`,
   }
 }
