@@ -1,25 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { payout } from '#contract/funds/payout.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { RejectedError } from '#data/api/errors.ts'
-import { uploadPicture } from '#data/api/upload.ts'
 import { PASSWORD_LEAST } from '#domain/account/password.ts'
 import { CODE_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
-import { isCode } from '#domain/funds/chain/payment/code.ts'
-import { fillFrom, type Unfit } from '#domain/funds/chain/payment/fill.ts'
+import type { Unfit } from '#domain/funds/chain/payment/fill.ts'
 import { plainCode } from '#domain/text/text.ts'
-import {
-  Form,
-  like,
-  SubmitButton,
-  SubmitNote,
-  useDestinationLabels,
-  useForm,
-  useSubmit,
-  useTask,
-} from '#features/kit/index.ts'
+import { Form, like, SubmitButton, SubmitNote, useDestinationLabels, useForm } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { useNavigation } from '#ui/actions/Link.tsx'
@@ -29,16 +17,17 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Clock, QrCode } from '#ui/media/icons.ts'
-import { qrPicture } from '#ui/media/qrPicture.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { ScanSheet } from '../codes/ScanSheet.tsx'
 import { useBookLabels } from './labels.ts'
 import { QrField } from './QrField.tsx'
 import {
+  type AddressForm as AddressFields,
   addressRules,
   coinOf,
   coinsOf,
   EMPTY_ADDRESS,
+  fillFromText,
   isOf,
   NAME_MOST,
   needsTag,
@@ -47,6 +36,7 @@ import {
   type Way,
 } from './rules.ts'
 import { useNetworks } from './useNetworks.ts'
+import { useSaveAddress } from './useSaveAddress.ts'
 
 interface Props {
   readonly coins: readonly Coin[]
@@ -87,30 +77,16 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const network = networkOf(state, coin)
   const known = useNetworks(coin)
   if (known !== ways) setWays(known)
-  const submit = useSubmit(payout.saveAddress, {
-    otherwise: t`The address was not saved`,
-    fields: ['address', 'tag', 'name'],
-    onDone: ({ usable_time }) => {
-      form.drop()
-      setPassword('')
-      const time = format.time(usable_time, 'short')
-      toast(t`Address saved. Usable from ${time}`)
-      back()
-    },
+  const { submit, sending, save, reset } = useSaveAddress(({ usable_time }) => {
+    form.drop()
+    setPassword('')
+    const time = format.time(usable_time, 'short')
+    toast(t`Address saved. Usable from ${time}`)
+    back()
   })
-  // The code that stands in the book is drawn here, unless a picture of it was compared with the address.
-  const draw = useTask(
-    (code: string) =>
-      qrPicture(code).then((picture) =>
-        uploadPicture(new File([picture], 'address.png', { type: 'image/png' })),
-      ),
-    { otherwise: t`The address was not saved`, onDone: (file) => save(file) },
-  )
-  const sending = draw.busy || (draw.error && submit.state === 'idle' && !submit.error) ? draw : submit
   const change = (part: Parameters<typeof act>[0]) => {
     act(part)
-    submit.reset()
-    draw.reset()
+    reset()
   }
   const address = plainCode(state.address)
   const { destination, wrong } = form.summary
@@ -123,37 +99,21 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const label = networkLabel(network)
   const tooShort = password.length < PASSWORD_LEAST
   const rejected = submit.error instanceof RejectedError ? submit.error.key : ''
-  const save = async (file: string) => {
-    if (!coin || !destination) return
-    await submit.send({
+  const send = () => {
+    if (!form.attempt() || tooShort || !coin || !destination) return undefined
+    const details = {
       currency: coin.id,
       type: network,
       ...destination,
-      qrcode: file,
       name: state.name.trim(),
       pay_password: password,
-    })
+    }
+    return save(details, address, qr && isOf(qr, state, coin) ? qr.file : null)
   }
-  const send = () => {
-    if (!form.attempt() || tooShort) return undefined
-    return qr && isOf(qr, state, coin) ? save(qr.file) : draw.send(address)
-  }
-  /** Fills in typed, pasted or scanned text. A payment code is taken whole or not at all. */
   const take = (text: string) => {
-    const wants = coin && {
-      coin: coin.name,
-      networks: ways.map((way) => way.network),
-      chosen: network,
-      payment: false,
-    }
-    const read = wants && isCode(text) ? fillFrom(text, wants) : null
-    if (read && !('why' in read)) {
-      setUnfit(null)
-      change({ network: read.network, address: read.address, tag: read.tag })
-    } else {
-      setUnfit(read)
-      change({ address: text })
-    }
+    const filled = fillFromText(text, state, { coins, ways })
+    setUnfit(filled.unfit)
+    change(filled.part)
   }
   const onCode = (text: string) => {
     setScanning(false)
@@ -164,27 +124,14 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   return (
     <>
       <Form submit={sending} element={form.element} onSubmit={send}>
-        <Select
-          label={t`Coin`}
-          placeholder={t`Choose`}
-          searchable
-          value={coin ? String(coin.id) : null}
-          options={coinsOf(coins).map(({ id, name, image }) => ({
-            value: String(id),
-            label: name,
-            lead: <CoinMark name={name} size={20} src={image} />,
-          }))}
+        <CoinFields
+          coins={coins}
+          coin={coin}
+          ways={ways}
+          network={network}
           error={labels(shown?.currency)}
-          onChange={(id) => change({ currency: Number(id), network: '', tag: '' })}
+          onChange={change}
         />
-        {coin && (
-          <Select
-            label={t`Network`}
-            value={network}
-            options={ways.map((way) => ({ value: way.network, label: way.network }))}
-            onChange={(name) => change({ network: name, tag: '' })}
-          />
-        )}
         <TextField
           label={t`Address`}
           autoComplete="off"
@@ -262,6 +209,45 @@ export function AddressForm({ coins, currency, network: given }: Props) {
         </SubmitButton>
       </Form>
       {scanning && <ScanSheet onCode={onCode} onClose={() => setScanning(false)} />}
+    </>
+  )
+}
+
+interface CoinProps {
+  readonly coins: readonly Coin[]
+  readonly coin: Coin | undefined
+  readonly ways: readonly Way[]
+  readonly network: string
+  readonly error: string | undefined
+  readonly onChange: (part: Partial<AddressFields>) => void
+}
+
+/** Coin and network of the address; another coin or network clears the tag. */
+function CoinFields({ coins, coin, ways, network, error, onChange }: CoinProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Select
+        label={t`Coin`}
+        placeholder={t`Choose`}
+        searchable
+        value={coin ? String(coin.id) : null}
+        options={coinsOf(coins).map(({ id, name, image }) => ({
+          value: String(id),
+          label: name,
+          lead: <CoinMark name={name} size={20} src={image} />,
+        }))}
+        error={error}
+        onChange={(id) => onChange({ currency: Number(id), network: '', tag: '' })}
+      />
+      {coin && (
+        <Select
+          label={t`Network`}
+          value={network}
+          options={ways.map((way) => ({ value: way.network, label: way.network }))}
+          onChange={(name) => onChange({ network: name, tag: '' })}
+        />
+      )}
     </>
   )
 }

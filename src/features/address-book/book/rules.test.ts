@@ -8,6 +8,7 @@ import {
   addressRules,
   coinOf,
   coinsOf,
+  fillFromText,
   isOf,
   needsTag,
   networkOf,
@@ -42,6 +43,7 @@ const ways = [
 ]
 const coins = [usdt, coin(2, 'ETH', 'ERC20')]
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
+const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const form: AddressForm = { currency: 3, network: '', address: TRON, tag: '', name: 'Savings' }
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -104,4 +106,30 @@ test('the address book offers only coins with a chain, no fiat currency', () => 
 test('a long address is shortened to its beginning and end', () => {
   expect(shortAddress(TRON)).toBe('TNPeeaaF…8G1NYqeL')
   expect(shortAddress('short')).toBe('short')
+})
+
+test('a scanned text without a payment code fills in the address only', () => {
+  const begun = { ...form, address: '' }
+  expect(fillFromText(TRON, begun, { coins, ways })).toEqual({ part: { address: TRON }, unfit: null })
+})
+
+test('a payment code fills in network, address and tag', () => {
+  const begun = { ...form, network: 'TRC20', address: '', tag: '7' }
+  const code = `ethereum:${ETHER}`
+  expect(fillFromText(code, begun, { coins, ways })).toEqual({
+    part: { network: 'ERC20', address: ETHER, tag: '' },
+    unfit: null,
+  })
+})
+
+test('a payment code of another network stays in the address field with the reason', () => {
+  const code = `bitcoin:${BITCOIN}`
+  expect(fillFromText(code, form, { coins, ways })).toMatchObject({
+    part: { address: code },
+    unfit: { why: 'other' },
+  })
+  expect(fillFromText(code, { ...form, currency: 0 }, { coins, ways })).toEqual({
+    part: { address: code },
+    unfit: null,
+  })
 })

@@ -5,6 +5,8 @@ import {
   type DestinationFault,
   readDestination,
 } from '#domain/funds/chain/destination.ts'
+import { isCode } from '#domain/funds/chain/payment/code.ts'
+import { fillFrom, type Unfit } from '#domain/funds/chain/payment/fill.ts'
 import { plainCode, plainLine } from '#domain/text/text.ts'
 import { patch } from '#features/kit/index.ts'
 
@@ -69,6 +71,30 @@ export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
 /** Whether the address needs a tag (memo) on the chosen network. */
 export const needsTag = (form: AddressForm, coin: Coin | undefined, ways: readonly Way[]): boolean =>
   ways.some(({ network, need_tag }) => need_tag === 1 && network === networkOf(form, coin))
+
+/** What a text changes in the form, or why a payment code cannot be used. */
+export interface Filled {
+  readonly part: Partial<AddressForm>
+  readonly unfit: Unfit | null
+}
+
+/**
+ * Reads a typed, pasted or scanned text as an address or a payment code. A payment code is taken whole, with its network
+ * and tag, or not at all: then its text stays in the address field beside the reason.
+ */
+export function fillFromText(text: string, form: AddressForm, { coins, ways }: AddressContext): Filled {
+  const coin = coinOf(coins, form.currency)
+  if (!coin || !isCode(text)) return { part: { address: text }, unfit: null }
+  const read = fillFrom(text, {
+    coin: coin.name,
+    networks: ways.map((way) => way.network),
+    chosen: networkOf(form, coin),
+    payment: false,
+  })
+  return 'why' in read
+    ? { part: { address: text }, unfit: read }
+    : { part: { network: read.network, address: read.address, tag: read.tag }, unfit: null }
+}
 
 function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSummary {
   const coin = coinOf(coins, form.currency)

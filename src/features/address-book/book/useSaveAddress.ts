@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { payout } from '#contract/funds/payout.ts'
+import type { AnswerOf, ParamsOf } from '#contract/wire/kit.ts'
+import { uploadPicture } from '#data/api/upload.ts'
+import { useSubmit, useTask } from '#features/kit/index.ts'
+import { qrPicture } from '#ui/media/qrPicture.ts'
+
+/** What is saved, apart from the picture of the address's QR code. */
+type AddressDetails = Omit<ParamsOf<typeof payout.saveAddress>, 'qrcode'>
+
+/**
+ * Saves an address together with a picture of its QR code: the one that was compared with it, or one drawn and uploaded
+ * here. `sending` is the step that the button and its message show.
+ */
+export function useSaveAddress(onSaved: (answer: AnswerOf<typeof payout.saveAddress>) => unknown) {
+  const { t } = useLingui()
+  const submit = useSubmit(payout.saveAddress, {
+    otherwise: t`The address was not saved`,
+    fields: ['address', 'tag', 'name'],
+    onDone: onSaved,
+  })
+  const draw = useTask(
+    async ({ code, details }: { readonly code: string; readonly details: AddressDetails }) => {
+      const picture = await qrPicture(code)
+      const file = await uploadPicture(new File([picture], 'address.png', { type: 'image/png' }))
+      return { ...details, qrcode: file }
+    },
+    { otherwise: t`The address was not saved`, onDone: (params) => submit.send(params) },
+  )
+  return {
+    submit,
+    sending: draw.busy || (draw.error && submit.state === 'idle' && !submit.error) ? draw : submit,
+    /** `code`: the text of the QR code; `file`: its uploaded picture, null to draw one. */
+    save: (details: AddressDetails, code: string, file: string | null) =>
+      file === null ? draw.send({ code, details }) : submit.send({ ...details, qrcode: file }),
+    reset: () => {
+      submit.reset()
+      draw.reset()
+    },
+  }
+}
