@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
-import { seconds as calls, type Payable } from '#contract/trade/seconds.ts'
+import { seconds as calls, type Payable, type SecondsOffer } from '#contract/trade/seconds.ts'
 import { useSession } from '#data/session/session.ts'
-import { big, type Decimal, gt, min } from '#domain/money.ts'
+import { type Decimal, gt, min } from '#domain/money.ts'
 import type { SecondsSide } from '#domain/trade/seconds.ts'
 import {
   Form,
@@ -31,7 +31,7 @@ import { useOffers, usePayable } from '../queries.ts'
 import { CoinLine } from './CoinLine.tsx'
 import styles from './form.module.css'
 import { Outcome } from './Outcome.tsx'
-import { EMPTY, rules, type SecondsTicket } from './rules.ts'
+import { EMPTY, quickOf, rules, type SecondsTicket } from './rules.ts'
 import { SecondsConfirm, type SecondsLook } from './SecondsConfirm.tsx'
 
 interface Props {
@@ -58,13 +58,9 @@ export function SecondsForm(props: Props) {
   )
 }
 
-/** Coin, duration, stake, possible outcomes, Up and Down. */
-function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readonly Payable[] }) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const duration = useDuration()
+/** The form with what it is checked against: coins, the coin's durations, price and balance. */
+function useSecondsForm(quote: Quote, live: boolean, coins: readonly Payable[]) {
   const { member } = useSession()
-  const quote = useNewest(listed)
   const stale = useIsStale(quote) || !live
   const [coinId, setCoinId] = useState(0)
   const offers = useOffers(coinId)
@@ -85,8 +81,16 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
       pricePrecision: quote.price_precision,
     },
   })
+  if (form.state.coin !== coinId) setCoinId(form.state.coin)
+  return { form, offers, funding, own }
+}
+
+/** Coin, duration, stake, possible outcomes, Up and Down. */
+function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readonly Payable[] }) {
+  const { t } = useLingui()
+  const quote = useNewest(listed)
+  const { form, offers, funding, own } = useSecondsForm(quote, live, coins)
   const { state, summary, shown } = form
-  if (state.coin !== coinId) setCoinId(state.coin)
   const { coin, offer, plans } = summary
   const unit = coin?.name ?? ''
   const labels = useFaultLabels(unit)
@@ -104,15 +108,10 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   const now: SecondsLook | null = coin && offer && up && down && { coin, offer, plans: { up, down } }
   // An open confirmation keeps its terms; the server rejects outdated ones.
   const look = useShownTerms(now === null, now)
-  // All of the account for options: not of the others too.
-  const most = own !== null && coin ? min(own, coin.max_number) : null
   const ask = (asked: SecondsSide) => {
     submit.reset()
     if (form.attempt() && now) setSide(asked)
   }
-  const pick = (value: string) => form.act({ stake: value === ALL ? (most ?? '') : value })
-  const quick = coin?.quick.slice(0, 3) ?? NOTHING
-  const picked = quick.find((amount) => state.stake !== '' && sameNumber(state.stake, amount)) ?? null
 
   return (
     <>
@@ -129,47 +128,20 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
           funding={funding}
           onPick={(id) => form.act({ coin: id, stake: '' } satisfies Partial<SecondsTicket>)}
         />
-        <ReadState reading={offers} quiet skeleton={<Skeleton height={64} />}>
-          {(durations) => (
-            <ChoiceTiles
-              height={64}
-              label={t`Duration`}
-              value={offer ? String(offer.seconds) : null}
-              onChange={(value) => form.act({ seconds: Number(value) })}
-              items={durations.map((one) => ({
-                value: String(one.seconds),
-                label: duration(one.seconds),
-                detail: `+${format.rate(one.profit_ratio)}`,
-                note: t`min ${format.amount(one.min_number, digits)}`,
-                disabled: one.status !== 1,
-              }))}
-            />
-          )}
-        </ReadState>
-        <div className={styles.stake}>
-          <DecimalField
-            inline
-            label={t`Stake`}
-            value={state.stake}
-            scale={digits}
-            error={shown?.stake && labels(shown.stake)}
-            onChange={(stake) => form.act({ stake })}
-          />
-          <ChoiceTiles
-            label={t`Quick amounts`}
-            value={picked}
-            columns={4}
-            onChange={pick}
-            items={[
-              ...quick.map((amount) => ({ value: amount as string, label: format.amount(amount, digits) })),
-              {
-                value: ALL,
-                label: t({ context: 'amount', message: 'All' }),
-                disabled: most === null || !gt(most, '0' as Decimal),
-              },
-            ]}
-          />
-        </div>
+        <DurationField
+          offers={offers}
+          offer={offer}
+          digits={digits}
+          onPick={(seconds) => form.act({ seconds })}
+        />
+        <StakeField
+          coin={coin}
+          own={own}
+          digits={digits}
+          value={state.stake}
+          error={shown?.stake && labels(shown.stake)}
+          onChange={(stake) => form.act({ stake })}
+        />
         <Outcome plan={plans.up} unit={unit} digits={digits} />
         <Gated
           call={calls.submit}
@@ -181,28 +153,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
               <Trans>Check the result</Trans>
             </SubmitButton>
           ) : (
-            <div className={styles.sides}>
-              <Button
-                kind="up"
-                size={48}
-                block
-                icon={ArrowUp}
-                disabled={submit.disabled || !offer}
-                onClick={() => ask('up')}
-              >
-                <Trans context="option">Up</Trans>
-              </Button>
-              <Button
-                kind="down"
-                size={48}
-                block
-                icon={ArrowDown}
-                disabled={submit.disabled || !offer}
-                onClick={() => ask('down')}
-              >
-                <Trans context="option">Down</Trans>
-              </Button>
-            </div>
+            <SideButtons disabled={submit.disabled || !offer} onAsk={ask} />
           )}
         </Gated>
         {side === null && <SubmitNote submit={submit} />}
@@ -246,5 +197,94 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   )
 }
 
-const sameNumber = (typed: string, amount: Decimal): boolean =>
-  /^\d+(\.\d*)?$/.test(typed) && big(typed.replace(/\.$/, '')).eq(amount)
+interface DurationProps {
+  readonly offers: ReturnType<typeof useOffers>
+  /** The chosen duration; null while there is none. */
+  readonly offer: SecondsOffer | null
+  /** Decimals of the stake coin. */
+  readonly digits: number
+  readonly onPick: (seconds: number) => void
+}
+
+/** The durations on offer, each with its return and minimum stake. */
+function DurationField({ offers, offer, digits, onPick }: DurationProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const duration = useDuration()
+  return (
+    <ReadState reading={offers} quiet skeleton={<Skeleton height={64} />}>
+      {(durations) => (
+        <ChoiceTiles
+          height={64}
+          label={t`Duration`}
+          value={offer ? String(offer.seconds) : null}
+          onChange={(value) => onPick(Number(value))}
+          items={durations.map((one) => ({
+            value: String(one.seconds),
+            label: duration(one.seconds),
+            detail: `+${format.rate(one.profit_ratio)}`,
+            note: t`min ${format.amount(one.min_number, digits)}`,
+            disabled: one.status !== 1,
+          }))}
+        />
+      )}
+    </ReadState>
+  )
+}
+
+interface StakeProps {
+  readonly coin: Payable | null
+  /** Balance of the account for options; null for a guest. */
+  readonly own: Decimal | null
+  readonly digits: number
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (stake: string) => void
+}
+
+/** The stake, typed or picked from the coin's quick amounts. */
+function StakeField({ coin, own, digits, value, error, onChange }: StakeProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  // All of the account for options: not of the others too.
+  const most = own !== null && coin ? min(own, coin.max_number) : null
+  const quick = coin?.quick.slice(0, 3) ?? NOTHING
+  return (
+    <div className={styles.stake}>
+      <DecimalField inline label={t`Stake`} value={value} scale={digits} error={error} onChange={onChange} />
+      <ChoiceTiles
+        label={t`Quick amounts`}
+        value={quickOf(value, quick)}
+        columns={4}
+        onChange={(picked) => onChange(picked === ALL ? (most ?? '') : picked)}
+        items={[
+          ...quick.map((amount) => ({ value: amount as string, label: format.amount(amount, digits) })),
+          {
+            value: ALL,
+            label: t({ context: 'amount', message: 'All' }),
+            disabled: most === null || !gt(most, '0' as Decimal),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly disabled: boolean
+  readonly onAsk: (side: SecondsSide) => void
+}
+
+/** Up and Down. */
+function SideButtons({ disabled, onAsk }: SideProps) {
+  return (
+    <div className={styles.sides}>
+      <Button kind="up" size={48} block icon={ArrowUp} disabled={disabled} onClick={() => onAsk('up')}>
+        <Trans context="option">Up</Trans>
+      </Button>
+      <Button kind="down" size={48} block icon={ArrowDown} disabled={disabled} onClick={() => onAsk('down')}>
+        <Trans context="option">Down</Trans>
+      </Button>
+    </div>
+  )
+}

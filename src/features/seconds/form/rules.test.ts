@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { EMPTY, rules, type SecondsContext } from './rules.ts'
+import { EMPTY, quickOf, rules, type SecondsContext } from './rules.ts'
 
 const context: SecondsContext = {
   coins: [
@@ -58,4 +58,15 @@ test.each([
 test('a seconds form shows that the market takes no orders', () => {
   const halted = { ...context, market: { ...context.market, status: 'halt' as const } }
   expect(rules.errors(ticket('100'), halted)).toEqual({ form: { key: 'market_halted' } })
+})
+
+test.each([
+  ['50', '50'],
+  ['50.', '50'],
+  ['50.00', '50'],
+  ['5', null],
+  ['', null],
+  ['.', null],
+])('a stake of %j marks the quick amount %j', (stake, picked) => {
+  expect(quickOf(stake, [decimal('50'), decimal('100')])).toBe(picked)
 })

@@ -1,5 +1,5 @@
 import type { Payable, SecondsOffer } from '#contract/trade/seconds.ts'
-import { type Decimal, ZERO } from '#domain/money.ts'
+import { big, type Decimal, ZERO } from '#domain/money.ts'
 import {
   draftSeconds,
   isSecondsProblem,
@@ -55,6 +55,13 @@ export const offerOf = (
 ): SecondsOffer | null => {
   const open = offers.filter(({ status }) => status === 1)
   return open.find(({ seconds }) => seconds === state.seconds) ?? open[0] ?? null
+}
+
+/** The quick amount that equals the typed stake, also while a decimal mark or zeros follow; null for none. */
+export const quickOf = (stake: string, quick: readonly Decimal[]): Decimal | null => {
+  if (!/^\d+(\.\d*)?$/.test(stake)) return null
+  const typed = big(stake.replace(/\.$/, ''))
+  return quick.find((amount) => typed.eq(amount)) ?? null
 }
 
 function termsOf(state: SecondsTicket, context: SecondsContext): SecondsTerms | null {
