@@ -79,15 +79,7 @@ export function MoneyConfirm(props: Props) {
       title={props.title}
       head={props.head}
       rows={props.rows}
-      note={
-        (loss || gain || note) && (
-          <span className={styles.outlook}>
-            {loss && <span className={styles.loss}>{loss}</span>}
-            {gain && <span>{gain}</span>}
-            {note && <span>{note}</span>}
-          </span>
-        )
-      }
+      note={(loss || gain || note) && <Outlook loss={loss} gain={gain} note={note} />}
       action={submit.unknown ? <Trans>Check the result</Trans> : props.action}
       {...(props.kind && { kind: props.kind })}
       onConfirm={confirm}
@@ -111,6 +103,17 @@ export function MoneyConfirm(props: Props) {
         </div>
       )}
     </ConfirmSheet>
+  )
+}
+
+/** The consequences, the loss before the gain. */
+function Outlook({ loss, gain, note }: Pick<Props, 'loss' | 'gain' | 'note'>) {
+  return (
+    <span className={styles.outlook}>
+      {loss && <span className={styles.loss}>{loss}</span>}
+      {gain && <span>{gain}</span>}
+      {note && <span>{note}</span>}
+    </span>
   )
 }
 
