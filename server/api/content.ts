@@ -25,7 +25,7 @@ import type { Handler } from '../platform/http/types.ts'
 
 type Derived = (typeof DERIVED_KEYWORDS)[number]
 
-/** Shown before any pair is open; each pair's own rate is in its quote. */
+/** Fee rate shown for pairs in general; the rate of a single pair is in its quote. */
 const STANDARD_FEE = decimal('0.001')
 
 const siteConfig: Handler<typeof content.siteConfig> = async (
@@ -56,7 +56,7 @@ async function settingOf(db: Db, keyword: Keyword, lang: Lang): Promise<string> 
     .select('value')
     .where('keyword', '=', keyword)
     .where('lang', 'in', [lang, EVERY_LANG])
-    // A text of the language itself goes before one for all.
+    // Prefers the text in the requested language to the text that applies to all languages.
     .orderBy(sql`lang = ${lang}`, 'desc')
     .executeTakeFirst()
   return own?.value ?? builtIn(keyword, lang)

@@ -4,13 +4,15 @@ import { callerOfToken } from '../identity/accounts/sessions.ts'
 import { COIN_PICTURE_MIME, COIN_PICTURES, coinPictureOf } from '../market/coin-pictures.ts'
 import type { Services } from '../services.ts'
 
-/** Of what has another name when it is another picture. */
+/** For file names that are derived from the content: the bytes under such a name never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * `GET /api/file/<name>`: an uploaded picture, for its owner's token only; anyone else sees that there is nothing.
- * `GET /api/portrait/<name>`: how a person shows themselves, for everybody. `GET /api/chat_picture/<name>`: what they showed in a
- * chat room, as long as it is shown there. `GET /api/coin_picture/<name>`: the icon that operators gave a coin, for everybody.
+ * Serves stored pictures:
+ * - `GET /api/file/<name>`: an uploaded picture, only with its owner's token; 404 for anybody else.
+ * - `GET /api/portrait/<name>`: a user's portrait, public.
+ * - `GET /api/chat_picture/<name>`: a picture of a chat message, public until the message is removed.
+ * - `GET /api/coin_picture/<name>`: the icon that operators set for a coin, public.
  */
 export function addFiles(
   app: FastifyInstance,
@@ -41,7 +43,7 @@ export function addFiles(
     await knock(request)
     const file = await chatPictureOf(services.db, request.params.name)
     if (!file) return reply.callNotFound()
-    // An operator may take it away.
+    // Cached for an hour at most, because an operator may remove the message.
     return reply.type(file.mime).header('cache-control', 'private, max-age=3600').send(file.content)
   })
 }

@@ -4,7 +4,7 @@ import { products } from '../products/index.ts'
 import { valued } from '../products/wallet/index.ts'
 import type { Services } from '../services.ts'
 
-/** A person's finance tab: every product that has a part in it, valued together at the last recorded prices. */
+/** The user's holdings in every product that takes part in the finance tab, valued at the same last recorded prices. */
 async function summaryOf(services: Services, userId: number): Promise<FinanceSummary> {
   const { market } = services
   const parts = products.flatMap(({ finance }) => finance ?? [])

@@ -9,7 +9,7 @@ import { productHandlers } from '../products/index.ts'
 import { contentHandlers, messageHandlers } from './content.ts'
 import { financeHandlers } from './finance.ts'
 
-/** The handler of every call of the table; one that is missing is a type error here. */
+/** The handlers of all calls of the contract. A missing handler is a type error here. */
 export const handlers: Handlers = {
   content: contentHandlers,
   message: messageHandlers,

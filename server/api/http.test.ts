@@ -40,7 +40,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.origin + path, { headers, redirect: 'manual' })
 const json = async (response: Response) => (await response.json()) as Envelope
 
-/** A request exactly as written, without the repairs of fetch. */
+/** Sends a request without the normalisation that `fetch` does to URLs and headers. */
 const bare = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((done, failed) => {
     const { hostname, port } = new URL(app.origin)
@@ -150,7 +150,7 @@ describe('HTTP transport:', () => {
     const form = 'application/x-www-form-urlencoded'
     expect((await post('{}', 'application/json')).status).toBe(415)
     expect((await post('a', 'text/plain')).status).toBe(415)
-    // An upload's body is known to the server, and still no form.
+    // The multipart parser is registered for uploads; other calls must still reject multipart bodies.
     const parts = '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1\r\n--x--\r\n'
     expect((await post(parts, 'multipart/form-data; boundary=x')).status).toBe(415)
     expect((await post('', 'multipart/form-data; boundary=x')).status).toBe(415)

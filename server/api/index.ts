@@ -23,10 +23,10 @@ import { addFrame } from './frame.ts'
 import { addMailbox } from './mailbox.ts'
 import { addRoutes, type Once } from './routes.ts'
 
-/** The longest form that is read; a longer body is 413. */
+/** Longest form body in bytes; a longer one is rejected with 413. */
 const FORM_LIMIT = 64 * 1024
 
-/** No route has a schema. */
+/** Fastify calls this only for a route with a schema, and no route has one. */
 const noSchemas = (): never => {
   throw new Error('a route has a schema')
 }
@@ -39,13 +39,13 @@ export interface HttpOptions {
   readonly gate: Gate
   readonly webhooks: readonly Webhook[]
   readonly probes: ProbeSources
-  /** Told of every answer; null where nothing is counted. */
+  /** Called after each answered call, for metrics; null where metrics are off. */
   readonly observe: ((answered: Answered) => void) | null
-  /** The built app; null serves the API alone. */
+  /** Folder of the built app; null serves the API only. */
   readonly appFolder: string | null
 }
 
-/** The HTTP side of the server, ready to listen. */
+/** Builds the HTTP server with the API and the app; the caller starts listening. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, handlers, once, onceTogether, gate, appFolder } = options
   const { config, clock, db, log, market } = services
@@ -55,7 +55,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
-    // What comes while it stops is answered like everything else: services are there until the last answer.
+    // Requests that arrive while the server stops are answered as usual: its services run until the last response.
     return503OnClosing: false,
     bodyLimit: FORM_LIMIT,
     exposeHeadRoutes: false,
@@ -63,7 +63,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: () => ({}) },
-    // An address that cannot be decoded reaches no route, and so no handler of errors either.
+    // A URL that cannot be decoded matches no route, so the error handlers of routes do not run for it.
     frameworkErrors: (problem, request, reply: FastifyReply) => {
       const page = pageFor(request)
       if (page !== null) return reply.redirect(page, 302)
@@ -72,7 +72,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
         .type('application/json; charset=utf-8')
         .send(rejectedKey('param_error', guessLang(request), clock.now()))
     },
-    // Parameters are checked by the contract: the validators of Fastify would be loaded for nothing.
+    // The contract validates parameters, so the validators of Fastify are not loaded.
     schemaController: {
       compilersFactory: { buildValidator: () => noSchemas, buildSerializer: () => noSchemas },
     },

@@ -31,7 +31,7 @@ import { readUpload } from '../platform/http/upload.ts'
 import { withFields } from '../platform/log.ts'
 import type { Services } from '../services.ts'
 
-/** Runs a write under its request id: `server/ledger/once.ts`. */
+/** Runs a write once per request id (`server/ledger/once.ts`). */
 export type Once = <T>(
   db: Db,
   key: {
@@ -48,17 +48,20 @@ export interface RouteOptions {
   readonly services: Services
   readonly handlers: Handlers
   readonly once: Once
-  /** The same for calls of several people in one transaction. */
+  /** Like `once`, for calls of several users in one transaction. */
   readonly onceTogether: Once
   readonly gate: Gate
   readonly ipOf: (request: FastifyRequest) => string
-  /** Answers that are kept encoded, by `area.name`: sent as they are, without calling the handler. */
+  /** Cached response bodies by `area.name`; they are sent without calling the handler. */
   readonly encoded: Readonly<
     Record<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>
   >
 }
 
-/** What a request id is bound to: the call and its parameters, in any order, in any language. A password is none of it. */
+/**
+ * Hash of a call and its parameters, with which a request id is stored. Independent of parameter order and language.
+ * Excludes passwords.
+ */
 export function bodyHash(name: string, form: Form): Buffer {
   const canonical = Object.keys(form)
     .filter((key) => key !== 'pay_password')
@@ -69,7 +72,10 @@ export function bodyHash(name: string, form: Form): Buffer {
     .digest()
 }
 
-/** The parameters as the contract converts them; the first thing wrong is the error. */
+/**
+ * Validates and converts the parameters by the contract.
+ * @throws AppError for the first invalid parameter
+ */
 function check(call: Call, form: Form): unknown {
   const result = v.safeParse(call.params, form, { abortEarly: true })
   if (result.success) return result.output
@@ -83,9 +89,9 @@ function check(call: Call, form: Form): unknown {
 }
 
 /**
- * The access rule: a member call needs a live token, no other call answers 999
- * (docs/api-conventions.md#types-998-and-999). Who views with a dead token is answered as the guest they are; the app
- * learns of the end by its member calls.
+ * The caller by their token. A member call with a dead token is rejected with 999
+ * (docs/api-conventions.md#types-998-and-999). A viewer call with a dead token is answered as for a guest; the app
+ * learns of the end of the session from its next member call.
  */
 async function callerOf(services: Services, call: Call, token: string | undefined): Promise<Caller | null> {
   const member = call.access === 'member'
@@ -93,14 +99,14 @@ async function callerOf(services: Services, call: Call, token: string | undefine
     if (member) throw new AppError('login_first', {}, '999')
     return null
   }
-  // What a guest may read is the same for everybody, so nobody needs to be looked up.
+  // A read for guests has the same answer for everybody, so the session is not queried.
   if (call.access === 'guest' && call.kind === 'read') return null
   const caller = await callerOfToken(services, token)
   if (member && !caller) throw new AppError('session_expired', {}, '999')
   return caller
 }
 
-/** A client that names no request is served too: each of its calls is a request of its own. */
+/** A client may send no request id: each of its calls then gets a new one. */
 function takeRequestId(form: Form): string {
   const sent = v.safeParse(requestId, form.request_id ?? randomUUID())
   delete form.request_id
@@ -111,14 +117,17 @@ function takeRequestId(form: Form): string {
 function formOf(call: Call, request: FastifyRequest): Form {
   const query = queryOf(request.raw.url ?? '')
   if (call.method === 'GET') return parseForm(query)
-  // Parameters of any other method stand in the body alone: what is in the address gets logged on the way.
+  // Parameters of other methods are only accepted in the body, because proxies log URLs.
   if (query !== '') throw new AppError('param_error')
-  // The parser of uploads is there for every route; a form that came in parts is no form.
+  // The multipart parser is registered for every route, but only uploads may send multipart bodies.
   if (request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
   return parseForm(typeof request.body === 'string' ? request.body : '')
 }
 
-/** Runs a `once` call inside the transaction that records its request id, then what it left for after the commit. */
+/**
+ * Runs a `once` call inside the transaction that stores its request id. Effects that the handler registered run after
+ * the commit.
+ */
 async function runOnce(
   name: string,
   handle: AnyHandler,
@@ -138,7 +147,7 @@ async function runOnce(
   const key = { userId: caller.userId, requestId, bodyHash: hash, time: services.clock.now() }
   const run = async (tx: Tx): Promise<unknown> => {
     await requireNotFrozen(tx, caller.userId, freezes, key.time)
-    // A retried transaction starts again without effects.
+    // The transaction is retried after a conflict, so effects of the failed attempt are dropped.
     effects = []
     const afterCommit = (effect: () => void): void => void effects.push(effect)
     const inside: OnceContext = { ...context, tx, requestId, afterCommit }
@@ -157,14 +166,14 @@ async function runOnce(
   return answer
 }
 
-/** What travels with a call to prove that it is the person's own. */
+/** The parameters that prove the caller's identity, such as passwords and codes. */
 const proofsOf = (form: Form) => ({
   ...(form.pay_password === undefined ? {} : { payPassword: form.pay_password }),
   ...(form.code === undefined ? {} : { code: form.code }),
   ...(form.factor_code === undefined ? {} : { factorCode: form.factor_code }),
 })
 
-/** Every call of the table as a route under /api. */
+/** Registers every call of the contract as a route under `/api`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   for (const [name, call] of allCalls) addRoute(app, name, call, options)
 }

@@ -7,9 +7,9 @@ import { type DemoAccount, demoRequest } from '../products/demo-act.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The demo account in a transaction.
- * @param act names what it does.
- * @param effects takes what is to be done after the commit.
+ * Calls of the demo account inside a transaction.
+ * @param act name of the demo step, part of its request ids
+ * @param effects receives the effects to run after the commit
  */
 export function accountIn(
   { services, handlers, userId }: { services: Services; handlers: Handlers; userId: number },
@@ -36,7 +36,7 @@ export function accountIn(
       if (name === undefined) throw new TypeError(`${call.path} is no call of the table`)
       const texts = Object.fromEntries(Object.entries(form).map(([key, value]) => [key, String(value)]))
       const answer = await handlerOf(handlers, name)(v.parse(call.params, texts), context)
-      // The handler is typed by this call.
+      // The type of `answer` is lost in the handler map, but `call` determines it.
       return answer as AnswerOf<C>
     },
   }

@@ -8,18 +8,21 @@ import { DEMO, DEMO_ACCOUNT_JOB } from '../products/test-money/index.ts'
 import type { Services } from '../services.ts'
 import { accountIn } from './account.ts'
 
-/** What could not be done, because the market is closed or money is missing, is tried again so much later (ms) … */
+/** A step that fails because its market is closed or money is missing is retried after this time (ms). */
 const AGAIN = 60_000
-/** … and given up after so long: a market of stocks opens within it. */
+/** A step is given up after this time (ms); a stock market opens at least once within it. */
 const PATIENCE = 4 * 24 * 3_600_000
 const END = 'end'
 
-/** Ends what the acts left open, the latest first. */
+/** Closes what the demo steps opened, newest first. */
 async function endAll(account: DemoAccount): Promise<void> {
   for (const { end } of demoActs.toReversed()) await end?.(account)
 }
 
-/** Lets the demo account of a new installation order, hold and earn something (docs/products/accounts.md#demo-account). */
+/**
+ * The job that makes the demo account of a new installation open orders, positions and investments
+ * (docs/products/accounts.md#demo-account).
+ */
 export const demoJobs = (services: Services, handlers: Handlers): JobHandlers => ({
   [DEMO_ACCOUNT_JOB]: async (tx, { object, at }, now): Promise<JobResult> => {
     const user = await userByEmail(tx, DEMO.email)
@@ -44,7 +47,7 @@ export const demoJobs = (services: Services, handlers: Handlers): JobHandlers =>
     try {
       await run(accountIn({ services, handlers, userId: user.id }, tx, object, effects))
     } catch (error) {
-      // What it did until then is undone.
+      // The job runner rolls back the transaction and runs the step again from its beginning.
       if (error instanceof AppError) return { again: now + AGAIN }
       throw error
     }
@@ -56,7 +59,7 @@ export const demoJobs = (services: Services, handlers: Handlers): JobHandlers =>
   },
 })
 
-/** At a start without samples: the demo account ends what it began with. */
+/** For a start of the server without sample data: makes the demo account close what its steps opened. */
 export async function endDemoActs({ config, db, clock }: Services): Promise<void> {
   if (config.demo && config.demoSamples) return
   const now = clock.now()

@@ -5,12 +5,12 @@ import type { Registry } from 'prom-client'
 import type { Log } from '../services.ts'
 
 export interface MetricsEndpoint {
-  /** `http://127.0.0.1:9100/metrics` */
+  /** URL of the metrics, such as `http://127.0.0.1:9100/metrics`. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Serves `GET /metrics` on a port of its own, which no proxy leads people to. */
+/** Serves `GET /metrics` on a port of its own, so that the public proxy does not expose it. */
 export async function serveMetrics(
   registry: Registry,
   { host, port, log }: { readonly host: string; readonly port: number; readonly log: Log },
@@ -30,7 +30,7 @@ export async function serveMetrics(
   })
   server.listen({ host, port })
   await once(server, 'listening')
-  // It keeps nothing alive that has stopped otherwise.
+  // The metrics server alone must not keep the process running.
   server.unref()
   const { address, port: listening, family } = server.address() as AddressInfo
   return {

@@ -4,17 +4,20 @@ import { type DatabaseFigures, keptFigures, readFigures } from '../operators/fig
 import type { Answered } from '../platform/http/requests.ts'
 import type { Services } from '../services.ts'
 
-/** An open pair without a price for so long decides nothing (ms); the app calls it out of date as well. */
+/**
+ * An open pair without a price for this long (ms) counts as stale. The app marks its prices as outdated after the same
+ * time.
+ */
 const STALE = 10_000
 
 export interface MetricSources {
   readonly services: Services
   readonly pool: Pool
   readonly version: string
-  /** True while this node takes traffic. */
+  /** True while this node accepts traffic. */
   isReady(): boolean
   sockets(): { readonly open: number; readonly signedIn: number }
-  /** Null where the installation has no Redis. */
+  /** Whether Redis is connected; null where the installation has no Redis. */
   redisIsUp(): boolean | null
 }
 
@@ -28,7 +31,7 @@ const resultOf = ({ status, rejected }: Answered): 'ok' | 'rejected' | 'failed' 
   return rejected === '' && status < 400 ? 'ok' : 'rejected'
 }
 
-/** Calls by name, counted as they are answered. */
+/** Counts answered calls by name, status and result, and measures their duration. */
 function callMetrics(registry: Registry): (answered: Answered) => void {
   const calls = new Counter({
     name: 'h5_calls_total',
@@ -49,7 +52,7 @@ function callMetrics(registry: Registry): (answered: Answered) => void {
   }
 }
 
-/** A gauge that is read when somebody scrapes; null leaves it out of that answer. */
+/** A gauge whose value is read at each scrape; it is left out of the response when the value is null. */
 function gauge(
   registry: Registry,
   name: string,
@@ -68,7 +71,7 @@ function gauge(
   })
 }
 
-/** The same with one label, whose values are the keys of what is read. */
+/** Like `gauge`, with one label: one series per key of the returned record. */
 function gauges(
   registry: Registry,
   { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
@@ -86,7 +89,7 @@ function gauges(
   })
 }
 
-/** What this node knows by itself. */
+/** Metrics of this process: pool, event loop, sockets. */
 function nodeMetrics(registry: Registry, sources: MetricSources): void {
   const { services, pool, version, isReady, sockets, redisIsUp } = sources
   gauges(registry, { name: 'h5_build_info', help: 'Always 1: which version runs.', label: 'version' }, () => [
@@ -119,7 +122,7 @@ function nodeMetrics(registry: Registry, sources: MetricSources): void {
   })
 }
 
-/** Prices as this node has them in memory. */
+/** Metrics of the prices that this node holds in memory. */
 function marketMetrics(registry: Registry, { market, clock }: Pick<Services, 'market' | 'clock'>): void {
   const lastTimes = (): number[] =>
     market.pairs().flatMap(({ id }) => {
@@ -146,7 +149,7 @@ function marketMetrics(registry: Registry, { market, clock }: Pick<Services, 'ma
   )
 }
 
-/** What all nodes share. */
+/** Metrics from the database, equal on all nodes. */
 function databaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigures | null>): void {
   const of = (name: string, help: string, read: (known: DatabaseFigures) => number | null): void =>
     gauge(registry, name, help, async () => {
@@ -209,7 +212,7 @@ function databaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigu
   of('h5_operators', 'Operators whose key works.', (known) => known.operators)
 }
 
-/** Everything that `/metrics` tells; read only while somebody scrapes. */
+/** All metrics of `/metrics`; values are collected only when scraped. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry()
   const { services } = sources

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 const scrape = async (of = app): Promise<string> => (await fetch(of.metricsUrl ?? '')).text()
-/** The value of one series; null when it is not there. */
+/** The value of one series in the metrics text; null when the series is missing. */
 const seriesValue = (text: string, series: string): number | null => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? null : Number(line.slice(series.length + 1))

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from './readiness.ts'
 
 /**
- * `GET /livez`: this process turns; whoever starts processes asks it. `GET /readyz`: people may be brought here; a
- * balancer asks it. Both are outside of all limits. While the node stops, answers close their connections, so that none
- * is in use when the port closes.
+ * Registers two probes that no rate limit applies to:
+ * - `GET /livez`: the process answers; for the process supervisor.
+ * - `GET /readyz`: this node may get traffic; for the load balancer.
+ * While the node stops, responses close their connections, so that none is in use when the port closes.
  */
 export function addProbes(app: FastifyInstance, { version, readiness, isStopping }: ProbeSources): void {
   const config = { isQuiet: true }

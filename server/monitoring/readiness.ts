@@ -5,18 +5,18 @@ import type { Services } from '../services.ts'
 
 export interface Readiness {
   readonly ready: boolean
-  /** `ok`, or in a few words what is wrong. */
+  /** Per check `ok`, or a short description of the failure. */
   readonly checks: Readonly<Record<'traffic' | 'database' | 'migrations' | 'secretKey', string>>
-  /** What does not keep anybody from coming, and should not stay so. */
+  /** Problems that do not make the node unready but need attention. */
   readonly warnings: readonly string[]
 }
 
 export const NO_OPERATOR =
   'there is no operator yet: make the first one beside the server, npm run ops -- operator add <name>'
 
-/** An answer is good for so long, so that asking often costs nothing (ms). */
+/** A result is reused for this long (ms), so that frequent probes cost nothing. */
 const KEEP = 500
-/** A database that needs longer is no database to bring people to (ms). */
+/** A database that takes longer (ms) counts as failed. */
 const PATIENCE = 2000
 
 async function within<T>(work: Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Everything that this node needs to serve people, looked at now. */
+/** Checks everything that this node needs to serve requests. */
 async function look({ db, config }: Services, stopping: boolean): Promise<Readiness> {
   const checks = { traffic: stopping ? 'stopping' : 'ok', database: 'ok', migrations: 'ok', secretKey: 'ok' }
   const warnings: string[] = []
@@ -45,7 +45,7 @@ async function look({ db, config }: Services, stopping: boolean): Promise<Readin
   return { ready: Object.values(checks).every((state) => state === 'ok'), checks, warnings }
 }
 
-/** Gives the readiness of this node, looked at again when the last look is half a second old. */
+/** Returns a function that gives the readiness of this node, checked again when the last check is older than 0.5 s. */
 export function readinessOf(services: Services, isStopping: () => boolean): () => Promise<Readiness> {
   let kept: Promise<Readiness> | null = null
   let at = 0

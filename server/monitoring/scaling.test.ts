@@ -16,7 +16,7 @@ import { SETTINGS } from '../platform/environment.ts'
 
 const page = readFileSync(resolve(ROOT, 'docs/operations/scaling.md'), 'utf8')
 
-/** What a cell names in code. */
+/** The names in backticks of a table cell. */
 const namesIn = (cell = ''): readonly string[] => [...cell.matchAll(/[a-z][a-z0-9_]+/g)].map(([name]) => name)
 const listed = (cell = ''): readonly string[] => (cell === 'none' ? [] : namesIn(cell).toSorted())
 
@@ -126,7 +126,7 @@ describe('postings in partitions, by the statements of the page', () => {
   const config = { dataDir: home, checkpointDir: null }
   afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-  /** An order that a price fills, and one that is taken back. */
+  /** Places one order that fills and one that is cancelled. */
   async function trade({ world }: Scene): Promise<void> {
     world.now += 2000
     await world.tick('BTC/USDT', ['20000', '1'])
@@ -137,7 +137,7 @@ describe('postings in partitions, by the statements of the page', () => {
     await world.cancel(ANA, order.id)
   }
 
-  /** A checkpoint of now, with the whole audit that found it right. */
+  /** Runs the full audit and writes a checkpoint. */
   async function verified({ world }: Scene): Promise<Audit> {
     world.now += 3_600_000
     await writeCheckpoint({ config, clock: world.services.clock, db: database.db })

@@ -11,27 +11,28 @@ import {
   termsBefore,
 } from '../identity/approvals/proposals.ts'
 
-/** What waits for a second operator, oldest first. */
+/** Proposals that need a second operator, oldest first. */
 export const listProposals = async ({ db, clock }: Operation) => ({
   proposals: await proposals(db, clock.now()),
 })
 
-/** One of them, with the terms that stood before: null when nothing did. */
+/** One proposal with the terms that apply now; `before` is null when there are none. */
 export async function showProposal({ db, clock }: Operation, number: number): Promise<ProposalShown> {
   const proposal = await proposalOf(db, number, clock.now())
   return { ...proposal, before: await termsBefore(db, proposal) }
 }
 
-/** Ends a proposal with a reason; it can be proposed again. */
+/** Rejects a proposal with a reason. The same can be proposed again later. */
 export const rejectProposal = (
   { db, clock, operator }: Operation,
   { number, reason }: { readonly number: number; readonly reason: string },
 ): Promise<Proposal> => rejectProposalOf(db, operator(), { number, reason, time: clock.now() })
 
 /**
- * Applies exactly what was proposed, as the second operator: the proposal's command runs with its own arguments, and may do
- * nothing but that. Throws UsageError to its proposer, and when it would do something else by now. Gives what the command
- * says.
+ * Approves a proposal as the second operator: runs the proposed command with its stored arguments. Returns the
+ * command's output.
+ * @throws UsageError for the operator who proposed it, and when the command would now do something other than what was
+ * proposed
  */
 export async function approveProposal(
   operation: Operation,

@@ -7,12 +7,12 @@ import { products } from '../products/index.ts'
 import type { Services } from '../services.ts'
 import { queuesOf } from './system/queues.ts'
 
-/** How often it is looked for what changed (ms), while anybody wants to know. */
+/** Interval (ms) between two checks for changes, while there are subscribers. */
 const EVERY = 2_000
 
 type Marks = Readonly<Record<Topic, string>>
 
-/** What products say of their own topics, as one text each. */
+/** Per topic, a text from products that changes when the staff's data of that topic changes. */
 async function productMarks(db: Db): Promise<ReadonlyMap<string, string>> {
   const parts = products.flatMap(({ staff }) =>
     Object.entries<RawBuilder<unknown>>(staff?.marks ?? {}).map(
@@ -26,7 +26,7 @@ async function productMarks(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ topic, mark }) => [topic, mark ?? '']))
 }
 
-/** Texts that are other ones when what staff see of a topic is. */
+/** Per topic, a text that changes when the data shown to staff changes. */
 async function marksOf(db: Db, now: number): Promise<Marks> {
   const [own, queues, waiting] = [await productMarks(db), await queuesOf(db, now), await proposals(db, now)]
   return {
@@ -39,14 +39,14 @@ async function marksOf(db: Db, now: number): Promise<Marks> {
 type Heard = (topics: readonly Topic[]) => void
 
 export interface Changes {
-  /** Tells from now on what changes. Gives the function that ends it. */
+  /** Subscribes to changes of topics. Returns the function that unsubscribes. */
   follow(heard: Heard): Promise<() => void>
   stop(): Promise<void>
 }
 
 /**
- * Looks what changed of what staff see, by any node and by the command line, once for all who follow and not at all while
- * nobody does.
+ * Detects changes of what staff see, made by any node or by the command line. Polls once for all subscribers, and not
+ * at all without one.
  */
 export function createChanges({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Changes {
   const followers = new Set<Heard>()

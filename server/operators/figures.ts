@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/types.ts'
 import { oldestDue } from '../products/spot/index.ts'
 
-/** A job that waits longer than this past its time is late (ms). */
+/** A job counts as late this long (ms) after its due time. */
 const LATE = 60_000
 
-/** What only the database knows; all nodes of one database see the same. Ages are in seconds. */
+/** Figures of the database, equal for all nodes. Ages are in seconds. */
 export interface DatabaseFigures {
   readonly evaluatorLag: number
   readonly jobs: { readonly waiting: number; readonly late: number; readonly dead: number }
@@ -14,11 +14,11 @@ export interface DatabaseFigures {
   readonly oldestMail: number
   readonly journals: number
   readonly postings: number
-  /** Null before the first checkpoint. */
+  /** Age of the newest checkpoint; null before the first. */
   readonly checkpointAge: number | null
-  /** Since the end of the last audit; null before the first. */
+  /** Time since the end of the last audit; null before the first. */
   readonly auditAge: number | null
-  /** What the last audit found; null before the first. */
+  /** Number of findings of the last audit; null before the first. */
   readonly auditFindings: number | null
   readonly freeAddresses: ReadonlyMap<string, number>
   readonly operators: number
@@ -41,11 +41,11 @@ interface Row {
   readonly operators: number
 }
 
-/** Seconds since a time in milliseconds; 0 for none. */
+/** Seconds since a time in milliseconds; 0 when there is no time. */
 const age = (time: number | null, now: number): number =>
   time === null ? 0 : Math.max(0, (now - time) / 1000)
 
-/** Reads all figures: three short statements that look at indexes and small tables. */
+/** Reads all figures by three short queries on indexes and small tables. */
 export async function readFigures(db: Db, now: number): Promise<DatabaseFigures> {
   const lateBefore = now - LATE
   const { rows } = await sql<Row>`
@@ -89,8 +89,8 @@ export async function readFigures(db: Db, now: number): Promise<DatabaseFigures>
 }
 
 /**
- * The figures of the database, read when somebody asks and kept for `keep` ms, so that several scrapers cost what one
- * does; null while the database does not answer.
+ * Returns a function that reads the figures and caches them for `keep` ms, so that several scrapers cost one query. It
+ * returns null while the database does not respond.
  */
 export function keptFigures(
   read: () => Promise<DatabaseFigures>,

@@ -7,7 +7,7 @@ import { type Operation, UsageError } from '../identity/approvals/command.ts'
 const LATE = 60_000
 const SHOWN = 200
 
-/** Jobs that are not done, of one state or of all, oldest first. */
+/** Unfinished jobs of one state, or of all, oldest first. */
 export async function listJobs({ db, clock }: Operation, state: JobRow['state'] | undefined): Promise<Jobs> {
   const { rows } = await sql<JobRow>`
     select * from (
@@ -19,10 +19,7 @@ export async function listJobs({ db, clock }: Operation, state: JobRow['state'] 
   return { jobs: rows }
 }
 
-/**
- * Lets a job run again now that was given up, or that waits for its next attempt. What it did before it failed was undone,
- * so its effect comes once.
- */
+/** Makes a dead or waiting job due now. Failed attempts were rolled back, so the job still has one effect. */
 export async function retryJob({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
   const row = await db
     .updateTable('jobs')
@@ -36,11 +33,11 @@ export async function retryJob({ db, clock }: Operation, id: number): Promise<{ 
   return { id }
 }
 
-/** An email address, or a phone number with its plus. */
+/** Masks an email address, or a phone number with its plus sign. */
 const masked = (recipient: string): string =>
   recipient.includes('@') ? maskEmail(recipient) : `***${recipient.slice(-4)}`
 
-/** Mails and texts that were not sent yet, oldest first, and how many events wait for open pages. */
+/** Unsent mails and text messages, oldest first, and the number of events that wait for being sent to open pages. */
 export async function listOutbox({ db }: Operation): Promise<Outbox> {
   const rows = await db
     .selectFrom('mails')
@@ -55,7 +52,7 @@ export async function listOutbox({ db }: Operation): Promise<Outbox> {
   return { mails: rows.map((row) => ({ ...row, recipient: masked(row.recipient) })), events: Number(n) }
 }
 
-/** Lets a running server send a mail again at once. A mail is given up after a quarter of an hour: codes in it are void by then. */
+/** Makes a failed mail due now. Mails are given up after 15 minutes, because codes in them expire. */
 export async function retryMail({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
   const row = await db
     .updateTable('mails')

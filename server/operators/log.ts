@@ -6,14 +6,14 @@ import { type Operation, UsageError } from '../identity/approvals/command.ts'
 
 export interface LogInput {
   readonly operator?: string | undefined
-  /** By uid, email address or phone number. */
+  /** User id, email address or phone number. */
   readonly person?: string | undefined
-  /** A command, or the words that it begins with. */
+  /** A command, or the beginning of one. */
   readonly command?: string | undefined
-  /** Milliseconds, from this one until before that one. */
+  /** From this time on (milliseconds), and before `to`. */
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** Before the line of this number. */
+  /** Only entries before this number. */
   readonly before?: number | undefined
   readonly limit: number
 }
@@ -25,7 +25,7 @@ async function aboutSql(operation: Operation, named: string) {
   return sql`and (user_id = ${person.id} or (command ~ '^(person|factor) ' and arguments::jsonb ?| ${sql.val(names)}::text[]))`
 }
 
-/** The newest lines of what operators did that fit, oldest of them first. */
+/** The newest matching entries of the audit log, in ascending order. */
 export async function readLog(operation: Operation, input: LogInput): Promise<{ readonly lines: LogRow[] }> {
   const { operator, person, command, from, to, before, limit } = input
   const about = person === undefined ? sql`` : await aboutSql(operation, person)

@@ -31,7 +31,7 @@ const list = typed({
         ),
 })
 
-/** Terms line by line where they have names. */
+/** Terms with one line per field when they are a JSON object. */
 function termLines(terms: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(terms)
@@ -40,7 +40,7 @@ function termLines(terms: string): readonly string[] {
         ([name, one]) => `  ${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`,
       )
   } catch {
-    // Terms that are one text.
+    // Otherwise the terms are plain text.
   }
   return [`  ${terms}`]
 }
@@ -72,7 +72,10 @@ const reject = typed({
   text: ({ number }) => [msg`Proposal ${{ number }} is rejected.`],
 })
 
-/** @param commands what may be proposed. */
+/**
+ * The commands `approvals …`.
+ * @param commands the commands that can be proposed
+ */
 export const approvalCommands = (commands: readonly Command[]): readonly Command[] => [
   list,
   show,

@@ -11,11 +11,11 @@ import { auditObjects, type ObjectAudit } from '../../products/audit.ts'
 import { openObjects, products } from '../../products/index.ts'
 import type { ProductModule } from '../../products/module.ts'
 
-/** Everything that the books prove: of themselves, of every product's objects, of who allowed them, of the prices, of what was signed before. */
+/** Result of the whole audit: ledger, objects of all products, approvals, prices and checkpoints. */
 export interface Audit {
-  /** The checkpoint since which everything was recomputed; null for the whole books. */
+  /** Number of the checkpoint from which everything was recomputed; null for the whole ledger. */
   readonly since: number | null
-  /** Why the whole books were read although something later would have been enough; null otherwise. */
+  /** Why the whole ledger was read although an incremental audit was requested; null otherwise. */
   readonly whole: string | null
   readonly ledger: LedgerAudit
   readonly objects: ObjectAudit
@@ -23,17 +23,17 @@ export interface Audit {
   readonly ticks: TickAudit
   readonly checkpoints: CheckpointAudit
   readonly liabilities: LiabilityAudit
-  /** What is wrong; empty when the books are right. */
+  /** Descriptions of what is wrong; empty when the audit passed. */
   readonly findings: readonly string[]
 }
 
 export interface AuditOptions {
   /**
-   * Trusts what stood at the newest checkpoint up to which an audit found the books right. Without one the whole books are
-   * read.
+   * Starts at the newest checkpoint that an audit has verified, and trusts the state recorded there. Without such a
+   * checkpoint the whole ledger is read.
    */
   readonly incremental?: boolean
-  /** Is told what is read just now. */
+  /** Called with the name of the part that is being read. */
   readonly progress?: (text: string) => void
 }
 
@@ -61,8 +61,8 @@ async function parts(
 }
 
 /**
- * The audit inside a transaction of the caller's, which should be one snapshot, and one that may write where the audit is
- * incremental.
+ * The audit inside the caller's transaction. The transaction should be one snapshot, and must be able to write when the
+ * audit is incremental.
  */
 export async function auditAllIn(
   tx: Tx,
@@ -87,6 +87,6 @@ export async function auditAllIn(
   }
 }
 
-/** The audit of one moment, while others go on writing. */
+/** Runs the audit on one snapshot of the database, while other transactions go on. */
 export const auditAll = (db: Db, config: CheckpointConfig, options: AuditOptions = {}): Promise<Audit> =>
   snapshot(db, (tx) => auditAllIn(tx, config, options), options.incremental ? 'read write' : 'read only')

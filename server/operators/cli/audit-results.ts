@@ -2,7 +2,7 @@ import { type Generated, sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import type { Audit } from './audit-all.ts'
 
-/** `095_audits.sql`. */
+/** Table of migration `095_audits.sql`. */
 interface AuditTables {
   audits: {
     id: Generated<number>
@@ -20,18 +20,18 @@ declare module '../../platform/db/types.ts' {
   interface Schema extends AuditTables {}
 }
 
-/** Findings that are kept in words. */
+/** Most findings that are stored as text; the rest is only counted. */
 const SHOWN = 50
 
 export interface Kept {
   readonly audit: Audit
   readonly figures: Readonly<Record<string, number>>
-  /** Milliseconds. */
+  /** Start of the audit, in milliseconds. */
   readonly started: number
   readonly ended: number
 }
 
-/** Writes down what an audit found; false where the database takes no writes, as a standby. */
+/** Stores the result of an audit. Returns false where the database is read-only, as on a standby. */
 export async function keepAudit(db: Db, { audit, figures, started, ended }: Kept): Promise<boolean> {
   const { rows } = await sql<{ closed: boolean }>`
     select current_setting('transaction_read_only')::boolean as closed`.execute(db)

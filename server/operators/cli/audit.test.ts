@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The last line that the whole audit prints, and its exit status. */
+/** The exit status of the whole audit and the last line that it prints. */
 async function audited(): Promise<readonly [number, string | undefined]> {
   const out: string[] = []
   const status = await ops(['audit', '--all'], {

@@ -42,7 +42,7 @@ function otherLines({ since, objects, review, ticks, checkpoints }: Audit): stri
   ]
 }
 
-/** How much was read, for the records. */
+/** Numbers of rows read, stored with the result. */
 const figuresOf = ({ ledger, objects, ticks }: Audit) => ({
   journals: ledger.journals,
   postings: ledger.postings,
@@ -51,7 +51,7 @@ const figuresOf = ({ ledger, objects, ticks }: Audit) => ({
   prices: ticks.ticks,
 })
 
-/** Says how far it is on one line of a terminal, where there is one. */
+/** Shows the progress on one line; only on a terminal. */
 function progressOf(begun: number): { readonly say: (text: string) => void; readonly end: () => void } {
   if (!process.stderr.isTTY) return { say: () => undefined, end: () => undefined }
   const line = (text: string): void => void process.stderr.write(`\r\u001b[K${text}`)
@@ -66,7 +66,7 @@ const beginning = ({ since, whole }: Audit): string => {
   return whole === null ? 'The whole books.' : `The whole books: ${whole}.`
 }
 
-/** Prints an audit for people. */
+/** Runs an audit and prints its result. */
 export async function printed(
   { db, print }: Pick<Operation, 'db' | 'print'>,
   audit: Audit,
@@ -82,8 +82,8 @@ export async function printed(
 const FLAGS = new Set(['--all', '--json'])
 
 /**
- * Runs an audit, keeps what it found, and signs that the books were right, from where the next one may begin. Gives the
- * exit code.
+ * Runs an audit, stores its result and, when it passed, signs a checkpoint from which the next incremental audit
+ * starts. Returns the exit code.
  */
 async function runAudit(operation: Operation, args: readonly string[]): Promise<number> {
   const unknown = args.find((arg) => !FLAGS.has(arg))

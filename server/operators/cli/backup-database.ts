@@ -9,7 +9,7 @@ import { terminalText, UsageError } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { BackupReader, BackupWriter } from './backup-files.ts'
 
-/** What PostgreSQL makes anew when it starts; their folders stay, empty. */
+/** Folders that PostgreSQL refills at its start; they are backed up empty. */
 const EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -28,8 +28,8 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Copies a folder of a running PostgreSQL: a file may change or vanish meanwhile, and the write-ahead log restores
- * it.
+ * Copies a folder of a running PostgreSQL. Files may change or vanish meanwhile: recovery repairs them from the
+ * write-ahead log.
  */
 async function copyData(from: string, backup: BackupWriter, to: string): Promise<void> {
   await backup.folder(to)
@@ -47,8 +47,8 @@ async function copyData(from: string, backup: BackupWriter, to: string): Promise
 }
 
 /**
- * A copy of the embedded database that is whole as of its end, while the server goes on: the way of PostgreSQL's own
- * `pg_basebackup`, over one connection. The slot keeps the log that the copy needs.
+ * Base backup of the embedded database while the server runs, consistent as of its end. Does what `pg_basebackup` does,
+ * over one connection. A replication slot keeps the log files that the copy needs.
  */
 export async function copyEmbedded(db: Db, data: string, backup: BackupWriter): Promise<void> {
   await db.connection().execute(async (one) => {
@@ -67,7 +67,10 @@ export async function copyEmbedded(db: Db, data: string, backup: BackupWriter): 
   })
 }
 
-/** Runs a tool of PostgreSQL on a database; its password does not stand among the arguments, which everybody can list. */
+/**
+ * Starts a PostgreSQL tool on a database. The password goes through the environment, because other users can list
+ * arguments.
+ */
 function tool(name: string, args: readonly string[], url: string) {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -104,19 +107,19 @@ function tool(name: string, args: readonly string[], url: string) {
       )
     })
   })
-  // Who waits for the streams first would leave this one without anybody.
+  // The caller awaits the streams first, and a rejection without a handler would end the process.
   ended.catch(() => undefined)
   return { child, ended }
 }
 
-/** A dump of a database by its address. */
+/** Writes a dump of the database at this URL into the backup. */
 export async function dumpDatabase(url: string, backup: BackupWriter): Promise<void> {
   const { child, ended } = tool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges'], url)
   child.stdin.end()
   await Promise.all([ended, backup.file(DUMP, child.stdout)])
 }
 
-/** Brings a dump into an empty database. */
+/** Restores a dump into an empty database. */
 export async function restoreDump(backup: BackupReader, url: string): Promise<void> {
   const { child, ended } = tool(
     'pg_restore',
@@ -125,7 +128,7 @@ export async function restoreDump(backup: BackupReader, url: string): Promise<vo
   )
   child.stdout.resume()
   const fed = pipeline(backup.read(DUMP), child.stdin)
-  // A tool that ended early says why; that its input is closed then says nothing.
+  // When the tool ended early, its own error is thrown and not the one of its closed input.
   await ended
   await fed
 }

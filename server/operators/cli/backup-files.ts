@@ -8,18 +8,18 @@ import * as v from 'valibot'
 import { terminalText, UsageError } from '../../identity/approvals/command.ts'
 import { backupKey, newSealing, Sealing, seal, unseal } from './sealed.ts'
 
-/** What a backup says of itself in clear. */
+/** The unencrypted description of a backup. */
 const About = v.object({
   format: v.literal(1),
-  /** Of what: the files of the embedded database, or a dump of another one. */
+  /** `embedded`: the files of the embedded database. `dump`: a dump of an external one. */
   kind: v.picklist(['embedded', 'dump']),
-  /** Milliseconds. */
+  /** Time of the backup, in milliseconds. */
   created: v.number(),
   sealing: v.nullable(Sealing),
 })
 export type About = v.InferOutput<typeof About>
 
-/** What is in it: names below the backup's folder. Sealed like the files. */
+/** Names of the files, relative to the backup's folder. Encrypted like the files. */
 const List = v.object({
   folders: v.array(v.string()),
   files: v.record(v.string(), v.object({ size: v.number(), sha256: v.string() })),
@@ -29,10 +29,10 @@ type List = v.InferOutput<typeof List>
 const ABOUT = 'backup.json'
 const LIST = 'files.json'
 
-/** What seals a backup: a passphrase, or a key in a file; null for one in clear. */
+/** What encrypts a backup: a passphrase or a key file; null for an unencrypted backup. */
 export type Secret = { readonly from: Sealing['from']; readonly bytes: Buffer } | null
 
-/** Counts and hashes what goes through. */
+/** Passes data through and counts and hashes it. */
 class Tap extends Transform {
   readonly #hash = createHash('sha256')
   #size = 0
@@ -77,7 +77,7 @@ export class BackupWriter {
     this.#list.files[name] = tap.result()
   }
 
-  /** Makes it whole: nothing can be added. */
+  /** Writes the description and the file list; nothing can be added afterwards. */
   async finish(kind: About['kind'], created: number): Promise<void> {
     const text = JSON.stringify(this.#list)
     const path = join(this.root, LIST)
@@ -90,7 +90,7 @@ export class BackupWriter {
   }
 }
 
-/** Reads a backup, and checks every file that is read. */
+/** Reads a backup and verifies the hash of every file that is read. */
 export class BackupReader {
   private constructor(
     readonly root: string,
@@ -99,7 +99,10 @@ export class BackupReader {
     private readonly key: Buffer | null,
   ) {}
 
-  /** Throws UsageError for a folder that is no whole backup, and for a secret of the wrong kind. */
+  /**
+   * Opens a backup.
+   * @throws UsageError for a folder that is not a complete backup, and for the wrong kind of secret
+   */
   static async open(root: string, secret: Secret): Promise<BackupReader> {
     const path = join(root, ABOUT)
     if (!existsSync(path))
@@ -118,11 +121,11 @@ export class BackupReader {
     const from = createReadStream(join(this.root, name))
     if (!this.key) return from
     const open = unseal(this.key, name)
-    // An error of either ends the other, and whoever reads.
+    // An error of either stream destroys the other one and rejects the reader.
     return piped(from, open, () => undefined)
   }
 
-  /** The bytes of a file, which end with an error when they are not those that were backed up. */
+  /** The bytes of a file. Ends with an error when they differ from those that were backed up. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const hash = createHash('sha256')
     let size = 0
@@ -136,7 +139,7 @@ export class BackupReader {
       throw new Error(`${name} of the backup is not as it was backed up`)
   }
 
-  /** Writes the folders and files whose names are wanted into a folder. */
+  /** Copies the files and folders whose names pass `isWanted` into the folder `to`. */
   async copy(to: string, isWanted: (name: string) => boolean = () => true): Promise<void> {
     for (const name of this.list.folders.filter(isWanted))
       await mkdir(join(to, name), { recursive: true, mode: 0o700 })

@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config.ts'
 import { copyEmbedded, dumpDatabase } from './backup-database.ts'
 import { BackupWriter, type Secret } from './backup-files.ts'
 
-/** What of the data folder belongs to the running server alone, or is backed up otherwise. */
+/** Files of the data folder that only the running server needs, or that are backed up in another way. */
 const LEFT = /^(?:pg|run|socket|running\.json.*|postgres\.log|checkpoints)$/
 const LEAST = 12
 
@@ -23,7 +23,7 @@ async function secretFile(path: string | undefined, what: string): Promise<Buffe
   }
 }
 
-/** Arguments with `--name value`, and the others. */
+/** Splits arguments into options (`--name value`) and the others. */
 export function withOptions(args: readonly string[], names: readonly string[]) {
   const options = new Map<string, string>()
   const rest: string[] = []
@@ -36,7 +36,7 @@ export function withOptions(args: readonly string[], names: readonly string[]) {
   return { options, rest }
 }
 
-/** What a backup is sealed with, as the arguments say. */
+/** The secret of a backup, from the options of the command. */
 export async function secretOf(options: ReadonlyMap<string, string>): Promise<Secret> {
   const file = options.get('--passphrase-file')
   if (file !== undefined) {
@@ -53,7 +53,7 @@ export async function secretOf(options: ReadonlyMap<string, string>): Promise<Se
   return { from: 'key file', bytes }
 }
 
-/** The checkpoints, the keys and whatever else the data folder has beside the database. */
+/** Copies checkpoints, keys and everything else of the data folder except the database. */
 async function copyBeside(config: Config, backup: BackupWriter): Promise<void> {
   const store = storeOf(config)
   await backup.folder('checkpoints')
@@ -80,7 +80,7 @@ async function copyFolder(from: string, to: string, backup: BackupWriter): Promi
   }
 }
 
-/** No checkpoint is written meanwhile, so that those of the copy and the database belong together. */
+/** Blocks new checkpoints while `work` runs, so that the copied checkpoints match the copied database. */
 const withoutCheckpoints = ({ db }: Operation, work: () => Promise<void>): Promise<void> =>
   db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/types.ts'
 
 export interface ForkParts extends CheckpointParts {
   readonly operator: Operator
-  /** The checkpoint from which the books go on; 0: from before the first. */
+  /** Number of the checkpoint to continue from; 0 for before the first. */
   readonly from: number
   readonly reason: string
 }
@@ -28,7 +28,7 @@ async function soundFile(store: CheckpointStore, number: number): Promise<Sound>
   return { ...read, header: read.header }
 }
 
-/** The checkpoint that this database knows and goes on from; null for before the first. */
+/** The checkpoint to continue from, if this database contains its state; null for before the first. */
 async function target(tx: Tx, store: CheckpointStore, from: number): Promise<Sound | null> {
   const known = await tx.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').execute()
   const [newest] = known
@@ -49,8 +49,9 @@ async function target(tx: Tx, store: CheckpointStore, from: number): Promise<Sou
 }
 
 /**
- * After a restore: the books go on from the checkpoint `from`, and those after it are left, when two operators say so. It is
- * written into the chain as the next checkpoint, with the reason. Throws UsageError for what cannot be.
+ * After a restore, continues the chain of checkpoints from the checkpoint `from` and abandons those after it. Needs two
+ * operators. The fork and its reason are recorded in the next checkpoint.
+ * @throws UsageError when the chain cannot continue from that checkpoint
  */
 export function forkCheckpoints({ config, clock, db, operator, from, reason }: ForkParts): Promise<Forked> {
   return db

@@ -9,7 +9,7 @@ import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/operate.t
 import { newPerson } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 
-/** Servers look for what operators changed every five seconds. */
+/** Servers poll for changes of the catalogue every five seconds, so this (ms) is long enough. */
 const FOLLOWED = 20_000
 
 let app: TestApp
@@ -29,7 +29,7 @@ const typed = ({ key }: KeyedOperator, ...words: readonly string[]) =>
   opsOn(app.database, words, { key, now: app.clock.now() })
 const icon = (...words: readonly string[]) => typed(operators[0], 'coin', 'icon', ...words)
 
-/** The path of a file with these bytes. */
+/** Writes a file with this content and returns its path. */
 function fileOf(name: string, bytes: Buffer | string): string {
   const path = join(folder, name)
   writeFileSync(path, bytes)
@@ -87,7 +87,7 @@ it('what is no square PNG or WebP picture of its size is rejected, with what to 
   }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   expect(await said('icon.svg', svg)).toContain('Export the icon as one of these')
-  // A name says nothing.
+  // The content decides, not the file's extension.
   expect(await said('svg.png', svg)).toContain('is no PNG or WebP picture, by its first bytes')
   expect(await said('icon.jpg', await drawn(200).jpeg().toBuffer())).toContain('is no PNG or WebP picture')
   expect(await said('wide.png', await drawn(400, 200).png().toBuffer())).toContain('give a square one')

@@ -6,20 +6,23 @@ import { coinPictureAddress, keepCoinPicture } from '../../market/coin-pictures.
 import { isAdded } from '../../market/new-currency.ts'
 import { coinNamed } from './coins.ts'
 
-/** Bytes and pixels of the picture that an operator gives. */
+/** Limits of the given file in bytes, and of its sides in pixels. */
 const BYTES_MOST = 1_000_000
 const SIDE_LEAST = 128
 const SIDE_MOST = 2048
 
-/** Pixels of the sides of an icon as it is kept: the largest is shown at 40 on screens of three pixels a point. */
+/** Side of a stored icon in pixels. The largest is shown at 40 points on screens with three pixels per point. */
 const SIDE = 128
 
-/** Takes the word instead of a file: the coin has its initial again. */
+/** Given instead of a file, this text removes the icon; the coin is then shown by its initial. */
 const NONE = 'none'
 
 const rejected = (text: string): UsageError => new UsageError(terminalText(text))
 
-/** The bytes of a file of the terminal's machine. Throws UsageError for one that cannot be read or is too large. */
+/**
+ * Reads a file of the operator's machine.
+ * @throws UsageError when it cannot be read or is too large
+ */
 function bytesOf(path: string): Buffer {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (stat?.isFile() && stat.size > BYTES_MOST)
@@ -27,12 +30,16 @@ function bytesOf(path: string): Buffer {
   try {
     if (stat?.isFile()) return readFileSync(path)
   } catch {
-    // It is there, and not readable for who runs this.
+    // The file exists but the current system user must not read it.
   }
   throw rejected(`the file ${path} cannot be read: name one that is there and that you may read`)
 }
 
-/** The icon in a file, encoded anew. Throws UsageError or AppError `file_broken` for what is no square PNG or WebP picture. */
+/**
+ * The icon of a file, encoded again.
+ * @throws UsageError for a file that cannot be read
+ * @throws AppError `file_broken` unless it is a square PNG or WebP picture
+ */
 async function iconIn(path: string): Promise<Buffer> {
   const bytes = bytesOf(path)
   const format = pictureOf(bytes)

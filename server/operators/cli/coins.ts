@@ -32,7 +32,10 @@ async function listCoins({ db }: Operation): Promise<CoinList> {
   }
 }
 
-/** The one coin of a name. Throws UsageError where there is none, or there are two. */
+/**
+ * The coin with this name.
+ * @throws UsageError when no coin or two coins have it
+ */
 export async function coinNamed({ db }: Pick<Operation, 'db'>, text = ''): Promise<Currency> {
   const name = text.toUpperCase()
   const { currencies } = await loadInstruments(db)
@@ -45,7 +48,9 @@ export async function coinNamed({ db }: Pick<Operation, 'db'>, text = ''): Promi
   return coin
 }
 
-/** Adds a coin that nobody can deposit yet: `deposit network` and `withdraw network` say by which ways it moves. */
+/**
+ * Adds a coin that cannot be deposited yet: `deposit network` and `withdraw network` define how it enters and leaves.
+ */
 async function add(operation: Operation, words: readonly string[]): Promise<number> {
   const [text = '', network = '', digits = '', most = '', ...more] = words
   const name = text.toUpperCase()
@@ -74,7 +79,10 @@ async function add(operation: Operation, words: readonly string[]): Promise<numb
   )
 }
 
-/** Throws UsageError while people owe the coin: of a closed one nobody could buy or deposit what repays them. */
+/**
+ * Rejects closing a coin while users owe it: they could then neither buy nor deposit what they need to repay.
+ * @throws UsageError
+ */
 async function requireUnowed({ db }: Operation, { id, name }: Currency): Promise<void> {
   const { n } = await db
     .selectFrom('loans')

@@ -19,14 +19,14 @@ afterAll(async () => {
 
 const helpOf = (name: string): string => commands.find((command) => command.name === name)?.about ?? ''
 
-/** Whether this operator's word of it only waits for a second one's. */
+/** Whether the command of this operator only became a proposal for a second operator. */
 async function waits(by: string, ...words: readonly string[]): Promise<boolean> {
   const { code, text } = await opsOn(database, words, { key: by, now: world.now })
   expect(code, text).toBe(0)
   return text.includes('A second operator')
 }
 
-/** Fields that wait for a second operator, of those that are set here. */
+/** Which of these fields need a second operator. */
 async function waiting(
   command: readonly string[],
   fields: Readonly<Record<string, readonly string[]>>,

@@ -40,15 +40,15 @@ const acting: readonly Command[] = [
   ...logCommands,
 ]
 
-/** Every command of the operator; a folder adds its own list here, a product in its module. */
+/** Every command of the command line. Folders export lists of commands; products export theirs in their module. */
 export const commands: readonly Command[] = [...acting, ...approvalCommands(acting)]
 
 const byName = new Map(commands.map((command) => [command.name, command]))
 
-/** The command of exactly this name. */
+/** The command with exactly this name. */
 export const commandNamed = (name: string): Command | undefined => byName.get(name)
 
-/** The command that the words name, with what follows; the longest name wins. */
+/** The command that the arguments begin with, and the remaining arguments. The longest matching name wins. */
 export function findCommand(
   words: readonly string[],
 ): { readonly command: Command; readonly args: readonly string[] } | null {

@@ -10,11 +10,11 @@ import {
 } from '../../platform/db/database.ts'
 import type { Log } from '../../services.ts'
 
-/** How long a server that is just starting is waited for (ms). */
+/** How long a command waits for a server that is just starting (ms). */
 const PATIENCE = 20_000
 const OPTIONS = { name: 'h5-ops', max: 4, statementTimeout: 0 }
 
-/** The address of the embedded database that a server is running on this data folder; null when none runs. */
+/** URL of the embedded database of a server that runs on this data folder; null when none runs. */
 async function runningUrl(dataDir: string): Promise<string | null> {
   for (const end = performance.now() + PATIENCE; ; ) {
     const owner = runningOwner(dataDir)
@@ -29,8 +29,8 @@ async function runningUrl(dataDir: string): Promise<string | null> {
 }
 
 /**
- * The database of the settings for one command: DATABASE_URL, else the embedded one beside its running server, else
- * started for the time of the command.
+ * Connects a command to the configured database: `DATABASE_URL`, else the embedded database of the running server, else
+ * an embedded database that is started for the duration of the command.
  */
 export async function connect(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl !== null) return connectDatabase(config.databaseUrl, log, OPTIONS)

@@ -9,7 +9,7 @@ const short = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
 }
 
-/** A row of `news list`. */
+/** A row of `news list` as lines of text. */
 export function newsLines(row: NewsRows['news'][number]): string {
   const marks = [
     row.kind,
@@ -20,7 +20,7 @@ export function newsLines(row: NewsRows['news'][number]): string {
   return [row.id, shownTime(row.published_at), marks.join(', '), row.title].join('  ')
 }
 
-/** A text as it is in one language. */
+/** A text in one language as lines. */
 export const textLines = (text: Omit<NewsPreview['texts'][number], 'own'>): readonly string[] => [
   `${text.lang}  ${text.title}`,
   ...[text.summary, plainText(text.content)].filter((part) => part !== '').map((part) => `    ${part}`),

@@ -17,7 +17,10 @@ import { newsLines, newsOneLines, settingLines, textLines } from './content-text
 import { jsonOf, readText } from './files.ts'
 import { laterOf, optionsOf, shownTime } from './options.ts'
 
-/** Reads what is written of a schema: JSON itself, or a file that holds it. Throws UsageError for the first fault. */
+/**
+ * Parses an argument that is JSON or the path of a JSON file, and validates it.
+ * @throws UsageError for the first error
+ */
 function read<S extends v.GenericSchema>(schema: S, word: string | undefined): v.InferOutput<S> {
   const result = v.safeParse(schema, jsonOf(word), { abortEarly: true })
   if (result.success) return result.output
@@ -164,7 +167,7 @@ const faqPreview = typed({
   parameters: '<file.json|json>',
   about: 'what readers of each language would see of a question and its answer; nothing is written',
   act: false,
-  // A file for `faq write` will do: what it says besides the texts is not looked at.
+  // A file for `faq write` works here too; its other fields are ignored.
   input: ([word]) => read(v.object(FaqDraft.entries), word),
   work: async (_, draft) => previewFaq(draft),
   text: ({ texts }) => texts.flatMap(({ heading, ...text }) => textLines({ ...text, summary: heading })),

@@ -10,7 +10,7 @@ import { pendingMigrations } from '../../platform/db/migrate.ts'
 import { POOL_SIZE } from '../../platform/db/pool.ts'
 import { smtpProblem } from '../../platform/mail/mailer.ts'
 
-/** One line of the doctor's answer: what was looked at, how it is, and where it is not well what to do. */
+/** Result of one check: what was checked, its state and, unless it passed, what to do. */
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'warn' | 'FAIL'
@@ -19,13 +19,13 @@ export interface Finding {
 
 type Check = (operation: Operation) => Promise<readonly Finding[]>
 
-/** Connections that an operator's command takes beside a node's own. */
+/** Database connections that commands may use besides those of a node. */
 const OF_COMMANDS = 4
-/** Clocks that differ by more take the market lease from each other too early (ms). */
+/** Nodes whose clocks differ by more than this (ms) take the market lease from each other too early. */
 const SKEW = { warn: 500, fail: 2000 }
-/** Prices come several times a second (ms). */
+/** Prices normally arrive several times a second; older ones (ms) are a warning. */
 const OLD_PRICE = 10_000
-/** A day of prices and of the database's log takes about 2 GB. */
+/** Free disk space in bytes. Prices and the database's log take about 2 GB a day. */
 const DISK = { warn: 10e9, fail: 2e9 }
 const PATIENCE = 5000
 const OPERATORS = 3
@@ -34,7 +34,7 @@ const finding =
   (check: string) =>
   (state: Finding['state'], text: string): readonly Finding[] => [{ check, state, text }]
 
-/** What a start of the server would refuse. */
+/** Settings with which the server would refuse to start. */
 const settings: Check = async ({ config }) => {
   const wrong = config.demo ? [] : disastersOf(config)
   if (wrong.length > 0) return wrong.flatMap((text) => finding('settings')('FAIL', text))
@@ -226,7 +226,7 @@ const CHECKS: readonly Check[] = [
   disk,
 ]
 
-/** Everything that is looked at, in its order; a check that cannot be made is a finding itself. */
+/** Runs all checks in order. A check that throws is reported as a failed one. */
 export async function examine(operation: Operation): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const check of CHECKS)

@@ -4,7 +4,10 @@ import { UsageError } from '../../identity/approvals/command.ts'
 
 const BIGGEST = 1_000_000
 
-/** A text file of the terminal's machine. Throws UsageError for one that cannot be read or is too large. */
+/**
+ * Reads a text file of the operator's machine.
+ * @throws UsageError when it cannot be read or is too large
+ */
 export function readText(path: string | undefined): string {
   if (path === undefined) throw new UsageError(msg`which file?`)
   let text: string
@@ -17,7 +20,10 @@ export function readText(path: string | undefined): string {
   return text
 }
 
-/** What a word holds that is JSON of an object, or else names a file with it. Throws UsageError for anything else. */
+/**
+ * Parses an argument that is a JSON object or the path of a file with one.
+ * @throws UsageError for anything else
+ */
 export function jsonOf(word: string | undefined): unknown {
   const own = word?.startsWith('{') ?? false
   try {

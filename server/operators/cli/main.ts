@@ -1,11 +1,11 @@
 import { systemClock } from '../../platform/clock.ts'
 import { ops } from './run.ts'
 
-// Ctrl-C ends through `exit`, where a database that was started for the command is stopped.
+// Ctrl-C ends the process through `exit`, whose handler stops a database that was started for the command.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-// Whoever reads along may stop reading (`| head`): what the command does goes on, and there is nothing to say.
+// When output is piped into a program that stops reading (`| head`), the command finishes without an error.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

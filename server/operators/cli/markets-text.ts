@@ -3,7 +3,7 @@ import type { MarketExposure, MarketPositions, MarketProfit } from '#contract/op
 
 const SYMBOL = 14
 
-/** `12 s`, `3 min`, `2 h`: how long ago something was. */
+/** Time since an event: `12 s`, `3 min`, `2 h`. */
 function ago(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 120) return `${seconds} s`
@@ -21,7 +21,7 @@ export const marketLines = ({ time, pairs }: MarketList): readonly string[] =>
 
 const worthOf = (worth: string | null): string => (worth === null ? '' : `  (${worth} USDT)`)
 
-/** A part with its heading; nothing when it is empty. */
+/** A heading with its lines; nothing when there are no lines. */
 const part = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)]
 

@@ -38,7 +38,7 @@ beforeEach(() => {
   err = []
 })
 
-/** Runs a command as the terminal would; gives its exit code. */
+/** Runs a command line and returns its exit code. */
 const run = (command: string, env: NodeJS.ProcessEnv = {}): Promise<number> =>
   ops(command === '' ? [] : command.split(' '), {
     env: { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY: ana, ...env },

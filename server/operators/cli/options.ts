@@ -8,7 +8,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?Z$/
 const SPAN = /^([1-9]\d{0,4})([hd])$/
 const MS = { h: 3_600_000, d: 86_400_000 } as const
 
-/** A day or a time, in UTC: `2026-12-24` or `2026-12-24T18:00Z`, as milliseconds. */
+/** Parses a day or a time in UTC (`2026-12-24`, `2026-12-24T18:00Z`) to milliseconds. */
 export function timeOf(text: string): number {
   const time = DAY.test(text) || TIME.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time))
@@ -16,7 +16,7 @@ export function timeOf(text: string): number {
   return time
 }
 
-/** The same, or so much from now on: `12h`, `7d`. */
+/** Like `timeOf`, and also accepts a span from now on: `12h`, `7d`. */
 export function laterOf(text: string, now: number): number {
   const [, count, unit] = SPAN.exec(text) ?? []
   return unit === 'h' || unit === 'd' ? now + Number(count) * MS[unit] : timeOf(text)

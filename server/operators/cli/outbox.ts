@@ -10,19 +10,19 @@ import { lookEvery } from '../../platform/look.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
 import type { EventBody, Events, Services } from '../../services.ts'
 
-/** What an operator's command waits at most until it is seen on open pages (ms). */
+/** Interval (ms) at which a server looks for events of commands; open pages see an event at most this late. */
 const LOOK_EVERY = 500
 const BATCH = 200
-/** No event of the contract: the sockets of a session are to end. */
+/** Row name for dropping the sockets of a session; not an event of the contract. */
 const SESSION_END = 'session_end'
 const SessionEnded = v.object({
   token: v.string(),
   reason: v.picklist(['signed_out', 'password_changed']),
 })
 
-/** The events of a process without sockets: written down, and sent by a running server. */
+/** Events of a process without sockets: they are stored in a table, and a running server sends them. */
 export interface OutboxEvents extends Events {
-  /** Resolves when everything that was said is written. */
+  /** Resolves when all events so far are stored. */
   written(): Promise<void>
 }
 
@@ -33,14 +33,14 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
       const row = { user_id: userId, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
-    // Of the public objects only these are sent; others are seen at the next read.
+    // Only these public events are sent. Other objects are updated at the client's next read.
     toAll: (name, body) => {
       if (name !== 'chat') return
       const row = { user_id: null, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
     followers: async () => 0,
-    // The session is gone from the database by then: this tells its sockets.
+    // The session's row is deleted by then; the server that reads this drops the sockets.
     dropSession: (tokenHash, reason) => {
       const body = JSON.stringify({ token: tokenHash.toString('hex'), reason })
       const row = { user_id: null, name: SESSION_END, body, created_at: now() }
@@ -52,7 +52,7 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
   }
 }
 
-/** What an event carries besides `seq`, checked: it comes from a table. */
+/** Validates the payload of an event without `seq`, because it comes from a table. */
 function bodyOf(event: UserEvent, body: unknown): unknown {
   const { seq: _, ...carried } = v.parse(event.schema, {
     ...v.parse(v.record(v.string(), v.unknown()), body),
@@ -81,7 +81,7 @@ function send(
   }
   const notified = bodyOf(event, body)
   if (name === 'balance') {
-    // The command knew no prices; this server does.
+    // The command had no prices, so this server computes the values.
     const rows = (notified as EventBody<'balance'>).rows.map((row) => ({
       ...row,
       equivalent: equivalentOf(market, row.currency_id, row.total),
@@ -89,11 +89,11 @@ function send(
     events.toUser(user_id, 'balance', { rows })
     return
   }
-  // Its schema is the one of its name.
+  // `bodyOf` has checked that the payload fits this name.
   events.toUser(user_id, name as UserEventName, notified as EventBody<UserEventName>)
 }
 
-/** Takes what is waiting and sends it; gives how many. Of several nodes one takes each row. */
+/** Sends the stored events and returns their number. With several nodes, each row is sent by one of them. */
 export async function sendWaiting(services: Services): Promise<number> {
   const { rows } = await sql<{ user_id: number | null; name: string; body: unknown }>`
     with taken as (
@@ -112,8 +112,8 @@ export async function sendWaiting(services: Services): Promise<number> {
 }
 
 /**
- * Sends the events of operators' commands to open pages, within a second of the command. An event whose server dies
- * in between is lost; a page reads everything again when it reconnects. Gives the function that stops it.
+ * Starts sending the events of operators' commands to open pages, within a second of the command. An event whose server
+ * crashes before sending is lost; pages read everything again when they reconnect. Returns the function that stops it.
  */
 export function startOutbox(services: Services): () => Promise<void> {
   const say = seldom()

@@ -6,17 +6,20 @@ import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { exchangePrice } from '../../market/feeds/priced.ts'
 import type { Pair } from '../../market/types.ts'
 
-/** How far the price of a new source may be from the last recorded one, as a fraction, without operators naming it. */
+/**
+ * Largest relative difference between the price of a new source and the last recorded one that does not require
+ * operators to give the new price.
+ */
 export const JUMP_MOST = 0.05
-/** How far the price that operators name may be from what the source says. */
+/** Largest relative difference between the price that operators give and the price of the source. */
 const NAMED_OFF_MOST = 0.02
-/** A recorded price that is older is none of now (ms). */
+/** A recorded price older than this (ms) does not count as the current one. */
 const RECENT_MS = 60_000
 
 const farther = (price: Decimal, than: number, from: Decimal): boolean =>
   big(price).div(from).minus(1).abs().gt(than)
 
-/** The last price that was recorded for a pair; null when it never had one. */
+/** The pair's last recorded price; null when there is none. */
 async function lastRecorded({ db }: Operation, pairId: number): Promise<Decimal | null> {
   const { rows } = await sql<{ price: string }>`
     select price from (
@@ -27,7 +30,7 @@ async function lastRecorded({ db }: Operation, pairId: number): Promise<Decimal 
   return rows[0] ? decimal(rows[0].price) : null
 }
 
-/** What a source says now: by another pair that it prices already, else as the exchange answers. */
+/** The current price of a source: from another pair that already uses it, else queried from the exchange. */
 async function priceNow({ db, clock, config }: Operation, source: string): Promise<Decimal | null> {
   const now = clock.now()
   const { rows } = await sql<{ price: string }>`
@@ -40,9 +43,10 @@ async function priceNow({ db, clock, config }: Operation, source: string): Promi
 }
 
 /**
- * The price that operators agree on when they change the source of a pair: what stays open is decided by the step from the last
- * price to it. Null when the step is small, or nothing was ever decided by a price of the pair.
- * @throws UsageError when a larger step is not named, or not as the source has it.
+ * The price that operators confirm when they change the source of a pair, because open objects are then decided by the
+ * step from the last price to the first one of the new source. Null when the step is small, or when nothing was ever
+ * decided by a price of the pair.
+ * @throws UsageError when a larger step is not confirmed, or when the confirmed price differs from the source's
  */
 export async function agreedPrice(
   operation: Operation,

@@ -16,12 +16,12 @@ import { agreedPrice, JUMP_MOST } from './pair-source.ts'
 
 const KEPT = msg`Orders that are open keep what they were opened with.`
 
-/** The highest fee of a spot order that can be set. */
+/** Highest fee rate of spot orders that can be set. */
 export const FEE_MOST = decimal('0.05')
 const RATE_DIGITS = 6
 const PRECISION_MOST = 12
 const NAME = /^[^\p{Cc}]{1,40}$/u
-/** As exchanges write a symbol. */
+/** Format of a symbol on an exchange. */
 const SOURCE = /^[A-Za-z0-9.$-]{1,30}\/[A-Za-z0-9.$-]{1,30}$/
 
 async function pairOf({ db }: Operation, symbol = ''): Promise<Pair> {
@@ -30,7 +30,10 @@ async function pairOf({ db }: Operation, symbol = ''): Promise<Pair> {
   return pair
 }
 
-/** Throws UsageError when the feed gives no prices of a pair. */
+/**
+ * Requires that the feed has prices of the pair.
+ * @throws UsageError when it has none
+ */
 async function requirePriced({ config, db }: Operation, pair: Pair): Promise<void> {
   const { pairs } = await loadInstruments(db)
   const reason = await whyUnpriced(config.feed, pair, pairs)
@@ -80,7 +83,7 @@ function sourceOf(text: string): string {
   return source
 }
 
-/** The least of one order, in base and in quote. */
+/** Minimum of one order, in base and in quote currency. */
 function leastOf([number = '', total = '']: readonly string[], digits: number, quote: Currency) {
   const min_number = typedAmount(number, digits)
   const min_total = typedAmount(total, quote.scale)
@@ -91,7 +94,7 @@ function leastOf([number = '', total = '']: readonly string[], digits: number, q
   return { min_number, min_total }
 }
 
-/** Two commands at once give two numbers. */
+/** Locks the table, so that two concurrent commands get different ids. */
 async function nextId(tx: Tx): Promise<{ readonly id: number; readonly sort: number }> {
   await sql`lock table pairs in share row exclusive mode`.execute(tx)
   const { id, sort } = await tx
@@ -101,7 +104,7 @@ async function nextId(tx: Tx): Promise<{ readonly id: number; readonly sort: num
   return { id: Math.max(FIRST_LISTED_ID, (id ?? 0) + 1), sort: (sort ?? 0) + 1 }
 }
 
-/** Adds a pair of two coins, for spot, halted: nobody sees it before it is opened for the first time. */
+/** Adds a halted spot pair of two coins. Users do not see it before it is opened for the first time. */
 async function add(operation: Operation, args: readonly string[]): Promise<number> {
   const { words, values } = optionsOf(args, { values: ['--source', '--fee'] })
   const [text = '', name = '', priceDigits, numberDigits, ...least] = words
@@ -156,7 +159,10 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
   )
 }
 
-/** Sets part of what a pair is, by two operators. @param besides what they agree on that is no part of it. */
+/**
+ * Sets some fields of a pair, approved by two operators.
+ * @param besides what the operators also have to agree on and that is not stored in the pair
+ */
 const change = (
   operation: Operation,
   pair: Pair,
@@ -206,7 +212,7 @@ async function setLeast(operation: Operation, [symbol, ...least]: readonly strin
   return change(operation, pair, 'pair_least', set, said)
 }
 
-/** Sets the most of one order, in base and in quote. */
+/** Sets the maximum of one order, in base and in quote currency. */
 async function setLimits(
   operation: Operation,
   [symbol, number = '', total = '']: readonly string[],
@@ -226,7 +232,7 @@ async function setLimits(
   )
 }
 
-/** What lists a pair, and what it is. */
+/** Commands that list pairs and change their terms. */
 export const pairCommands: readonly Command[] = [
   {
     name: 'market limit',

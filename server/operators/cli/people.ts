@@ -26,7 +26,7 @@ function personIn([person, ...more]: readonly string[]): string {
   return person
 }
 
-/** On the command line it is `sign-in`. */
+/** The command line writes `sign-in` for `sign_in`. */
 function freezeIn(text = ''): Freeze {
   const what = text.replace('-', '_')
   if (!isFreeze(what))

@@ -23,12 +23,12 @@ afterAll(async () => {
 const look: OperatorCalls['look'] = (call, input) => operators.look(call, input)
 const act: OperatorCalls['act'] = (call, input) => operators.act(call, input)
 
-/** The number in what a command that makes something says. */
+/** The id of the created object, from the command's output. */
 const made = (text: string): number => Number(/(?:Product|Project|Quiz|Game) (\d+)/.exec(text)?.[1])
 const inDays = (days: number): string => businessDayName(businessDayOf(world.now / 1000) + days)
 
 const HOUR = 3_600_000
-/** The next full hour after so many. */
+/** The first full hour that is at least `hours` from now. */
 const inHours = (hours: number): number => Math.ceil(world.now / HOUR + hours) * HOUR
 
 describe('products that people invest in', () => {

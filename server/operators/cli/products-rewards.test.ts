@@ -23,7 +23,7 @@ afterAll(async () => {
 const look: OperatorCalls['look'] = (call, input) => operators.look(call, input)
 const act: OperatorCalls['act'] = (call, input) => operators.act(call, input)
 
-/** The number in what a command that makes something says. */
+/** The id of the created object, from the command's output. */
 const made = (text: string): number => Number(/(?:Product|Project|Quiz|Game) (\d+)/.exec(text)?.[1])
 const inDays = (days: number): string => businessDayName(businessDayOf(world.now / 1000) + days)
 

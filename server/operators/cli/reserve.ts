@@ -42,7 +42,7 @@ function accountOf(name = ''): Floored {
   return found
 }
 
-/** A sum with a sign, at most the currency's digits. */
+/** Parses a signed amount with at most the currency's decimals. */
 function amountOf(text: string | undefined, scale: number): Decimal {
   if (text === undefined || !/^-?\d{1,15}(\.\d{1,18})?$/.test(text))
     throw new UsageError(msg`the amount must be a number`)

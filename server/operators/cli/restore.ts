@@ -22,7 +22,10 @@ async function opened(args: readonly string[], names: readonly string[]) {
   return { options, reader: await BackupReader.open(resolve(path), await secretOf(options)) }
 }
 
-/** Throws UsageError for a database that holds something already. */
+/**
+ * Requires an empty database.
+ * @throws UsageError when it has tables
+ */
 async function expectEmpty({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ n: number }>(
     "select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace",
@@ -42,7 +45,7 @@ async function intoDatabase(reader: BackupReader, url: string, beside: string, l
   await reader.copy(beside, (name) => !isDatabase(name))
 }
 
-/** Brings a backup back: into an empty database, or a folder that is not there yet. */
+/** Restores a backup into an empty database, or into a data folder that does not exist yet. */
 async function restore({ config, log, print }: Operation, args: readonly string[]): Promise<number> {
   const { options, reader } = await opened(args, ['--to', '--data'])
   const to = options.get('--to')
@@ -69,11 +72,11 @@ async function restore({ config, log, print }: Operation, args: readonly string[
   return 0
 }
 
-/** Restores a backup into a database that is thrown away, and runs the whole audit on it. */
+/** Restores a backup into a temporary database and runs the whole audit on it. */
 async function drill({ log, print }: Operation, args: readonly string[]): Promise<number> {
   const { reader } = await opened(args, [])
   const home = mkdtempSync(join(tmpdir(), 'h5-drill-'))
-  // The account of the database reaches its folder through this one.
+  // The system user that PostgreSQL runs as must be able to traverse this folder.
   await chmod(home, 0o711)
   const begun = performance.now()
   const minutes = (): string => ((performance.now() - begun) / 60_000).toFixed(1)

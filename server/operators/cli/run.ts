@@ -17,7 +17,7 @@ import { connect } from './connect.ts'
 import { printable } from './printable.ts'
 import { type OperatorServices, operatorServices } from './services.ts'
 
-/** A table that is not there: the server of this version has not run on this database yet. */
+/** PostgreSQL's code for a missing table: no server of this version has migrated this database yet. */
 const NO_TABLE = '42P01'
 
 export interface Terminal {
@@ -27,10 +27,10 @@ export interface Terminal {
   err(line: string): void
 }
 
-/** Anywhere among the words: what came of the command as JSON. */
+/** Option, at any position, that prints the result as JSON. */
 const JSON_FLAG = '--json'
 
-/** The key of whoever sits at the terminal: in the environment, or in the file that it names. */
+/** The operator's key, from the environment or from the file that the environment names. */
 function keyOf(env: NodeJS.ProcessEnv): string | null {
   if (env.H5_OPERATOR_KEY) return env.H5_OPERATOR_KEY.trim()
   const file = env.H5_OPERATOR_KEY_FILE
@@ -50,7 +50,7 @@ async function proven(db: Db, env: NodeJS.ProcessEnv): Promise<Operator | null> 
   return operator
 }
 
-/** What a person at the terminal reads of a problem; null for a fault of ours. */
+/** The message for the operator; null for an unexpected error. */
 function sentence(error: unknown, command: Command): string | null {
   if (error instanceof AppError) return `Rejected: ${errorText(error.key, 'en', error.values)} (${error.key})`
   if (error instanceof UsageError)
@@ -61,19 +61,19 @@ function sentence(error: unknown, command: Command): string | null {
   return null
 }
 
-/** The first operator of an installation is made before there is anybody who could have a key. */
+/** The first operator of an installation is added when nobody has a key yet. */
 const mayAct = async (db: Db, command: Command): Promise<boolean> =>
   command.name === 'operator add' && (await operatorsEver(db)) === 0
 
-/** A command as it was asked for. */
+/** A parsed command line. */
 interface Asked {
   readonly command: Command
   readonly args: readonly string[]
-  /** What came of it is printed as one line of JSON. */
+  /** The result is printed as one line of JSON. */
   readonly json: boolean
 }
 
-/** Runs a command and shows what came of it. A command without a typed result gives its lines. */
+/** Runs a command and prints its result: the typed result, or the command's lines when it has none. */
 async function show(operation: Operation, { command, args, json }: Asked): Promise<number> {
   if (!json) return command.run(operation, args)
   if (command.answer) {
@@ -109,7 +109,7 @@ const noDatabase = (): never => {
   throw new Error('this command runs without a database')
 }
 
-/** What a command can reach that runs without the database of the settings. */
+/** The operation of a command that runs without the configured database. */
 const offline = (terminal: Terminal, config: Config, log: Log): Operation => ({
   config,
   clock: terminal.clock,
@@ -149,7 +149,7 @@ async function runCommand(terminal: Terminal, config: Config, asked: Asked): Pro
   }
 }
 
-/** Runs one command of the operator and gives the exit code: 0 well, 1 rejected or wrong, 2 not understood. */
+/** Runs one command and returns the exit code: 0 success, 1 rejected or failed, 2 invalid usage. */
 export async function ops(given: readonly string[], terminal: Terminal): Promise<number> {
   const words = given.filter((word) => word !== JSON_FLAG)
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
@@ -164,7 +164,7 @@ export async function ops(given: readonly string[], terminal: Terminal): Promise
   }
   try {
     const json = words.length < given.length
-    // Some print JSON of their own, with their own exit code.
+    // Some commands print JSON themselves and return their own exit code.
     const own = json && found.command.parameters.includes(JSON_FLAG)
     const asked = own
       ? { command: found.command, args: [...found.args, JSON_FLAG], json: false }

@@ -10,12 +10,12 @@ import {
 import { Transform, type TransformCallback } from 'node:stream'
 import * as v from 'valibot'
 
-/** How the key of a sealed backup comes from what its operator has. Stands in clear in the backup. */
+/** How the key of an encrypted backup is derived from the operator's secret. Stored unencrypted in the backup. */
 export const Sealing = v.variant('from', [
   v.object({
     from: v.literal('passphrase'),
     salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-    /** The cost of scrypt. */
+    /** Cost parameter of scrypt. */
     n: v.pipe(v.number(), v.integer(), v.minValue(2 ** 14), v.maxValue(2 ** 20)),
   }),
   v.object({ from: v.literal('key file') }),
@@ -27,13 +27,16 @@ const BLOCK = 8
 const KEY = 32
 const SALT = 16
 const TAG = 16
-/** Plain bytes of a piece; each piece is authenticated by itself before anything of it is given away. */
+/** Plaintext bytes of a chunk. Each chunk is authenticated before any of its bytes are returned. */
 const PIECE = 1 << 16
 
 export const newSealing = (from: Sealing['from']): Sealing =>
   from === 'passphrase' ? { from, salt: randomBytes(SALT).toString('hex'), n: COST } : { from }
 
-/** The key of a backup. @param secret the passphrase, or the content of the key file. */
+/**
+ * Derives the key of a backup.
+ * @param secret the passphrase, or the content of the key file
+ */
 export const backupKey = (sealing: Sealing, secret: Buffer): Buffer =>
   sealing.from === 'passphrase'
     ? scryptSync(secret, Buffer.from(sealing.salt, 'hex'), KEY, {
@@ -43,11 +46,14 @@ export const backupKey = (sealing: Sealing, secret: Buffer): Buffer =>
       })
     : createHash('sha256').update(secret).digest()
 
-/** Each file has a key of its own, which its name and a salt give: no file stands for another. */
+/** Each file has its own key, derived from its name and a salt, so that one file cannot replace another. */
 const fileKey = (key: Buffer, salt: Buffer, name: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, name, KEY))
 
-/** Pieces are numbered, and the last one says so: none can be left out, put in, moved or cut off. */
+/**
+ * The nonce contains the chunk number and whether it is the last one, so that chunks cannot be removed, added,
+ * reordered or cut off unnoticed.
+ */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(number, 5, 6)
@@ -55,7 +61,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Gathers what arrives into pieces of one size, and tells the last. */
+/** Splits a stream into chunks of equal size and marks the last one. */
 abstract class Pieces extends Transform {
   #waiting: Buffer = Buffer.alloc(0)
 
@@ -68,7 +74,7 @@ abstract class Pieces extends Transform {
   override _transform(bytes: Buffer, _: BufferEncoding, done: TransformCallback): void {
     try {
       this.#waiting = this.#waiting.length === 0 ? bytes : Buffer.concat([this.#waiting, bytes])
-      // The last piece is known only when nothing follows.
+      // One chunk is held back, because only the end of the input shows which one is the last.
       for (let size = this.size(); this.#waiting.length > size; size = this.size()) {
         this.piece(this.#waiting.subarray(0, size), false)
         this.#waiting = this.#waiting.subarray(size)
@@ -106,7 +112,7 @@ class Seal extends Pieces {
   }
 }
 
-/** A file of a backup that is not as it was sealed, or another key than it was sealed with. */
+/** A file of a backup was modified, or the key is not the one it was encrypted with. */
 export class SealError extends Error {}
 
 class Unseal extends Pieces {
@@ -139,8 +145,11 @@ class Unseal extends Pieces {
   }
 }
 
-/** Encrypts a file of a backup: AES-256-GCM piece by piece. @param name of the file, which is authenticated with it. */
+/**
+ * Encrypts a file of a backup with AES-256-GCM, chunk by chunk.
+ * @param name the file's name, which is authenticated too
+ */
 export const seal = (key: Buffer, name: string): Transform => new Seal(key, name)
 
-/** Decrypts it again. Fails with SealError, and gives away nothing of a piece that is not as it was. */
+/** Decrypts a file of a backup. Fails with `SealError` and returns no byte of a chunk that was modified. */
 export const unseal = (key: Buffer, name: string): Transform => new Unseal(key, name)

@@ -13,8 +13,8 @@ import type { Log, Services } from '../../services.ts'
 import { type OutboxEvents, outboxEvents } from './outbox.ts'
 
 /**
- * The instruments, and what a currency was worth at the last recorded prices: how many operators an act needs depends on
- * it. There is no market here, so nothing can be bought or sold.
+ * A market for commands: the instruments, and the values of currencies at the last recorded prices, which decide how
+ * many operators an act needs. It has no current prices, so nothing can be traded.
  */
 async function recordedMarket(db: Db, clock: Clock): Promise<Market> {
   const instruments = await loadInstruments(db)
@@ -53,11 +53,14 @@ async function recordedMarket(db: Db, clock: Clock): Promise<Market> {
 
 export interface OperatorServices {
   readonly services: Services
-  /** Resolves when every event is written. */
+  /** Resolves when every event is stored. */
   finish(): Promise<void>
 }
 
-/** The services of the command line: the same ledger, events and mails through their outboxes, no market. */
+/**
+ * The services of the command line: the same ledger as on the server, events and mails through their outboxes, no
+ * current prices.
+ */
 export async function operatorServices(given: {
   readonly config: Config
   readonly clock: Clock

@@ -4,7 +4,9 @@ import { type Command, type Operation, typed } from '../../identity/approvals/co
 import { rolesOf } from '../../identity/approvals/roles.ts'
 import { shownTime } from './options.ts'
 
-/** The operators of all times, with what they may do in the console, and what one of them may credit alone. */
+/**
+ * All operators, including removed ones, with their console roles, and the amount that one operator may credit alone.
+ */
 async function listStaff({ db }: Operation): Promise<Staff> {
   const rows = await db
     .selectFrom('operators as o')

@@ -15,7 +15,7 @@ const Signed = v.object({
   response: v.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
 })
 
-/** What a browser needs to sign a challenge by any passkey of this place. */
+/** WebAuthn options for signing a challenge with any passkey of this host. */
 export async function requestOptions(origin: string, challenge: Buffer) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return {
@@ -28,7 +28,10 @@ export async function requestOptions(origin: string, challenge: Buffer) {
   }
 }
 
-/** Whose passkey signed the challenge; counts the attempt. Throws ConsoleProblem when nobody's did. */
+/**
+ * The operator whose passkey signed the challenge. Counts the attempt.
+ * @throws ConsoleProblem when the assertion is not valid
+ */
 export async function asserted(
   { services, origin }: ConsoleContext,
   given: unknown,
@@ -65,7 +68,7 @@ export async function asserted(
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
     .where('id', '=', row.id)
     .where('removed_at', '=', 0)
-    // A copy of it was faster.
+    // No row matches when a concurrent sign-in, as by a cloned passkey, has updated the counter.
     .where('counter', '=', row.counter)
     .returning('id')
     .executeTakeFirst()
@@ -75,7 +78,7 @@ export async function asserted(
   return { passkey: row.id, operator: row.operator_id, assertion: response }
 }
 
-/** The challenge that an answer says it signed; empty when it says none. */
+/** The challenge that a response claims to have signed; empty when it has none. */
 export function challengeIn(given: unknown): Buffer {
   const read = v.safeParse(Signed, given)
   if (!read.success) return Buffer.alloc(0)

@@ -3,21 +3,21 @@ import type { Gate } from '../../platform/http/limits.ts'
 import type { Services } from '../../services.ts'
 import type { Looks } from './looks.ts'
 
-/** What the console's calls reach. */
+/** Dependencies of the console's calls. */
 export interface ConsoleContext {
   readonly services: Services
   readonly gate: Gate
-  /** Where operators reach the console; passkeys are made for its host. */
+  /** The origin at which operators open the console; passkeys are bound to its host name. */
   readonly origin: () => string
   readonly looks: Looks
 }
 
-/** Who calls, as the connection says. */
+/** The caller, as known from the connection. */
 export interface Client {
   readonly address: string
   readonly agent: string
-  /** The language of their page. */
+  /** Language of the operator's page. */
   readonly lang: Lang
-  /** The page reads again by itself while nobody works on it. */
+  /** The page refreshes by a timer while the operator is idle, so the call does not extend the session. */
   readonly unattended: boolean
 }

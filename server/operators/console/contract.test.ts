@@ -7,7 +7,7 @@ it.each(operatorCalls)('%s is a command of the command line that the console may
   const command = commandNamed(call.command)
   expect(command, call.command).toBeDefined()
   expect(command?.terminalOnly).toBeUndefined()
-  // What changes something is written into the log of acts.
+  // Calls that change something are recorded in the audit log.
   if (call.kind === 'act') expect(command?.act).toBe(true)
   else expect(command?.answer, 'a typed result').toBeDefined()
 })

@@ -7,20 +7,22 @@ import type { ConsoleContext } from './context.ts'
 import { ConsoleProblem } from './problem.ts'
 import { type OpenSession, openSession } from './sessions.ts'
 
-/** How often a stream makes sure that its session is open (ms). */
+/** Interval (ms) at which a stream checks that its session is still open. */
 const CHECK = 5_000
-/** A line at least this often keeps proxies from ending it (ms). */
+/** A comment line is sent at least this often (ms), so that proxies keep the connection open. */
 const BEAT = 15_000
-/** How soon a browser connects again (ms). */
+/** How soon (ms) a browser reconnects. */
 const RETRY = 3_000
-/** Streams of one session: pages that are open. */
+/** Most open streams of one session. */
 const STREAMS_MOST = 8
 
-/** Whether the browser says that a page of this very place asks; other sites cannot say so. */
+/**
+ * Whether the browser's headers say that a page of this origin makes the request; pages of other sites cannot set them.
+ */
 const isOwnPage = ({ headers }: FastifyRequest, origin: string): boolean =>
   headers['sec-fetch-site'] === 'same-origin' || headers.origin === origin
 
-/** Topics whose calls the session may make. */
+/** Topics whose calls the session's roles allow. */
 const topicsOf = ({ roles }: Pick<OpenSession, 'roles'>): readonly Topic[] =>
   TOPICS.filter((topic) => TOPIC_CALLS[topic].roles.some((role) => roles.includes(role)))
 
@@ -28,12 +30,12 @@ const message = (event: StreamEvent, topics: readonly Topic[]): string =>
   `event: ${event}\ndata: ${JSON.stringify({ topics })}\n\n`
 
 export interface ConsoleEvents {
-  /** @param tokenOf the token of the session that a request has. */
+  /** @param tokenOf returns the session token of a request */
   add(app: FastifyInstance, path: string, tokenOf: (request: FastifyRequest) => string): void
   stop(): Promise<void>
 }
 
-/** Tells pages of the console what has changed, by names alone, as long as their sessions are open. */
+/** Server-sent events for pages of the console: the names of topics that changed, while the session is open. */
 export function consoleEvents(context: ConsoleContext): ConsoleEvents {
   const { clock, log } = context.services
   const changes = createChanges(context.services)
@@ -46,7 +48,7 @@ export function consoleEvents(context: ConsoleContext): ConsoleEvents {
     else open.delete(session)
   }
 
-  /** Sends what the session may hear until it ends, or the page goes. */
+  /** Sends the session's topics until the session ends or the page closes the connection. */
   async function streamTo(session: OpenSession): Promise<PassThrough> {
     const topics = topicsOf(session)
     const stream = new PassThrough()

@@ -31,11 +31,11 @@ const BODY_LIMIT = 512 * 1024
 const API = '/console/api'
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** The language of a page: English where it names none that there is. */
+/** Language of a page; English when the header names no supported language. */
 const langOf = (named: string | string[] | undefined): Lang =>
   typeof named === 'string' && isLang(named) ? named : 'en'
 
-/** `__Host-` is kept to this very host by the browser; it exists over TLS alone. */
+/** The prefix `__Host-` restricts a cookie to this host. Browsers only accept it over TLS. */
 const cookieName = (origin: string): string =>
   origin.startsWith('https:') ? '__Host-h5-console' : 'h5-console'
 
@@ -56,11 +56,14 @@ function setToken(reply: FastifyReply, origin: string, token: string): void {
 
 export interface ConsoleHttp {
   readonly context: ConsoleContext
-  /** The built page; null serves the calls alone. */
+  /** Folder of the built page; null serves the calls only. */
   readonly folder: string | null
 }
 
-/** The HTTP side of the console, ready to listen: its page, its sessions and its calls, and nothing of the app. */
+/**
+ * Builds the HTTP server of the console with its page, sessions and calls, without the app. The caller starts
+ * listening.
+ */
 export async function buildConsole({ context, folder }: ConsoleHttp): Promise<FastifyInstance> {
   const { services, gate, origin } = context
   const { config, log } = services
@@ -116,7 +119,10 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
   return app
 }
 
-/** A page of another site cannot call: it has no header of ours, and says where it is. */
+/**
+ * Rejects requests of other sites: they lack our custom header, and their `Origin` differs.
+ * @throws ConsoleProblem
+ */
 function requireOwnPage({ origin }: ConsoleContext, request: FastifyRequest): void {
   const from = request.headers.origin
   if (from !== origin())

@@ -5,14 +5,14 @@ import { buildConsole } from './http.ts'
 import { createLooks } from './looks.ts'
 
 export interface RunningConsole {
-  /** Where operators reach it: `http://localhost:8081`. */
+  /** Origin of the console, such as `http://localhost:8081`. */
   readonly origin: string
   stop(): Promise<void>
 }
 
 /**
- * Serves the operators' page and its calls on an address and a port of their own (docs/operations/console.md).
- * @param folder the built page; null serves the calls alone.
+ * Serves the operators' console on an address and port of its own (docs/operations/console.md).
+ * @param folder folder of the built page; null serves the calls only
  */
 export async function startConsole(
   services: Services,

@@ -5,12 +5,13 @@ import type { Services } from '../../services.ts'
 import { noteAct } from './log.ts'
 import { ConsoleProblem } from './problem.ts'
 
-/** Failed attempts in a row that lock an operator out of the console. */
+/** Consecutive failed attempts after which an operator is locked out of the console. */
 const ATTEMPTS = 10
 
 /**
- * Counts an attempt before it is looked at, so that many at once are no more than ten; `attemptWorked` forgets it. The
- * others see who is locked in the list of operators and in the log of acts. Throws ConsoleProblem `locked`.
+ * Counts an attempt before it is verified, so that parallel attempts cannot exceed the limit; `attemptWorked` resets
+ * the count. Other operators see a lock in the list of operators and in the audit log.
+ * @throws ConsoleProblem `locked`
  */
 export async function countAttempt({ db, clock, log }: Services, operatorId: number): Promise<void> {
   const time = clock.now()
@@ -47,6 +48,6 @@ export async function countAttempt({ db, clock, log }: Services, operatorId: num
     )
 }
 
-/** Forgets the attempts of somebody who proved who they are. */
+/** Resets the failed attempts of an operator after a successful one. */
 export const attemptWorked = ({ db }: Services, operatorId: number): Promise<unknown> =>
   db.deleteFrom('operator_locks').where('operator_id', '=', operatorId).execute()

@@ -1,17 +1,17 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 
-/** A line of the log of acts about the console itself, which no command writes. */
+/** An entry of the audit log about the console itself, such as a sign-in, which no command writes. */
 export interface ConsoleAct {
   readonly time: number
   readonly operator: string
-  /** `console sign-in` */
+  /** Name of the act, such as `console sign-in`. */
   readonly command: string
   readonly words?: readonly string[]
   readonly outcome: 'done' | 'refused'
   readonly detail: string
 }
 
-/** Writes it; it can never be changed. */
+/** Appends an entry to the audit log. Entries are never changed. */
 export const noteAct = (db: Db | Tx, act: ConsoleAct): Promise<unknown> =>
   db
     .insertInto('ops_audit')

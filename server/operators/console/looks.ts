@@ -1,15 +1,15 @@
 import type { Addressed } from '#contract/operators/kit.ts'
 
-/** For how long a look that a session repeats is the same look (ms). */
+/** A read that a session repeats within this time (ms) is logged once. */
 const SAME = 10 * 60_000
-/** How many are remembered. */
+/** Most reads that are remembered. */
 const MOST = 10_000
 
-/** Which looks of a session stand in the log of acts already. */
+/** Remembers which reads of a session are already in the audit log. */
 export interface Looks {
   /**
-   * Whether a session looked at the same within the last ten minutes, so that a page which reads again every few seconds does
-   * not fill the log. What takes a fresh proof is written every time, and so is every act.
+   * Whether the session made the same read within the last ten minutes. A page that refreshes every few seconds would
+   * otherwise fill the log. Acts, and reads that need a fresh proof, are always logged.
    */
   isRepeated(session: number, call: Addressed, words: readonly string[], time: number): boolean
 }
@@ -24,7 +24,7 @@ export function createLooks(): Looks {
       if (at !== undefined && time - at < SAME) return true
       seen.delete(name)
       seen.set(name, time)
-      // The oldest go first: a map keeps its order.
+      // A `Map` keeps insertion order, so the first entries are the oldest.
       for (const old of seen.keys()) {
         if (seen.size <= MOST) break
         seen.delete(old)

@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** Stands in the page where the nonce of its styles goes. */
+/** Placeholder in the built page for the nonce of its styles. */
 const NONCE = '__CSP_NONCE__'
 
-/** Scripts of this origin alone; styles besides by the nonce of this very answer. Nothing of another host. */
+/** Content policy: scripts of this origin only; styles also by the nonce of this response; nothing from other hosts. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -21,12 +21,13 @@ const policy = (nonce: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    // `default`: text of style elements, in which no element can begin. `console`: sanitised news in their preview.
+    // Trusted Types policies: `default` for the text of style elements, in which no element can begin; `console` for
+    // sanitised HTML in previews.
     "require-trusted-types-for 'script'",
     'trusted-types default console',
   ].join('; ')
 
-/** The built page under /console/; every address of it that is no file is the page. */
+/** Serves the built page under `/console/`. Every path there that is not a file returns the page. */
 export async function addPage(app: FastifyInstance, folder: string): Promise<void> {
   const file = join(folder, 'index.html')
   let page = ''

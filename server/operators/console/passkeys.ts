@@ -9,17 +9,20 @@ import type { ConsoleContext } from './context.ts'
 import { noteAct } from './log.ts'
 import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './problem.ts'
 
-/** How long a browser may take to answer (ms). */
+/** Lifetime of a challenge (ms), within which the browser has to respond. */
 export const CHALLENGE_LIFE = 5 * 60_000
-/** Passkeys of one operator. */
+/** Most passkeys of one operator. */
 const PASSKEYS_MAX = 10
 
 const UNIQUE = '23505'
 
-/** The name that passkeys are made for. */
+/** The relying party id: the host name that passkeys are bound to. */
 export const rpOf = (origin: string): string => new URL(origin).hostname
 
-/** Browsers make passkeys for names over TLS alone, and for `localhost`. Throws ConsoleProblem where they do not. */
+/**
+ * Requires an origin for which browsers create passkeys: a host name over TLS, or `localhost`.
+ * @throws ConsoleProblem for any other origin
+ */
 export function requirePasskeys(origin: string): void {
   const { protocol, hostname } = new URL(origin)
   const named = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
@@ -30,7 +33,7 @@ export function requirePasskeys(origin: string): void {
   )
 }
 
-/** A browser's answer that proves nothing is a rejection, whatever the library says of it. */
+/** Turns every error of the WebAuthn library into a rejection, because an invalid response is the client's fault. */
 export async function proven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -71,7 +74,7 @@ const passkeysOf = ({ services: { db } }: ConsoleContext, operatorId: number) =>
     .where('removed_at', '=', 0)
     .execute()
 
-/** What a browser needs to make a passkey for the operator whom the key proves. */
+/** WebAuthn options for creating a passkey, for the operator who authenticates with their key. */
 export async function askToEnrol(
   context: ConsoleContext,
   proof: { readonly name: string; readonly key: string },
@@ -133,11 +136,14 @@ interface Enrolment {
   readonly key: string
   readonly device: string
   readonly response: unknown
-  /** From where it comes. */
+  /** IP address of the caller. */
   readonly address: string
 }
 
-/** Keeps the passkey that a browser made, signed with the operator's key. Throws ConsoleProblem for any other. */
+/**
+ * Stores the passkey that a browser created. The record is signed with the operator's key.
+ * @throws ConsoleProblem for an invalid response
+ */
 export async function enrol(context: ConsoleContext, given: Enrolment): Promise<{ operator: string }> {
   const { services, origin } = context
   const operator = await operatorOf(context, given)

@@ -17,13 +17,13 @@ const STATUS = {
 export const NOT_UNDERSTOOD = msg`The call is not understood: load the page again`
 export const PASSKEY_WRONG = msg`This passkey proves nothing here`
 
-/** What a call of the console is answered with when it does not do what was asked; changes nothing. */
+/** Rejection of a console call; nothing was changed. */
 export class ConsoleProblem extends Error {
   constructor(
     readonly problem: Problem['problem'],
-    /** A text that is no sentence is in the language of the page already. */
+    /** The message. A plain string is already in the language of the page. */
     readonly said: Line,
-    /** The parameter that it is about. */
+    /** The invalid parameter, if any. */
     readonly field?: string,
   ) {
     super(String(said))

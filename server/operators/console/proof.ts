@@ -7,7 +7,7 @@ import { CHALLENGE_LIFE } from './passkeys.ts'
 import { ConsoleProblem } from './problem.ts'
 import type { OpenSession } from './sessions.ts'
 
-/** Asks a session's passkey for a fresh proof. */
+/** Requests a fresh passkey proof for an open session. */
 export async function askForProof({ services, origin }: ConsoleContext, { id }: OpenSession) {
   const challenge = randomBytes(32)
   await services.db
@@ -18,7 +18,7 @@ export async function askForProof({ services, origin }: ConsoleContext, { id }: 
   return { options: await requestOptions(origin(), challenge) }
 }
 
-/** Takes the proof that was asked for: by a passkey of the same operator, once. */
+/** Verifies the requested proof: it must be made by a passkey of the same operator, and counts once. */
 export async function takeProof(
   context: ConsoleContext,
   session: OpenSession,

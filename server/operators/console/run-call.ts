@@ -18,12 +18,15 @@ import { ConsoleProblem, NOT_UNDERSTOOD } from './problem.ts'
 import { saidOf } from './said.ts'
 import { isFresh, type OpenSession } from './sessions.ts'
 
-/** Calls about a proposal, whose own roles say nothing: who sees or decides one may do what it proposes. */
+/** Calls about a proposal. Besides the call's own roles, they need a role that may run the proposed command. */
 const OF_PROPOSALS: readonly string[] = ['approvals show', 'approvals approve', 'approvals reject']
 
-/** Throws ConsoleProblem `input` with the first parameter that is wrong. */
+/**
+ * Validates the input of a call.
+ * @throws ConsoleProblem `input` with the first invalid parameter
+ */
 function inputOf(call: Addressed, body: unknown): unknown {
-  // A list passes for an object without names.
+  // Valibot accepts an array as an object without fields.
   if (Array.isArray(body)) throw new ConsoleProblem('input', NOT_UNDERSTOOD)
   const read = v.safeParse(call.params, body, { abortEarly: true })
   if (read.success) return read.output
@@ -46,7 +49,10 @@ function commandOf(call: Addressed): Command {
 const has = ({ roles }: OpenSession, needed: ReadonlySet<Role>): boolean =>
   roles.some((role) => needed.has(role))
 
-/** Throws ConsoleProblem `role` where the session has none that the call takes. */
+/**
+ * Requires one of the call's roles.
+ * @throws ConsoleProblem `role`
+ */
 function requireRole(session: OpenSession, call: Addressed): void {
   if (!has(session, new Set(call.roles)))
     throw new ConsoleProblem('role', msg`This takes one of the roles ${{ roles: call.roles.join(', ') }}`)
@@ -55,7 +61,10 @@ function requireRole(session: OpenSession, call: Addressed): void {
 const mayDecide = (session: OpenSession, proposal: Pick<Proposal, 'command' | 'proposed_by'>): boolean =>
   proposal.proposed_by === session.operator.name || has(session, rolesOfCommand(proposal.command))
 
-/** Who sees or ends a proposal may do what it proposes, or proposed it. Throws ConsoleProblem where they may not. */
+/**
+ * Requires that the operator may run the proposed command, or has proposed it.
+ * @throws ConsoleProblem `role`
+ */
 async function requireRoleForProposal(
   { services: { db, clock } }: ConsoleContext,
   session: OpenSession,
@@ -79,18 +88,18 @@ async function requireRoleForProposal(
   }
 }
 
-/** What the operator reads of an error that is no fault of ours. */
+/** The response to an expected error; unexpected errors are returned unchanged. */
 function problemOf(error: unknown, lang: Lang): unknown {
   if (error instanceof AppError)
     return new ConsoleProblem('rejected', errorText(error.key, lang, error.values), error.about.field)
   if (error instanceof UsageError) return new ConsoleProblem('rejected', error.sentence)
-  // The key of the operator was ended while the call was made.
+  // The operator's key was revoked during the call.
   if (error instanceof ConfigError && error.message === KEY_ENDED)
     return new ConsoleProblem('sign_in', msg`Your key was ended. Another operator can tell you why`)
   return error
 }
 
-/** A list of proposals has those that its reader may decide, and their own. */
+/** Removes proposals from a list that the operator can neither decide nor has made. */
 function seenBy(session: OpenSession, call: Addressed, result: unknown): unknown {
   if (call.path !== staff.calls.proposals.path) return result
   const { proposals } = v.parse(staff.calls.proposals.answer, result)
@@ -98,8 +107,8 @@ function seenBy(session: OpenSession, call: Addressed, result: unknown): unknown
 }
 
 /**
- * Runs a command and says what came of it. Of its lines the page is told the sentences: the others are for the terminal, and
- * say what the page knows.
+ * Runs a command and returns its outcome. Only translatable sentences of its output are returned: other lines are for
+ * the terminal and repeat what the page shows.
  */
 async function acted(
   operation: Operation,
@@ -117,8 +126,9 @@ async function acted(
 }
 
 /**
- * Makes a call for the operator of a session: the command that it is, with the running server's services, in the log of
- * acts. Throws ConsoleProblem for what may not be or is rejected.
+ * Runs a call for the operator of a session: executes its command with the running server's services and records it in
+ * the audit log.
+ * @throws ConsoleProblem when the call is not allowed or is rejected
  */
 export async function runCall(
   context: ConsoleContext,

@@ -4,7 +4,7 @@ import { printable } from '../cli/printable.ts'
 const saidValue = (value: string | number | Sentence): string | number | Said =>
   typeof value === 'number' ? value : value instanceof Sentence ? saidOf(value) : printable(value)
 
-/** What an operator is told, as the page is answered; nothing in it passes for another text. */
+/** A line of a command as sent to the page, with control and invisible characters escaped. */
 export function saidOf(line: Line): Said {
   if (typeof line === 'string') return { message: printable(line) }
   const { phrase, values } = line

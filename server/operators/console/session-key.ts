@@ -11,8 +11,8 @@ import {
 } from 'node:crypto'
 
 /**
- * The token of a session, which the browser alone keeps, and the key pair that signs what the session approves. The
- * database has the private half only sealed with the token: whoever reads the database signs nothing.
+ * A session has a token, which only the browser stores, and a key pair that signs what the session approves. The
+ * database stores the private key encrypted with the token, so that read access to the database does not allow signing.
  */
 
 const NONCE = 12
@@ -24,20 +24,20 @@ export const isToken = (text: string): boolean => TOKEN.test(text)
 
 const derived = (token: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', use, 32))
 
-/** Under which the database knows a session. */
+/** Hash of a token, under which the database stores the session. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** What a page of the session sends with each call, and a page of another site does not know. */
+/** The CSRF token: pages of the session send it with each call, pages of other sites do not know it. */
 export const csrfOf = (token: string): string =>
   createHmac('sha256', derived(token, 'csrf')).update('console').digest('base64url')
 
 export interface SessionKeyPair {
-  /** SPKI, DER. */
+  /** In DER-encoded SPKI form. */
   readonly public_key: Buffer
   readonly sealed_key: Buffer
 }
 
-/** An Ed25519 pair, its private half sealed with the token. */
+/** Creates an Ed25519 key pair whose private key is encrypted with the token. */
 export function newSessionKey(token: string): SessionKeyPair {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const nonce = randomBytes(NONCE)
@@ -50,7 +50,10 @@ export function newSessionKey(token: string): SessionKeyPair {
   }
 }
 
-/** Signs with the key of a session. Throws for a token that did not seal it. */
+/**
+ * Signs a text with the key of a session.
+ * @throws Error when the token is not the one that encrypted the key
+ */
 export function signWith(token: string, sealed: Buffer, text: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', derived(token, 'seal'), sealed.subarray(0, NONCE), {
     authTagLength: TAG,

@@ -12,14 +12,14 @@ import { CHALLENGE_LIFE, requirePasskeys } from './passkeys.ts'
 import { ConsoleProblem } from './problem.ts'
 import { csrfOf, isToken, newSessionKey, newToken, signWith, tokenHash } from './session-key.ts'
 
-/** A session in which nobody makes a call ends (ms). */
+/** A session ends after this time (ms) without a call. */
 const IDLE = 15 * 60_000
-/** For how long a proof of the passkey counts as fresh (ms). */
+/** How long a passkey proof counts as fresh (ms). */
 const FRESH = 5 * 60_000
-/** Calls of a session are written down at most this often (ms). */
+/** The time of the last call is stored at most this often (ms). */
 const SEEN_EVERY = 15_000
 
-/** A session in which somebody is signed in. */
+/** An authenticated session. */
 export interface OpenSession {
   readonly id: number
   readonly token: string
@@ -33,7 +33,7 @@ export interface OpenSession {
 
 const notSignedIn = (): ConsoleProblem => new ConsoleProblem('sign_in', msg`Sign in first, or again`)
 
-/** Begins a session: gives its token, and what the browser's passkey has to sign. */
+/** Starts a sign-in: returns the session's token and the challenge for the browser's passkey. */
 export async function beginSession(
   { services, origin }: ConsoleContext,
   { address, agent }: Client,
@@ -41,7 +41,7 @@ export async function beginSession(
   requirePasskeys(origin())
   const { db, clock } = services
   const time = clock.now()
-  // What nobody went on with.
+  // Deletes sign-ins that were not completed.
   await db
     .deleteFrom('operator_sessions')
     .where('operator_id', 'is', null)
@@ -57,7 +57,7 @@ export async function beginSession(
   return { token, answer: { options: await requestOptions(origin(), challenge) } }
 }
 
-/** Opens the session that was begun with this token to the operator whose passkey signed it. */
+/** Completes the sign-in of this token for the operator whose passkey signed the challenge. */
 export async function finishSession(
   context: ConsoleContext,
   token: string,
@@ -94,8 +94,9 @@ export async function finishSession(
 }
 
 /**
- * The session of a token. `refreshes`: the call is the person's and keeps the session alive; a page that reads again by
- * itself does not. Throws ConsoleProblem `sign_in` for a token without one.
+ * The open session of a token.
+ * @param refreshes true when the operator caused the call, which then extends the session; false for timed refreshes
+ * @throws ConsoleProblem `sign_in` when there is none
  */
 export async function openSession(
   { services: { db, clock } }: ConsoleContext,
@@ -160,7 +161,7 @@ export const endSession = ({ services: { db, clock } }: ConsoleContext, id: numb
 
 export const isFresh = ({ proven_at }: OpenSession, time: number): boolean => time - proven_at < FRESH
 
-/** A session as its page is told of it. */
+/** The session as returned to its page. */
 export const toSession = ({ services }: ConsoleContext, session: OpenSession): OperatorSession => ({
   operator: session.operator.name,
   roles: [...session.roles],

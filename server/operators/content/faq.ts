@@ -11,7 +11,7 @@ const MOST = 1000
 
 const none = (id: number): UsageError => new UsageError(msg`there is no entry ${{ id }}; see faq list`)
 
-/** Questions and answers in the order of the app, with those withdrawn. */
+/** FAQ entries in the order of the app, including withdrawn ones. */
 export async function listOfFaq({ db }: Operation): Promise<FaqRows> {
   const rows = await db.selectFrom('faq').selectAll().orderBy('position').orderBy('id').limit(MOST).execute()
   const texts = await db.selectFrom('faq_texts').selectAll().execute()
@@ -46,7 +46,10 @@ async function rowFor(tx: Tx, { id, position }: FaqEntry, now: number): Promise<
   return id
 }
 
-/** Writes an entry, a new one or in place of what it said, in all its languages. Throws UsageError for an id that is none. */
+/**
+ * Creates an entry, or replaces one, in all its languages.
+ * @throws UsageError for an unknown id
+ */
 export const writeFaq = (
   { db, clock }: Operation,
   entry: FaqEntry,
@@ -61,7 +64,7 @@ export const writeFaq = (
     return { id, made: entry.id === undefined }
   })
 
-/** What readers of each language would see of it: their own text, else the English one. */
+/** The texts that readers of each language would see: their own, else the English one. */
 export const previewFaq = ({ texts }: FaqDraft): FaqPreview => ({
   texts: LANGS.flatMap((lang) => {
     const text = texts[lang] ?? texts.en
@@ -70,7 +73,10 @@ export const previewFaq = ({ texts }: FaqDraft): FaqPreview => ({
   }),
 })
 
-/** Shows an entry no longer, or again. Throws UsageError for an id that is none. */
+/**
+ * Withdraws an entry, or shows it again.
+ * @throws UsageError for an unknown id
+ */
 export async function showFaq(
   { db, clock }: Operation,
   { id, shown }: { readonly id: number; readonly shown: boolean },

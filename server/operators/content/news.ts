@@ -46,13 +46,16 @@ const toListed = (row: Row): Listed => ({
   views: row.views,
 })
 
-/** Announcements and banners, newest first, with those withdrawn and those to come. */
+/** Announcements and banners, newest first, including withdrawn and scheduled ones. */
 export async function listOfNews({ db }: Operation, before: number | undefined): Promise<NewsRows> {
   const { rows } = await rowsOf(db, before === undefined ? sql`true` : sql`n.id < ${before}`)
   return { news: rows.map(toListed) }
 }
 
-/** One with its texts. Throws UsageError for an id that is none. */
+/**
+ * One announcement or banner with its texts.
+ * @throws UsageError for an unknown id
+ */
 export async function oneOfNews({ db }: Operation, id: number): Promise<NewsOne> {
   const [row] = (await rowsOf(db, sql`n.id = ${id}`)).rows
   if (!row) throw new UsageError(msg`there is no ${{ id }}; see news list`)
@@ -74,7 +77,10 @@ export async function oneOfNews({ db }: Operation, id: number): Promise<NewsOne>
   }
 }
 
-/** Publishes it now, or at a time to come (ms). Throws UsageError for a time that is over. */
+/**
+ * Publishes a text now, or at a later time (ms).
+ * @throws UsageError for a time in the past
+ */
 export async function publish(
   { db, clock }: Operation,
   { publication, at }: { readonly publication: Publication; readonly at: number | undefined },
@@ -85,7 +91,10 @@ export async function publish(
   return { id, from: at ?? now, scheduled: at !== undefined }
 }
 
-/** Shows it no longer. Throws UsageError where there is none to withdraw. */
+/**
+ * Withdraws an announcement or banner.
+ * @throws UsageError when there is none to withdraw
+ */
 export async function withdraw({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
   if (!(await withdrawNews(db, clock.now(), id))) throw new UsageError(msg`there is no ${{ id }} to withdraw`)
   return { id }

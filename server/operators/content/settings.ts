@@ -12,9 +12,9 @@ import { REGION_SETTINGS, unsetRegions } from '../../identity/accounts/regions.t
 import type { Operation } from '../../identity/approvals/command.ts'
 import { SUPPORT_HOURS } from '../../products/support/index.ts'
 
-/** Settings that hold HTML; they are sanitised before they are kept. */
+/** Settings that hold HTML, which is sanitised before it is stored. */
 export const HTML: readonly string[] = ['about', 'compliance']
-/** Entries with a comma between them, or one a line. */
+/** Settings that are lists, separated by commas or line breaks. */
 const LISTS: readonly string[] = [
   'compliance_images',
   'contact_links',
@@ -33,7 +33,7 @@ function kindOf(keyword: string): Setting['kind'] {
   return keyword in SETTING_TEXTS ? 'text' : 'value'
 }
 
-/** What the pages show while operators have set nothing; all others are empty then. */
+/** Built-in texts of pages; all other settings are empty by default. */
 const PAGES: Partial<Readonly<Record<PageSetting, (lang: Lang) => string>>> = {
   about: (lang) => markup(seedTexts[lang].about),
   compliance: (lang) => markup(seedTexts[lang].compliance),
@@ -56,7 +56,7 @@ function builtInOf(keyword: string, lang: Lang, regions: string): string {
   return isPage(keyword) ? (PAGES[keyword]?.(lang) ?? '') : regions
 }
 
-/** Every setting with its built-in value and what operators set instead. */
+/** All settings with their built-in values and the values that operators set. */
 export async function listOfSettings({ db }: Operation): Promise<Settings> {
   const rows = await db
     .selectFrom('settings')

@@ -8,14 +8,14 @@ import { platformRules, products } from '../../products/index.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
 import { markedPairs } from './list.ts'
 
-/** The product that an account of the platform belongs to. */
+/** The product that owns a platform account. */
 const ownerOf = (account: string): string =>
   products.find(({ platformAccounts = {} }) => Object.hasOwn(platformAccounts, account))?.name ?? '-'
 
 const isOwn = (account: string): boolean =>
   Object.entries(platformRules).some(([name, rule]) => name === account && rule.result !== 'none')
 
-/** What people have and owe, by coin, the most valuable first. */
+/** Balances and debts of all users by coin, the most valuable coin first. */
 async function peopleBooks(db: Db, market: Market): Promise<MarketExposure['people']> {
   const { rows } = await sql<{ currency: number; coin: string; held: Decimal; owed: Decimal }>`
     select a.currency_id as currency, c.name as coin,
@@ -52,13 +52,13 @@ interface Sides {
   readonly symbol: string
   readonly long: Decimal
   readonly short: Decimal
-  /** At opening prices, in quote. */
+  /** Notional at entry prices, in quote currency. */
   readonly long_cost: Decimal
   readonly short_cost: Decimal
   readonly positions: number
 }
 
-/** Open positions of each pair, both sides added up; the price of now is what they are compared with. */
+/** Open positions of each pair, long and short summed separately, at the current price. */
 async function futuresBook(operation: Operation): Promise<MarketExposure['futures']> {
   const { rows } = await sql<Sides>`
     select pair_id, symbol, count(*) as positions,
@@ -98,7 +98,7 @@ async function secondsBook(db: Db): Promise<MarketExposure['seconds']> {
   return rows
 }
 
-/** What the platform holds against people: their money, its own accounts, and what open positions and options may cost. */
+/** The platform's exposure: users' balances, platform accounts, and what open positions and options may cost. */
 export async function marketExposure(operation: Operation): Promise<MarketExposure> {
   const { db, clock } = operation
   const { market } = await operation.services()

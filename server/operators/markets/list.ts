@@ -8,11 +8,14 @@ import type { Pair, RecordedTick } from '../../market/types.ts'
 
 export interface Marked {
   readonly pair: Pair
-  /** The newest recorded tick, in today's shares; null before the first. */
+  /** The newest recorded tick, adjusted for stock splits; null before the first. */
   readonly tick: RecordedTick | null
 }
 
-/** Every pair with its newest recorded tick, as the database has them: the same beside a running server and in it. */
+/**
+ * All pairs with their newest recorded tick, read from the database, so that the command line and a server return the
+ * same.
+ */
 export async function markedPairs({ db }: Pick<Operation, 'db'>): Promise<readonly Marked[]> {
   const instruments = await loadInstruments(db)
   const ticks = new Map((await lastTicks(db, 1)).map((tick) => [tick.pairId, tick]))
@@ -22,7 +25,7 @@ export async function markedPairs({ db }: Pick<Operation, 'db'>): Promise<readon
   })
 }
 
-/** Pairs with their limits, whether they are halted, and how old their prices are. */
+/** Pairs with their limits, whether they are halted, and the age of their prices. */
 export async function listMarkets(operation: Operation): Promise<MarketList> {
   const pairs = await markedPairs(operation)
   return {

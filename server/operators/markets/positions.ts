@@ -14,8 +14,8 @@ const DOWN = 0
 const UP = 3
 
 /**
- * How far a price is from the one that liquidates, in per cent of itself, rounded down to two decimals: what is shown is never
- * more than there is. Below zero: past it.
+ * Distance of a price from the liquidation price in per cent of the price, rounded down to two decimals so that it is
+ * never overstated. Negative when the price is past the liquidation price.
  */
 export function distanceOf(side: FuturesSide, price: Decimal, liquidation: Decimal): Decimal {
   const away = side === 'long' ? big(price).minus(liquidation) : big(liquidation).minus(price)
@@ -32,7 +32,7 @@ export interface PositionsInput {
   readonly limit: number
 }
 
-/** The largest open positions by what they are worth now, with how far they are from their liquidation. */
+/** The largest open positions by current notional, with their distance from liquidation. */
 export async function largestPositions(
   operation: Operation,
   { pair: symbol, limit }: PositionsInput,

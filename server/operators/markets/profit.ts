@@ -12,10 +12,10 @@ import { pricesByDay, ratesByDay, USDT_DIGITS } from '../../products/wallet/inde
 import type { Services } from '../../services.ts'
 
 const DAY = 86_400_000
-/** Seconds from midnight of UTC to that of the business day. */
+/** Offset of the business day (UTC+8) from the UTC day, in seconds. */
 const OFFSET = 8 * 3600
 
-/** Journals by which nothing is won or lost: the owner's money in and out of reserves, and more shares at a lower price. */
+/** Journals that are no profit or loss: funding of reserves by the operator, and stock splits. */
 const NO_RESULT = [RESERVE_REF, STOCK_SPLIT] as const
 
 const accountsWith = (result: 'none' | 'coins'): string[] =>
@@ -30,7 +30,7 @@ interface Sum {
   readonly amount: Decimal
 }
 
-/** What came to the platform's accounts and left them, by business day, kind of journal, scene and coin. */
+/** Sums of postings on platform accounts by business day, journal kind, scene and coin. */
 async function sumsSince(db: Db, from: number): Promise<readonly Sum[]> {
   const { rows } = await sql<Sum>`
     select ((p.created_at / 1000 + ${OFFSET}) / 86400)::int as day, j.ref_type, p.scene, a.currency_id as currency,
@@ -47,7 +47,7 @@ async function sumsSince(db: Db, from: number): Promise<readonly Sum[]> {
 
 type Priced = Pick<Services, 'db' | 'market' | 'clock'>
 
-/** USDT of one unit when a day ended (UTC), and of a day that is not over at the last recorded price. */
+/** USDT prices per coin at the end of each day (UTC); the last recorded price for the current day. */
 async function pricesOf(services: Priced, sums: readonly Sum[]) {
   const { market, db, clock } = services
   const isOver = (day: number): boolean => (day + 1) * DAY <= clock.now()
@@ -62,7 +62,8 @@ const productOf = (refType: string): string =>
   products.find(({ audit }) => audit.references?.includes(refType))?.name ?? refType
 
 /**
- * What the platform won and lost by each product on its last business days, from the ledger (docs/operations/money.md#profit-and-loss).
+ * The platform's profit and loss by product for the last `days` business days, computed from the ledger
+ * (docs/operations/money.md#profit-and-loss).
  */
 export async function marketProfit(operation: Operation, days: number): Promise<MarketProfit> {
   const services = await operation.services()

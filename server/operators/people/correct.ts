@@ -21,12 +21,12 @@ export interface CorrectInput {
   readonly person: string
   readonly account: Account
   readonly coin: string
-  /** As it was typed; with a minus sign it is taken. */
+  /** The amount as typed; a minus sign debits the user. */
   readonly amount: string
   readonly reason: string
 }
 
-/** Shares are kept in an account of their own. */
+/** Shares have an account of their own. */
 const accountsOf = (currency: Currency): readonly Account[] =>
   currency.kind === 'stock' ? ['stock'] : accountsFor(currency)
 
@@ -44,7 +44,10 @@ function termsOf({ market }: Services, { account, coin, amount }: CorrectInput) 
   return { currency, amount: value }
 }
 
-/** AppError `insufficient_balance` where there is less than what is taken: nothing is proposed that cannot be. */
+/**
+ * Requires the money that would be debited, so that an impossible correction is not proposed.
+ * @throws AppError `insufficient_balance`
+ */
 async function requireMoney(
   tx: Tx,
   person: Person,
@@ -70,8 +73,8 @@ async function requireOpen(tx: Tx, { id }: Person): Promise<void> {
 }
 
 /**
- * Corrects a balance by one journal against the platform's account `correction`, when this operator is the second one to say
- * exactly so. The person sees it in their transactions, and reads the reason in a message and a mail.
+ * Corrects a balance by one journal against the platform account `correction`, once a second operator confirms exactly
+ * the same. The user sees it in their transactions and gets the reason by message and mail.
  */
 export async function correctBalance(operation: Operation, input: CorrectInput): Promise<Corrected> {
   const person = await personOf(operation, input.person)

@@ -7,7 +7,7 @@ import { products } from '../../products/index.ts'
 const SHOWN = 50
 const NUMBER = /^[1-9]\d{0,14}$/
 
-/** Rows `(user_id, by)` of what a text may be: contact, address, hash. Compared as a whole; nothing is guessed. */
+/** Query for rows `(user_id, by)` by an exact contact, address or transaction hash. */
 const byText = (text: string): RawBuilder<unknown> => sql`
   select id as user_id, 'email' as by from users where email = ${text.toLowerCase()} and email <> ''
   union all select id, 'phone' from users where mobile <> '' and area_code || mobile = ${text.replace(/^\+/, '')}
@@ -23,7 +23,7 @@ const byText = (text: string): RawBuilder<unknown> => sql`
   union all select user_id, 'loan ' || id from loans where loan_no = ${text.toUpperCase()}
   union all select user_id, 'deposit ' || id || ' by this hash' from deposits where hash <> '' and lower(hash) = ${text.toLowerCase()}`
 
-/** The same of a number: of a person, or of anything of theirs that products name by it. */
+/** Query for rows `(user_id, by)` by a number: a user id, or the id of an object of any product. */
 const byNumber = (text: string): RawBuilder<unknown> => {
   const number = Number(text)
   const orders = products.flatMap(({ staff }) => staff?.orders?.(sql`o.id = ${number}`) ?? [])
@@ -33,7 +33,7 @@ const byNumber = (text: string): RawBuilder<unknown> => {
     union all select user_id, kind || ' ' || number from (${sql.join(orders, sql` union all `)}) every_order`
 }
 
-/** Whom an email address, a phone number, a uid, an address of a chain, a hash or an order's number leads to. */
+/** Finds users by email address, phone number, user id, blockchain address, transaction hash or order id. */
 export async function findPeople({ db }: Operation, query: string): Promise<Found> {
   const found = NUMBER.test(query) ? sql`${byText(query)} union all ${byNumber(query)}` : byText(query)
   const { rows } = await sql<{

@@ -12,10 +12,10 @@ import { endSessions } from './sessions.ts'
 export interface FreezeInput {
   readonly person: string
   readonly what: Freeze
-  /** Milliseconds; 0 until it is lifted. */
+  /** End in milliseconds; 0 when it lasts until it is lifted. */
   readonly until: number
   readonly reason: string
-  /** Whether it is kept from the person. */
+  /** True: the user is not notified. */
   readonly silent: boolean
 }
 
@@ -25,17 +25,17 @@ export interface Frozen {
   readonly what: Freeze
   readonly until: number
   readonly silent: boolean
-  /** Sessions that ended by it. */
+  /** Number of sessions that it ended. */
   readonly sessions: number
 }
 
-/** What an operator signs of a freeze; the audit compares it with the row. */
+/** The text that an operator signs for a freeze; the audit compares it with the row. */
 export const freezeTerms = (row: { readonly id: number; readonly until: number; readonly silent: boolean }) =>
   `${row.id} until ${row.until}${row.silent ? ' silent' : ''}`
 
 const MINUTE_DIGITS = 16
 
-/** A time as people of every language read it: `2026-12-24 18:00 UTC`. */
+/** A time in one format for all languages: `2026-12-24 18:00 UTC`. */
 const shownTime = (time: number): string =>
   `${new Date(time).toISOString().slice(0, MINUTE_DIGITS).replace('T', ' ')} UTC`
 
@@ -46,8 +46,9 @@ const KINDS = {
 } as const
 
 /**
- * Stops a person from withdrawing, trading or signing in, on the word of one operator. Stopping sign-in ends every session
- * at once. The person is told by a message and a mail, unless it is kept from them; what they try says so in any case.
+ * Blocks a user's withdrawals, trading or sign-in. One operator is enough. Freezing sign-in ends all sessions at once.
+ * The user is notified by message and mail unless the freeze is silent; a blocked call is rejected with that reason in
+ * either case.
  */
 export async function freezePerson(operation: Operation, input: FreezeInput): Promise<Frozen> {
   const { what, until, reason, silent } = input
@@ -101,11 +102,11 @@ export interface Lifted {
   readonly uid: number
   readonly what: Freeze
   readonly approval: Approval
-  /** Numbers of the freezes that it is about. */
+  /** Ids of the freezes to lift. */
   readonly freezes: readonly number[]
 }
 
-/** Lifts what is in force, when this operator is the second one to say so. Of what was kept from the person nothing is told. */
+/** Lifts active freezes once a second operator confirms. The user is not notified about silent freezes. */
 async function lift(
   operation: Operation,
   person: Person,
@@ -142,7 +143,7 @@ async function lift(
   })
 }
 
-/** Lifts every freeze of one kind from a person; two operators have to say so. The person reads the reason. */
+/** Lifts all freezes of one kind from a user. Needs two operators. The user gets the reason. */
 export async function unfreezePerson(operation: Operation, input: LiftInput): Promise<Lifted> {
   const person = await personOf(operation, input.person)
   const { result, notify } = await lift(operation, person, input)

@@ -3,7 +3,10 @@ import { msg } from '#contract/operators/msg.ts'
 import type { JournalShown } from '#contract/operators/person.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 
-/** A journal with all its postings. Throws UsageError for a number that is none. */
+/**
+ * A journal with all its postings.
+ * @throws UsageError for an unknown number
+ */
 export async function journalOf(operation: Operation, number: number): Promise<JournalShown> {
   const { db } = operation
   const journal = await db
@@ -20,7 +23,7 @@ export async function journalOf(operation: Operation, number: number): Promise<J
     where p.journal_id = ${number} order by p.id`.execute(db)
   const people = new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
   const [only] = people
-  // A line of the log names one person: that of a journal between two is found by its command.
+  // A log entry refers to one user, so a journal between two users is logged without one.
   if (only !== undefined && people.size === 1) operation.about?.(only)
   return { ...journal, postings: rows }
 }

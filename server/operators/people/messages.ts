@@ -6,9 +6,9 @@ import type { Db } from '../../platform/db/types.ts'
 import { numberOf } from '../../platform/mail/sms.ts'
 import { type Person, personOf } from './person.ts'
 
-/** Of the inbox, and of mails and texts each. */
+/** Most rows returned, of the inbox and of sent mails each. */
 const SHOWN = 200
-/** What a mail with a code says is nobody's but its person's. */
+/** Shown instead of the subject of a mail with a code, because the code is only for its recipient. */
 const CODE = 'verification code'
 
 async function inboxOf(db: Db, userId: number): Promise<PersonMessage[]> {
@@ -35,7 +35,7 @@ interface Sent {
   readonly state: 'waiting' | 'sent' | 'given up'
 }
 
-/** What was sent, or is to be sent, to the contacts that a person has now. */
+/** Sent and waiting mails and text messages to the user's present contacts. */
 async function sentTo(db: Db, { email, area_code, mobile }: Person): Promise<PersonMessage[]> {
   const contacts = [email, mobile === '' ? '' : numberOf(area_code, mobile)].filter((one) => one !== '')
   const { rows } = await sql<Sent>`
@@ -52,7 +52,7 @@ async function sentTo(db: Db, { email, area_code, mobile }: Person): Promise<Per
   }))
 }
 
-/** What a person was told, newest first: in the app, by mail and by text. */
+/** Messages to a user, newest first: inbox, mails and text messages. */
 export async function messagesOf(operation: Operation, named: string): Promise<PersonMessages> {
   const person = await personOf(operation, named)
   const all = [...(await inboxOf(operation.db, person.id)), ...(await sentTo(operation.db, person))]

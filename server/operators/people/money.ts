@@ -5,7 +5,7 @@ import type { Market } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
 
-/** What a person holds and owes, of every account and coin that is not empty. */
+/** Non-zero balances and debts of a user, by account and coin. */
 export async function balancesOf(
   db: Db,
   market: Market,
@@ -25,7 +25,7 @@ export async function balancesOf(
   return { balances, worth: balances.reduce((sum, { worth }) => (worth ? add(sum, worth) : sum), ZERO) }
 }
 
-/** What is frozen or locked of a person's money, each with its open object. */
+/** Frozen and locked amounts of a user, each with its open object. */
 export async function holdsOf(db: Db, userId: number): Promise<Hold[]> {
   const { rows } = await sql<Hold>`
     select a.account, c.name as coin, h.bucket, h.amount, h.ref_type || ' ' || h.ref_id as "order"

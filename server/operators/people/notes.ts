@@ -2,7 +2,7 @@ import type { Note } from '#contract/operators/person.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { personOf } from './person.ts'
 
-/** Writes down something about a person that staff should know. The person never reads it. */
+/** Adds a staff note about a user. Users never see notes. */
 export async function notePerson(
   operation: Operation,
   { person: named, words }: { readonly person: string; readonly words: string },
@@ -18,7 +18,7 @@ export async function notePerson(
   return { id, uid: person.id, words, written_by, created_at }
 }
 
-/** What staff wrote about a person, newest first. */
+/** Staff notes about a user, newest first. */
 export const notesOf = ({ db }: Pick<Operation, 'db'>, userId: number): Promise<Note[]> =>
   db
     .selectFrom('person_notes')

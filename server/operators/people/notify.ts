@@ -10,7 +10,7 @@ import { canText } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
 import type { Person } from './person.ts'
 
-/** Writes a message into a person's inbox, in the transaction of what it is about. Gives what is to be done after it. */
+/** Adds a message to a user's inbox within the caller's transaction. Returns the effect to run after the commit. */
 export async function notifyPerson(
   services: Services,
   tx: Tx,
@@ -20,7 +20,7 @@ export async function notifyPerson(
   const kept = await writeMail(tx, { userId: person.id, kind, details, time })
   return async () => {
     await notifyMails(services, [kept])
-    // Who has a phone alone is texted where that can be done.
+    // A user without an email address gets a text message where the server can send one.
     if (person.email === '' && !canText(services.config)) return
     const { title, content } = toMail(kept, person.lang)
     await services.mailer.send({

@@ -4,12 +4,12 @@ import type { Operation } from '../../identity/approvals/command.ts'
 import { products } from '../../products/index.ts'
 import { personOf } from './person.ts'
 
-/** Of each kind: so many that are open, and so many of the newest that are over. */
+/** Limits per kind of object: open ones, and the newest closed ones. */
 const OPEN_MOST = 200
 const OVER_MOST = 50
 const SHOWN = 1000
 
-/** Whatever a person ordered, holds or subscribed, of every product: what is open first, then newest first. */
+/** Orders, positions and subscriptions of a user in all products: open ones first, then newest first. */
 export async function ordersOf(operation: Operation, named: string): Promise<PersonOrders> {
   const { id } = await personOf(operation, named)
   const parts = products.flatMap(({ name, staff }) =>

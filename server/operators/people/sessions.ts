@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { personOf } from './person.ts'
 
-/** Where a person is signed in, last used first. */
+/** Open sessions of a user, last used first. */
 export async function sessionsOf(operation: Operation, named: string): Promise<Sessions> {
   const person = await personOf(operation, named)
   const rows = await operation.db
@@ -23,7 +23,7 @@ export async function sessionsOf(operation: Operation, named: string): Promise<S
   }
 }
 
-/** Ends sessions of a person in the database, all or one; gives their tokens' hashes, whose sockets are then to be dropped. */
+/** Deletes all sessions of a user, or one. Returns the token hashes, whose sockets the caller has to drop. */
 export async function endSessions(tx: Tx, userId: number, session?: number): Promise<Buffer[]> {
   let gone = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (session !== undefined) gone = gone.where('id', '=', session)
@@ -33,11 +33,14 @@ export async function endSessions(tx: Tx, userId: number, session?: number): Pro
 
 export interface SignOutInput {
   readonly person: string
-  /** Every one where none is named. */
+  /** Id of a session; all sessions when left out. */
   readonly session?: number | undefined
 }
 
-/** Signs a person out: their next call answers 999, and their sockets end within a second. Gives how many sessions. */
+/**
+ * Signs a user out: their next call is rejected with 999, and their sockets close within a second. Returns the number
+ * of ended sessions.
+ */
 export async function signOut(
   operation: Operation,
   { person: named, session }: SignOutInput,

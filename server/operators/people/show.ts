@@ -12,7 +12,7 @@ import { sessionsOf } from './sessions.ts'
 
 export interface ShowInput {
   readonly person: string
-  /** Whether contact is shown unmasked. */
+  /** Whether contacts are returned unmasked. */
   readonly contact: boolean
 }
 
@@ -51,7 +51,10 @@ async function claimsOf(db: Db, userId: number): Promise<PersonShown['claims']> 
   return rows.map(({ status, ...row }) => ({ ...row, status: claimStatus(status) }))
 }
 
-/** What operators did about a person: where the log says so, or, of a time when it did not, the command names them. */
+/**
+ * What operators did about a user: log entries with the user's id. Older entries have no id and are found by the name
+ * in the command.
+ */
 async function actsAbout(db: Db, userId: number, names: readonly string[]): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
     select id, created_at, operator, command, arguments, outcome from (
@@ -66,7 +69,7 @@ async function actsAbout(db: Db, userId: number, names: readonly string[]): Prom
 const EMAIL = /[^\s@"'<>,;:=]+@[^\s@"'<>,;:=]+/g
 const PHONE = /\+\d{6,15}/g
 
-/** Contacts within a text masked as they are elsewhere: commands name people by them. */
+/** Masks contacts within the text of a command, which may name users by them. */
 const withoutContacts = (text: string): string =>
   text.replace(EMAIL, (email) => maskEmail(email)).replace(PHONE, (phone) => `+***${phone.slice(-4)}`)
 
@@ -100,7 +103,7 @@ const profileOf = (db: Db, userId: number) =>
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Everything that staff need to know of a person to help them, on one page. */
+/** Everything that staff need to help a user. */
 export async function showPerson(operation: Operation, { person, contact }: ShowInput): Promise<PersonShown> {
   const { db, clock } = operation
   const { id } = await personOf(operation, person)

@@ -7,12 +7,12 @@ import { personOf } from './person.ts'
 
 export interface TransactionsInput {
   readonly person: string
-  /** Milliseconds, from this one until before that one. */
+  /** From this time on (milliseconds), and before `to`. */
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly coin?: string | undefined
   readonly scene?: Scene | undefined
-  /** Number of the transaction that the page before ended with. */
+  /** Id of the last transaction of the previous page. */
   readonly before?: number | undefined
   readonly limit: number
 }
@@ -28,8 +28,8 @@ async function currencyOf({ db }: Operation, coin: string): Promise<number> {
 }
 
 /**
- * Every posting on a person's accounts, newest first, with its order and its journal. Each account is read backwards by its
- * own chain, so that a page costs the same however long the past is.
+ * All postings on a user's accounts, newest first, with their order and journal. Each account is read backwards along
+ * its chain of postings, so the cost of a page does not grow with the history.
  */
 export async function transactionsOf(operation: Operation, input: TransactionsInput): Promise<Transactions> {
   const { from, to, coin, scene, before, limit } = input

@@ -11,7 +11,9 @@ import { equivalentOf } from '../../products/wallet/index.ts'
 type Figures = Today['figures']
 
 const DAY = 86_400_000
-/** Looking costs the transactions of a day: several operators at once and pages that are read again share one look (ms). */
+/**
+ * The queries read all transactions of a day, so a result is shared between operators and refreshes for this time (ms).
+ */
 const KEEP = 30_000
 
 interface Amount {
@@ -22,7 +24,7 @@ interface Amount {
 
 const FEES = Object.entries(SCENES).flatMap(([scene, kind]) => (kind === 'fee' ? [scene] : []))
 
-/** Rows `(currency_id, amount)` by currency. */
+/** Sums rows `(currency_id, amount)` by currency. */
 async function byCurrency(db: Db, rows: RawBuilder<unknown>): Promise<Amount[]> {
   const { rows: sums } = await sql<Amount>`
     select currency_id as currency, count(*) as count, trim_scale(sum(amount)) as amount
@@ -30,7 +32,7 @@ async function byCurrency(db: Db, rows: RawBuilder<unknown>): Promise<Amount[]> 
   return sums
 }
 
-/** In USDT at the last recorded prices; what nothing prices is counted apart. */
+/** The value in USDT at the last recorded prices; amounts without a price are only counted. */
 function worthOf(market: Market, amounts: readonly Amount[]): Sum {
   let usdt: Decimal = ZERO
   let unpriced = 0
@@ -42,7 +44,7 @@ function worthOf(market: Market, amounts: readonly Amount[]): Sum {
   return { count: amounts.reduce((sum, { count }) => sum + count, 0), usdt, unpriced }
 }
 
-/** The rows of one part of every product that has it. */
+/** The queries that products provide for one figure. */
 const partsOf = (read: (staff: StaffPart) => RawBuilder<unknown> | undefined) =>
   products.flatMap(({ name, staff }) => {
     const rows = staff && read(staff)
@@ -115,7 +117,7 @@ async function read(db: Db, market: Market, now: number): Promise<Figures> {
 
 const looks = new WeakMap<Db, { readonly at: number; readonly figures: Promise<Figures> }>()
 
-/** The figures of the last 24 hours, at most half a minute old; exposure and insurance are those of now. */
+/** Figures of the last 24 hours, cached for at most 30 s. Exposure and insurance are current values. */
 export function lastDay(db: Db, market: Market, now: number): Promise<Figures> {
   const last = looks.get(db)
   if (last && now >= last.at && now - last.at < KEEP) return last.figures

@@ -8,7 +8,7 @@ import { leaseOf } from './status.ts'
 type Light = Today['lights'][number]
 type State = Light['state']
 
-/** From when on an operator should look, and from when on act: as the alerts of `docs/operations/deploy` do. */
+/** Ages in seconds at which a light turns yellow and red, equal to the alerts in `docs/operations/deploy`. */
 const TICK = { warn: 10, bad: 60 }
 const LAG = { warn: 3, bad: 30 }
 const MAIL = { warn: 120, bad: 900 }
@@ -33,7 +33,7 @@ interface Newest {
   readonly source: string
 }
 
-/** The newest recorded price. Those of closed markets are older, so of all pairs the newest one counts. */
+/** The newest recorded price of all pairs; pairs of closed markets have older ones. */
 async function newestTick(db: Db): Promise<Newest | null> {
   const { rows } = await sql<Newest>`
     select t.time, t.source from pairs p
@@ -46,7 +46,7 @@ async function feedLight(db: Db, now: number): Promise<Light> {
   const newest = await newestTick(db)
   if (!newest) return { name: 'market feed', state: 'bad', text: 'no price was ever recorded', at: null }
   const age = Math.max(0, (now - newest.time) / 1000)
-  // Behind the mark stands the place in the source, which only the recorder needs.
+  // The part after `#` is the position in the source, which only the recorder needs.
   const [source] = newest.source.split('#')
   const text = `${source}, the newest price is ${ageText(age)} old`
   return { name: 'market feed', state: stateOf(age, TICK), text, at: newest.time }
@@ -78,7 +78,7 @@ const jobsLight = ({ jobs, oldestLateJob }: DatabaseFigures): Light => ({
   at: null,
 })
 
-/** Without a mail server a demo installation keeps mails for its mailbox: they are not late. */
+/** A demo installation without a mail server keeps mails for its mailbox, so they do not count as late. */
 function mailsLight({ config }: Operation, { outbox, oldestMail }: DatabaseFigures): Light {
   const kept = config.demo && config.smtpUrl === null
   if (kept) return { name: 'mails', state: 'ok', text: `${outbox.mails} in the test mailbox`, at: null }
@@ -108,7 +108,7 @@ function auditLight({ auditAge, auditFindings }: DatabaseFigures, now: number): 
   }
 }
 
-/** Who is locked out of the console, so that another operator lets them in, or asks who tried. */
+/** Operators who are locked out of the console; another operator can unlock them. */
 async function operatorsLight(db: Db): Promise<Light> {
   const locked = await db
     .selectFrom('operator_locks as l')
@@ -128,7 +128,7 @@ async function operatorsLight(db: Db): Promise<Light> {
     : { name: 'operators', state: 'ok', text: 'nobody is locked', at: null }
 }
 
-/** How the system is, as lights. */
+/** The state of each part of the system as a light. */
 export async function lightsOf(operation: Operation): Promise<Light[]> {
   const { db, clock } = operation
   const now = clock.now()

@@ -12,7 +12,7 @@ interface Counted {
   readonly oldest_at: number | null
 }
 
-/** What waits for staff, by its names in their order, with the age of the oldest. */
+/** Staff queues in display order, with their lengths and the age of their oldest entry. */
 export async function queuesOf(db: Db, now: number): Promise<QueueState[]> {
   const parts = products.flatMap(({ staff }) =>
     Object.entries(staff?.queues ?? {}).map(

@@ -13,14 +13,16 @@ interface Lease {
   readonly until: number
 }
 
-/** Who records prices and evaluates orders; null while nobody does. */
+/** The node that records prices and evaluates orders; null when there is none. */
 export async function leaseOf(db: Db, now: number): Promise<Lease | null> {
   const { rows } = await sql<Lease>`
     select holder, until_ms as until from leases where name = 'market' and until_ms >= ${now}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Servers by the names of their connections. The holder of a lease begins with the name of its server. */
+/**
+ * Connected servers by the names of their database connections. The lease holder's name begins with its server's name.
+ */
 async function nodesOf(db: Db, lease: Lease | null): Promise<SystemStatus['nodes']> {
   const { rows } = await sql<{ name: string; connections: number; since: number }>`
     select substring(application_name from ${SERVER.length + 2}::integer) as name, count(*) as connections,
@@ -60,7 +62,7 @@ async function auditOf(db: Db): Promise<SystemStatus['audit']> {
   return rows[0] ?? null
 }
 
-/** Tables with their indexes; the parts of a divided table count as one. */
+/** Tables with their sizes including indexes; partitions of a table are added up. */
 async function databaseOf(db: Db): Promise<SystemStatus['database']> {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
@@ -75,7 +77,7 @@ async function databaseOf(db: Db): Promise<SystemStatus['database']> {
   return { version: rows[0]?.version ?? '', bytes: rows[0]?.bytes ?? 0, tables }
 }
 
-/** What runs, on which database, and what proved it last. */
+/** Version, servers and database of the installation, and its last audit and checkpoint. */
 export async function systemStatus({ db, clock }: Operation): Promise<SystemStatus> {
   const now = clock.now()
   const lease = await leaseOf(db, now)

@@ -4,7 +4,7 @@ import { lastDay } from './last-day.ts'
 import { lightsOf } from './lights.ts'
 import { queuesOf } from './queues.ts'
 
-/** What waits for staff, how the system is, and what happened within the last 24 hours. */
+/** Staff queues, system lights, and figures of the last 24 hours. */
 export async function today(operation: Operation): Promise<Today> {
   const { db, clock } = operation
   const time = clock.now()
