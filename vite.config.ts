@@ -13,10 +13,12 @@ import { allCalls } from './src/contract/table.ts'
 import { shapeOf } from './src/contract/wire/shape.ts'
 import { callName } from './src/data/store/key.ts'
 import { shortName } from './src/data/store/short-name.ts'
+import { bootPage } from './tools/build/boot.ts'
 import { budget } from './tools/build/budget.ts'
 import { precompressed } from './tools/build/compress.ts'
 import { featureOf, kitOf } from './tools/build/features.ts'
 import { lostChunks } from './tools/build/lost-chunks.ts'
+import { manifest } from './tools/build/manifest.ts'
 import { ownPage, preloadedFiles } from './tools/build/page.ts'
 import { linguiMacros } from './tools/build/sources.ts'
 
@@ -53,9 +55,11 @@ const pwa = VitePWA({
   srcDir: '../sw',
   filename: 'sw.ts',
   injectRegister: false,
-  manifest: false,
+  manifest,
+  // The precache holds what the app needs to start; icons are for the browser.
+  includeManifestIcons: false,
   injectManifest: {
-    globPatterns: ['**/*.{js,css,html}', 'icon.svg', 'manifest.webmanifest'],
+    globPatterns: ['**/*.{js,css,html}', 'icon.svg'],
     maximumFileSizeToCacheInBytes: 1024 * 1024,
     manifestTransforms: [page.transform],
   },
@@ -77,6 +81,7 @@ const plugins: PluginOption[] = testing
       react(),
       lostChunks(root),
       keptFiles(),
+      bootPage(root),
       preloadedFiles(),
       budget(),
       page.plugin,
@@ -123,7 +128,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // In two, so that the page hears the finger between them (`index.html`).
+            // In two, so that the page hears the finger between them (`src/boot/start-app.ts`).
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'] },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },

@@ -34,7 +34,7 @@ test('the market page shows stored figures before the code of the app has loaded
     const shell = page.locator('#boot')
     await expect(shell.getByText(kept.rows[0][3], { exact: true })).toBeVisible()
     await expect(shell.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible()
-    expect(await shell.locator('p').count()).toBe(12)
+    expect(await shell.locator('[data-row]:visible').count()).toBe(12)
     // On a later day the date must be shown too.
     await page.evaluate(() => {
       const it = JSON.parse(localStorage.getItem('picture') ?? '')
@@ -51,8 +51,8 @@ test('the market page shows stored figures before the code of the app has loaded
       await change()
       await page.goto('about:blank')
       await page.goto(address)
-      await expect(page.locator('#boot i').first()).toBeVisible()
-      expect(await page.locator('#boot b').count()).toBe(0)
+      await expect(page.locator('#boot .boot-bone:visible').first()).toBeVisible()
+      expect(await page.locator('#boot [data-slot]:not(:empty)').count()).toBe(0)
     }
     const store = (name: string, value: string) =>
       page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [name, value])
@@ -75,13 +75,14 @@ test('/pages/index/index, /pages/mailMessage/mailMessage: a first visit shows th
   await prepare(page, { token: person.token })
   await cut(page)
   await page.goto(at(server.origin, '/pages/index/index'))
-  const banner = page.locator('#boot #first img')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/h5/manifest.webmanifest')
+  const banner = page.locator('#boot-banner')
   await expect.poll(() => banner.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(960)
   await page.goto('about:blank')
   await page.goto(at(server.origin, '/pages/mailMessage/mailMessage'))
-  const mails = page.locator('#boot #mails')
+  const mails = page.locator('#boot-mails')
   await expect(mails.getByText('Deposit credited: 500 USDT', { exact: true })).toBeVisible()
-  await expect(mails.locator('p')).toHaveCount(2)
+  await expect(mails.locator('[data-row]:visible')).toHaveCount(2)
 })
 
 test('/pages/mailMessage/mailMessage: with an ended session no messages are shown before the code of the app runs', async ({
@@ -92,8 +93,8 @@ test('/pages/mailMessage/mailMessage: with an ended session no messages are show
   const answered = page.waitForResponse(/getList/)
   await page.goto(at(server.origin, '/pages/mailMessage/mailMessage'))
   await (await answered).finished()
-  await expect(page.locator('#boot #mails')).toBeVisible()
-  await expect(page.locator('#boot #mails p')).toHaveCount(0)
+  await expect(page.locator('#boot-mails')).toBeVisible()
+  await expect(page.locator('#boot-mails [data-row]:visible')).toHaveCount(0)
 })
 
 test('/pages/mailMessage/mailMessage: the newest messages are requested and drawn before the code is loaded, which does not wait for them on a slow connection', async ({

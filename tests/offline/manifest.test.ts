@@ -2,26 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-
-interface Picture {
-  readonly src: string
-  readonly sizes: string
-  readonly type: string
-  readonly purpose?: string
-  readonly form_factor?: string
-}
-interface Manifest {
-  readonly id: string
-  readonly scope: string
-  readonly start_url: string
-  readonly display: string
-  readonly icons: readonly Picture[]
-  readonly screenshots: readonly Picture[]
-  readonly shortcuts: readonly { readonly url: string }[]
-}
+import { manifest } from '#tools/build/manifest.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, 'public/manifest.webmanifest'), 'utf8'))
 const drawn = [...manifest.icons, ...manifest.screenshots].filter(({ type }) => type === 'image/png')
 
 describe('the web app manifest', () => {
@@ -64,9 +47,8 @@ describe('the web app manifest', () => {
     },
   )
 
-  test('is linked from the page', () => {
+  test('comes with the icon that iOS takes from the page instead', () => {
     const page = readFileSync(join(ROOT, 'src/index.html'), 'utf8')
-    expect(page).toContain('<link rel="manifest" href="%BASE_URL%manifest.webmanifest">')
     expect(existsSync(join(ROOT, 'public/icons/apple-180.png'))).toBe(true)
     expect(page).toContain('<link rel="apple-touch-icon" href="%BASE_URL%icons/apple-180.png">')
   })

@@ -7,7 +7,9 @@ import { ANNOUNCEMENTS, BANNERS, FIRST_PAGE, message } from '#contract/communica
 import { wallet } from '#contract/funds/wallet.ts'
 import { market } from '#contract/market/market.ts'
 import type { Call } from '#contract/wire/kit.ts'
-import { chunksOf, filesOf } from './chunks.ts'
+import { START_FILES, type StartFiles } from '../../src/boot/start-files.ts'
+import { fill } from './boot.ts'
+import { type Bundle, chunksOf, filesOf } from './chunks.ts'
 
 /** The id of a build: a digest of the page and of every file that belongs to it. */
 const idOf = (html: string, files: readonly string[]): string =>
@@ -53,10 +55,9 @@ const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Writes the id of the build into the page, and gives the boot script in `index.html` the lists of files that the
- * app, the stored language and the opened route need, and what that route reads first. The boot script fetches them
- * instead of the tags that Vite would insert, because it knows when the first picture has been drawn
- * (docs/offline.md#rule-1-paint).
+ * Writes the id of the build into the page, and the list of its files (`src/boot/start-files.ts`): which the app, each
+ * language and each route need, and what a route reads first. The boot script fetches them instead of the tags that Vite
+ * would insert, because it knows when the first picture has been drawn (docs/offline.md#rule-1-paint).
  */
 export function preloadedFiles(): Plugin {
   return {
@@ -66,39 +67,50 @@ export function preloadedFiles(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html
-        const chunks = chunksOf(bundle)
-        const entry = chunks.find((chunk) => chunk.isEntry)
-        if (!entry) throw new Error('the bundle has no entry')
-        const first = filesOf(bundle, entry.fileName)
-        const later = (file: string) => [...filesOf(bundle, file)].filter((name) => !first.has(name))
-        const langs: Record<string, string[]> = {}
-        const routes: Record<string, string[]> = {}
-        for (const chunk of chunks) {
-          const module = chunk.facadeModuleId ?? ''
-          const lang = /\/locales\/(\w+)\.po$/.exec(module)?.[1]
-          if (lang) langs[lang] = later(chunk.fileName)
-          for (const id of chunk.moduleIds) {
-            const route = /\/routes(?:\/_tabs)?(\/pages\/.+)\.tsx\?tsr-split=component$/.exec(id)?.[1]
-            if (route && later(chunk.fileName).length > 1)
-              routes[route.replaceAll(/[[\]]/g, '')] = later(chunk.fileName)
-          }
-        }
-        return html
-          .replace('name="build" content=""', `name="build" content="${idOf(html, Object.keys(bundle))}"`)
-          .replace(TAGS, '')
-          .replace(
-            '/*preload*/ {}',
-            JSON.stringify({
-              entry: entry.fileName,
-              first: [...first],
-              langs,
-              routes,
-              reads: FIRST_READS,
-              personalReads: FIRST_PERSONAL_READS,
-            }),
-          )
+        const page = html.replace(
+          'name="build" content=""',
+          `name="build" content="${idOf(html, Object.keys(bundle))}"`,
+        )
+        // Names of files hold no "<", so the list cannot end its own tag.
+        const list = `<script type="application/json" id="${START_FILES}">${JSON.stringify(startFilesOf(bundle))}</script>`
+        return fill(page.replace(TAGS, ''), { [START_FILES]: list })
       },
     },
+  }
+}
+
+function startFilesOf(bundle: Bundle): StartFiles {
+  const chunks = chunksOf(bundle)
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('the bundle has no entry')
+  const first = filesOf(bundle, entry.fileName)
+  const more: string[] = []
+  const later = (file: string): number[] =>
+    [...filesOf(bundle, file)].flatMap((name) => {
+      if (first.has(name)) return []
+      if (!more.includes(name)) more.push(name)
+      return [more.indexOf(name)]
+    })
+  const langs: Record<string, number[]> = {}
+  const routes: Record<string, number[]> = {}
+  for (const chunk of chunks) {
+    const lang = /\/locales\/(\w+)\.po$/.exec(chunk.facadeModuleId ?? '')?.[1]
+    if (lang) langs[lang] = later(chunk.fileName)
+    for (const id of chunk.moduleIds) {
+      const route = /\/routes(?:\/_tabs)?(\/pages\/.+)\.tsx\?tsr-split=component$/.exec(id)?.[1]
+      if (!route) continue
+      const files = later(chunk.fileName)
+      if (files.length > 1) routes[route.replaceAll(/[[\]]/g, '')] = files
+    }
+  }
+  return {
+    entry: entry.fileName,
+    first: [...first],
+    more,
+    langs,
+    routes,
+    reads: FIRST_READS,
+    personalReads: FIRST_PERSONAL_READS,
   }
 }
 

@@ -6,6 +6,7 @@ export type Layers = Readonly<Record<string, readonly string[]>>
 /** The layers of the app, importing layers first. */
 export const APP: Layers = {
   console: ['src/console'],
+  boot: ['src/boot'],
   routes: ['src/routes', 'src/main.tsx'],
   features: ['src/features'],
   ui: ['src/ui'],

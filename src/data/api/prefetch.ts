@@ -1,5 +1,5 @@
 /**
- * Reads that `index.html` sends while the app's code loads, so that a first visit takes one network round
+ * Reads that the page sends while the app's code loads (`src/boot/first-reads.ts`), so that a first visit takes one network round
  * trip instead of two. `tools/build/page.ts` decides which.
  */
 export interface PrefetchedAnswer {

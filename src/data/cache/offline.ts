@@ -4,6 +4,7 @@ import { serverNow } from '../platform/clock.ts'
 import { empty, inventory, type StoreUsage } from '../store/inventory.ts'
 import { queryClient } from './cache.ts'
 import { local } from './local.ts'
+import { PICTURE } from './market-picture.ts'
 
 export type { StoreUsage }
 
@@ -28,7 +29,7 @@ const isOf = (keep: unknown, stores: readonly StoreName[]): boolean =>
 export async function forget(stores: readonly StoreName[]): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => isOf(meta?.keep, stores) })
   // The market picture that a launch paints before it reads the database.
-  if (stores.includes('quotes')) local.remove('picture')
+  if (stores.includes('quotes')) local.remove(PICTURE)
   await empty(stores)
 }
 

@@ -1,3 +1,5 @@
+import { currentBuild } from './current-build.ts'
+
 /** A lazily loaded part of the app did not load. */
 export class ChunkLoadError extends Error {
   constructor(
@@ -27,10 +29,6 @@ let mayReload = (): boolean => true
 export const allowReloads = (allowed: () => boolean): void => {
   mayReload = allowed
 }
-
-/** The build of this page. */
-export const currentBuild = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? ''
 
 /**
  * Runs a dynamic import. Tries twice; rejects with a `ChunkLoadError` when it fails or takes over 120 s. When

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { FIATS, type Fiat } from '#contract/wire/codes.ts'
-import { DEFAULT_LANG, FALLBACK_LANG, isLang, type Lang } from '#contract/wire/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { local } from '../cache/local.ts'
 import { createCell } from '../platform/emitter.ts'
+import { GROUND } from './ground.ts'
+import { storedLang } from './stored-lang.ts'
 
 /** `system` follows the device. */
 export type Theme = 'dark' | 'white' | 'system'
@@ -19,16 +21,6 @@ export interface Prefs {
 }
 
 const isFiat = (code: string | null): code is Fiat => (FIATS as readonly (string | null)[]).includes(code)
-
-/**
- * The default is Vietnamese; a stored code that is none of the nine gives English
- * (docs/api-conventions.md#language).
- */
-function storedLang(): Lang {
-  const code = local.get('lang')
-  if (code === null) return DEFAULT_LANG
-  return isLang(code) ? code : FALLBACK_LANG
-}
 
 const THEMES: readonly Theme[] = ['dark', 'white', 'system']
 
@@ -59,8 +51,6 @@ export const prefs = {
     paint(cell.get())
   },
 }
-
-const GROUND = { dark: '#16181c', white: '#f3f4f6' }
 
 const bright = window.matchMedia('(prefers-color-scheme: light)')
 

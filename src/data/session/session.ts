@@ -61,7 +61,7 @@ export const subscribeSession = cell.subscribe
 /** False when localStorage accepts nothing: the session then exists in this page only. */
 let kept = true
 
-/** Hides the whole page (`index.html`). */
+/** Hides the whole page (`src/boot/skeletons/skeletons.css`). */
 const hide = (on: boolean): void => {
   document.documentElement.toggleAttribute('data-covered', on)
 }

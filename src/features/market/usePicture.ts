@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { local } from '#data/cache/local.ts'
+import { type MarketPicture, PICTURE, type PictureRow } from '#data/cache/market-picture.ts'
 import { whenIdle } from '#data/platform/idle.ts'
 import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -13,8 +14,8 @@ const ROWS = 12
 const EVERY = 5_000
 
 /**
- * Stores the first rows of the market as text, which `index.html` renders before any code has loaded. Public
- * data in the language in which it was written; `asOf` in ms.
+ * Stores the first rows of the market as text, which the page shows before any code of the app has loaded
+ * (`src/boot/picture.ts`). Public data in the language in which it was written; `asOf` in ms.
  */
 export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | null): void {
   const { t } = useLingui()
@@ -27,7 +28,7 @@ export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | 
     const [legal] = legalsOf(coins)
     const first = coins.filter((quote) => quote.legal_name === legal)
     const ids = order(first, firstSort('coins'), (quote) => getFigures(quote.id) ?? quote)
-    const rows = ids.slice(0, ROWS).flatMap((id) => {
+    const rows = ids.slice(0, ROWS).flatMap((id): readonly PictureRow[] => {
       const quote = getQuote(id) ?? first.find((listed) => listed.id === id)
       if (!quote) return []
       const volume = format.short(quote.turnover, { figures: 4 })
@@ -35,11 +36,10 @@ export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | 
       return [[quote.currency_name, quote.legal_name, t`Vol ${volume}`, price, format.percent(quote.change)]]
     })
     // At the next launch it may be another day, so both formats are stored.
-    const [text, dated] = (['clock', 'short'] as const).map((shape) => {
-      const time = format.time(asOf, shape)
-      return t`As of ${time}`
-    })
-    local.set('picture', JSON.stringify({ lang: format.lang, asOf, text, dated, rows }))
+    const asOfText = (time: string): string => t`As of ${time}`
+    const [text, dated] = [asOfText(format.time(asOf, 'clock')), asOfText(format.time(asOf, 'short'))]
+    const picture: MarketPicture = { lang: format.lang, asOf, text, dated, rows }
+    local.set(PICTURE, JSON.stringify(picture))
   }
   const latest = useRef(keep)
   useEffect(() => {

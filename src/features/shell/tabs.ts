@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { TabBarItem } from '#ui/layout/TabBar.tsx'
-import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/media/icons.ts'
+import { TAB_ICONS } from '#ui/layout/tabIcons.ts'
 import { useNewResults } from './useNewResults.ts'
 
 /** Routes of the tabs in order. */
@@ -33,16 +33,16 @@ export function useTabs(): Tabs {
   if (own) left.set(own, href)
   const at = (path: string): string => left.get(path) ?? path
   const looks = [
-    { label: t`Home`, icon: House },
-    { label: t`Market`, icon: ChartColumn },
-    { label: t`Trade`, icon: ArrowLeftRight },
-    { label: t`Finance`, icon: Landmark },
-    { label: t`Assets`, icon: Wallet, dot: hasResults && t`New deposit or withdrawal results` },
+    { label: t`Home` },
+    { label: t`Market` },
+    { label: t`Trade` },
+    { label: t`Finance` },
+    { label: t`Assets`, dot: hasResults && t`New deposit or withdrawal results` },
   ]
   return {
     items: TAB_PATHS.flatMap((path, index) => {
-      const look = looks[index]
-      return look ? [{ href: at(path), ...look }] : []
+      const [look, icon] = [looks[index], TAB_ICONS[index]]
+      return look && icon ? [{ href: at(path), icon, ...look }] : []
     }),
     current: own ? at(own) : null,
     leaving: () => history.location.pathname !== own,

@@ -160,7 +160,7 @@ export const launch: readonly AcceptanceLine[] = [
         title: 'storage of an older installation is reset once, before anything reads it',
       },
       {
-        file: 'src/watchdog.test.ts',
+        file: 'src/boot/storage.test.ts',
         title: 'an installation before h5Version 1 loses every database, including those of this app',
       },
     ],

@@ -84,11 +84,11 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'An app that did not start in 15 s gets a fresh shell, online only, and what the device keeps stays.',
     tests: [
       {
-        file: 'src/watchdog.test.ts',
+        file: 'src/boot/watchdog.test.ts',
         title: 'reloads a fresh shell after 15 s and keeps what is stored, the session included',
       },
       {
-        file: 'src/watchdog.test.ts',
+        file: 'src/boot/watchdog.test.ts',
         title: 'waits while the device is offline, and not after that',
       },
       {

@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import page from './index.html?raw'
-
-/** The boot script of a build; `arrive` stands for the import of the app's code. */
-const BOOT = (/<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '')
-  .replaceAll('%BASE_URL%', '/h5/')
-  .replace('/*preload*/ {}', '{ entry: "app.js", first: [], langs: {}, routes: {}, reads: {} }')
-  .replace('import(', 'arrive(')
+import { startWatchdog } from './watchdog.ts'
 
 const reload = vi.fn()
 const erase = vi.fn()
@@ -13,8 +7,8 @@ const worker = { update: vi.fn<() => Promise<unknown>>(), unregister: vi.fn(asyn
 let caches: string[]
 /** The build on the server; null when it does not answer. */
 let served: string | null
-/** Ends the import of the app's code, in success or failure. */
-let arrived: () => void
+/** The app's code has run, or is known not to come. */
+let settleCode: () => void
 
 const define = (name: string, value: unknown) =>
   Object.defineProperty(navigator, name, { value, configurable: true })
@@ -25,7 +19,6 @@ const watched = (registration: unknown) =>
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-  localStorage.setItem('h5Version', '1')
   sessionStorage.clear()
   for (const mock of [reload, erase, worker.update, worker.unregister]) mock.mockClear()
   worker.update.mockImplementation(() => (served === null ? Promise.reject() : Promise.resolve()))
@@ -41,7 +34,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('indexedDB', { deleteDatabase: erase })
   vi.stubGlobal('fetch', async (url: string) => {
-    expect(url).toBe('/h5/index.html?fresh')
+    expect(url).toBe(`${import.meta.env.BASE_URL}index.html?fresh`)
     if (served === null) throw new TypeError('Failed to fetch')
     return new Response(`<meta name="build" content="${served}">`)
   })
@@ -56,12 +49,13 @@ beforeEach(() => {
 
 /** The page of build `one` before any code of the app. */
 function open(): void {
-  document.head.innerHTML = '<meta name="build" content="one"><meta name="theme-color">'
+  document.head.innerHTML = '<meta name="build" content="one">'
   document.body.innerHTML = '<div id="app"><div id="boot"></div></div>'
-  const code = new Promise<void>((done) => {
-    arrived = done
-  })
-  Reflect.apply(new Function('arrive', BOOT), undefined, [() => code])
+  startWatchdog(
+    new Promise((done) => {
+      settleCode = done
+    }),
+  )
 }
 
 const nothing = () => {
@@ -83,7 +77,7 @@ describe('the watchdog of an app that has not rendered', () => {
     expect(caches).toEqual([])
     expect(reload).toHaveBeenCalledTimes(1)
     expect(erase).not.toHaveBeenCalled()
-    expect({ ...localStorage }).toEqual({ h5Version: '1', token: 'mine', scope: 'me', epoch: '3' })
+    expect({ ...localStorage }).toEqual({ token: 'mine', scope: 'me', epoch: '3' })
   })
 
   test('waits while the device is offline, and not after that', async () => {
@@ -156,35 +150,10 @@ describe('the watchdog of a page without a service worker', () => {
   test('reloads a first load whose code is missing 15 s after that is known', async () => {
     open()
     await seconds(20)
-    arrived()
+    settleCode()
     await seconds(9)
     expect(reload).not.toHaveBeenCalled()
     await seconds(16)
     expect(reload).toHaveBeenCalledTimes(1)
   })
-})
-
-test('an installation before h5Version 1 loses every database, including those of this app', async () => {
-  localStorage.setItem('h5Version', '0')
-  localStorage.setItem('token', 'old')
-  const databases = async () => [{ name: 'h5-cache-4' }, { name: 'h5-drafts-1' }, { name: 'old-wallet' }]
-  vi.stubGlobal('indexedDB', { deleteDatabase: erase, databases })
-  open()
-  await seconds(0)
-  expect(erase.mock.calls.flat()).toEqual(['h5-cache-4', 'h5-drafts-1', 'old-wallet'])
-  expect({ ...localStorage }).toEqual({ h5Version: '1' })
-  erase.mockClear()
-  open()
-  await seconds(0)
-  expect(erase).not.toHaveBeenCalled()
-})
-
-test('a storage that cannot be read for a moment is not treated as an older installation', () => {
-  const clear = vi.fn()
-  const getItem = () => {
-    throw new DOMException('not now', 'UnknownError')
-  }
-  vi.stubGlobal('localStorage', { getItem, setItem: vi.fn(), clear })
-  open()
-  expect(clear).not.toHaveBeenCalled()
 })

@@ -1,0 +1,27 @@
+/** Runs `work` when the page's own text has been parsed. */
+export function whenParsed(work: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work)
+  else work()
+}
+
+/** A function that runs `work` the first time only. */
+export function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
+  }
+}
+
+/** How long (ms) a frame is waited for; a page that nobody looks at draws none. */
+const FRAME_LIMIT = 300
+
+/** Runs `work` after the next frame of the parsed page has been drawn. */
+export function afterFirstFrame(work: () => void): void {
+  const next = once(work)
+  whenParsed(() => {
+    requestAnimationFrame(() => setTimeout(next))
+    setTimeout(next, FRAME_LIMIT)
+  })
+}

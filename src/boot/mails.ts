@@ -1,0 +1,40 @@
+import { fillSlots } from './skeletons/slots.ts'
+
+interface Mail {
+  readonly title: string
+  readonly content: string
+}
+
+const isMail = (value: unknown): value is Mail =>
+  typeof value === 'object' &&
+  value !== null &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'content' in value &&
+  typeof value.content === 'string'
+
+/** The messages in the text of an answer; null in one that is no list, such as an error. */
+function mailsIn(text: string): readonly Mail[] | null {
+  try {
+    const { message }: { message?: { list?: unknown } } = JSON.parse(text)
+    return Array.isArray(message?.list) ? message.list.filter(isMail) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Shows the newest messages of an answer in the skeleton of the message centre, as many as it has rows. Returns whether
+ * the page shows that skeleton and the answer was a list.
+ */
+export function showMails(text: string): boolean {
+  const rows = document.querySelectorAll<HTMLElement>('#boot-mails [data-row]')
+  const mails = mailsIn(text)
+  mails?.slice(0, rows.length).forEach(({ title, content }, at) => {
+    const row = rows[at]
+    if (!row) return
+    fillSlots(row, { title, content })
+    row.hidden = false
+  })
+  return rows.length > 0 && mails !== null
+}

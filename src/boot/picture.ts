@@ -1,0 +1,31 @@
+import { local } from '#data/cache/local.ts'
+import { type MarketPicture, PICTURE, parsePicture } from '#data/cache/market-picture.ts'
+import type { SkeletonName } from './skeleton.ts'
+import { fillSlots } from './skeletons/slots.ts'
+
+/** The market as it was last seen on this device, in the present language; null when there is none. */
+export function keptPicture(lang: string): MarketPicture | null {
+  const picture = parsePicture(local.get(PICTURE))
+  return picture?.lang === lang ? picture : null
+}
+
+/** Whether the opened address shows the first list of the market in its first order, which is the one that is kept. */
+const isFirstList = (search: string): boolean => !/tab=(?!coins)|legal=|sort=/.test(search)
+
+/**
+ * Fills the rows of the home or market skeleton with the kept figures, with the time at which they were true
+ * (docs/offline.md#rule-1-paint). `search`: the query of the opened address.
+ */
+export function showFigures(picture: MarketPicture, skeleton: SkeletonName, search: string): void {
+  if (skeleton !== 'home' && !(skeleton === 'market' && isFirstList(search))) return
+  const part = document.querySelector(`#boot [data-skeleton=${skeleton}]`)
+  if (!part) return
+  const isToday = new Date(picture.asOf).toDateString() === new Date().toDateString()
+  fillSlots(part, { time: isToday ? picture.text : picture.dated })
+  for (const row of part.querySelectorAll<HTMLElement>('[data-row]')) {
+    const kept = picture.rows[Number(row.dataset.row)]
+    if (!kept) continue
+    const [coin, legal, volume, price, change] = kept
+    fillSlots(row, { coin, legal: `/${legal}`, volume, price, change })
+  }
+}

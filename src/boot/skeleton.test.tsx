@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { MarketPicture } from '#data/cache/market-picture.ts'
+import { parsePicture } from '#data/cache/market-picture.ts'
+import { TAB_PATHS } from '#features/shell/index.ts'
+import { showMails } from './mails.ts'
+import { showFigures } from './picture.ts'
+import { SKELETON_ROUTES, SKELETONS, skeletonOf } from './skeleton.ts'
+import { Skeletons } from './skeletons/Skeletons.tsx'
+
+const PICTURE: MarketPicture = {
+  lang: 'en',
+  asOf: Date.now(),
+  text: 'As of 10:00:00',
+  dated: 'As of 01-02, 10:00',
+  rows: [
+    ['BTC', 'USDT', 'Vol 590M', '67,400.00', '+0.44%'],
+    ['ETH', 'USDT', 'Vol 29M', '3,480.00', '+0.63%'],
+  ],
+}
+
+const html = renderToStaticMarkup(<Skeletons />)
+const part = (name: string) => document.querySelector(`[data-skeleton=${name}]`)
+const texts = (name: string) =>
+  [...(part(name)?.querySelectorAll('[data-slot]') ?? [])].flatMap(({ textContent }) => textContent || [])
+
+beforeEach(() => {
+  document.body.innerHTML = html
+})
+
+describe('the skeletons', () => {
+  test('are one for each tab, one for the message centre and one for all other pages', () => {
+    expect(TAB_PATHS.map((path) => skeletonOf(path, true))).toEqual([
+      'home',
+      'market',
+      'trade',
+      'finance',
+      'assets',
+    ])
+    expect(skeletonOf('/pages/setting/setting', true)).toBe('page')
+    expect(skeletonOf('constructor', true)).toBe('page')
+    for (const name of SKELETONS) expect(part(name)).not.toBeNull()
+    expect(new Set(Object.values(SKELETON_ROUTES)).size).toBe(SKELETONS.length - 1)
+  })
+
+  test('of pages for members only are not shown to a guest, who is sent away', () => {
+    expect(skeletonOf('/pages/fund/assets', false)).toBe('page')
+    expect(skeletonOf('/pages/mailMessage/mailMessage', false)).toBe('page')
+  })
+
+  test('have no style attributes, which the policy of the page forbids', () => {
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+})
+
+describe('the kept figures of the market', () => {
+  test('fill the first rows of the market with their time', () => {
+    showFigures(PICTURE, 'market', '')
+    expect(texts('market')).toEqual([
+      'As of 10:00:00',
+      ...['BTC', '/USDT', 'Vol 590M', '67,400.00', '+0.44%'],
+      ...['ETH', '/USDT', 'Vol 29M', '3,480.00', '+0.63%'],
+    ])
+    expect(texts('home')).toEqual([])
+  })
+
+  test('fill the cards and the ranking of home', () => {
+    showFigures({ ...PICTURE, asOf: 0 }, 'home', '')
+    expect(texts('home').filter((text) => text === 'BTC')).toHaveLength(2)
+    expect(texts('home')[0]).toBe('As of 01-02, 10:00')
+  })
+
+  test.each(['tab=stocks', 'sort=name-asc', 'legal=BTC'])('are not shown under ?%s', (search) => {
+    showFigures(PICTURE, 'market', search)
+    expect(texts('market')).toEqual([])
+  })
+
+  test.each([
+    ['without a value', null],
+    ['that is no JSON', '{'],
+    ['whose rows are no list', JSON.stringify({ ...PICTURE, rows: 7 })],
+    ['with a row of another shape', JSON.stringify({ ...PICTURE, rows: [['BTC']] })],
+    ['without a time', JSON.stringify({ ...PICTURE, asOf: null })],
+  ])('are none in a record %s', (_, text) => {
+    expect(parsePicture(text)).toBeNull()
+    expect(parsePicture(JSON.stringify(PICTURE))).toEqual(PICTURE)
+  })
+})
+
+describe('the newest messages', () => {
+  const answer = (count: number) =>
+    JSON.stringify({
+      type: 'ok',
+      message: { list: Array.from({ length: count }, (_, at) => ({ title: `t${at}`, content: `c${at}` })) },
+    })
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('#boot-mails [data-row]')].filter((row) => !row.hidden)
+
+  test('fill as many rows as the skeleton has', () => {
+    expect(showMails(answer(6))).toBe(true)
+    expect(shown().map(({ textContent }) => textContent)).toEqual(['t0c0', 't1c1', 't2c2', 't3c3'])
+  })
+
+  test('are none in an answer that is an error', () => {
+    expect(showMails('{"type":"999","message":"Please login first"}')).toBe(false)
+    expect(showMails('<html>')).toBe(false)
+    expect(shown()).toEqual([])
+  })
+})

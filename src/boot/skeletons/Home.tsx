@@ -1,0 +1,53 @@
+import { Bone, PairRow, rows, Text } from './parts.tsx'
+
+/** Home, for a guest or a member; figures of the last visit in its cards and its ranking. */
+export function Home() {
+  return (
+    <>
+      <header className="boot-home-bar">
+        <Bone size="avatar" />
+        <Bone size="search" />
+      </header>
+      <main>
+        <div className="boot-top">
+          <Bone size="hello" />
+          <Bone size="action" />
+        </div>
+        <div className="boot-banner">
+          <img id="boot-banner" alt="" fetchPriority="high" />
+        </div>
+        <div className="boot-ticker">
+          <Bone size="line" />
+          <Text slot="time" />
+        </div>
+        <div className="boot-tiles">
+          {rows(8, (at) => (
+            <Bone key={at} size="tile" />
+          ))}
+        </div>
+        <div className="boot-hot">
+          {rows(3, (at) => (
+            <div key={at} className="boot-card" data-row={at}>
+              <span className="boot-pair">
+                <Text slot="coin" />
+                <Text slot="legal" />
+              </span>
+              <Text slot="price" />
+              <Text slot="change" />
+            </div>
+          ))}
+        </div>
+        <div className="boot-list">
+          <div className="boot-tabs">
+            {rows(4, (at) => (
+              <Bone key={at} size="tab" />
+            ))}
+          </div>
+          {rows(6, (at) => (
+            <PairRow key={at} row={at} />
+          ))}
+        </div>
+      </main>
+    </>
+  )
+}

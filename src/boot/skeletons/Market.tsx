@@ -1,0 +1,31 @@
+import { Bone, PairRow, rows, Text } from './parts.tsx'
+
+/** The market, with its figures of the last visit. */
+export function Market() {
+  return (
+    <>
+      <header>
+        <div className="boot-search-row">
+          <Bone size="search" />
+        </div>
+        <div className="boot-tabs">
+          {rows(4, (at) => (
+            <Bone key={at} size="tab" />
+          ))}
+        </div>
+        <div className="boot-chips">
+          {rows(3, (at) => (
+            <Bone key={at} size="chip" />
+          ))}
+          <Text slot="time" />
+        </div>
+        <div className="boot-sort" />
+      </header>
+      <main className="boot-pairs">
+        {rows(12, (at) => (
+          <PairRow key={at} row={at} />
+        ))}
+      </main>
+    </>
+  )
+}

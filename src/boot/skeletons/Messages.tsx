@@ -1,0 +1,21 @@
+import { rows, Text } from './parts.tsx'
+
+/** The message centre, whose newest messages are shown as soon as they are known (`mails.ts`). */
+export function Messages() {
+  return (
+    <>
+      <header className="boot-bar" />
+      <main>
+        <div className="boot-entries" />
+        <div id="boot-mails">
+          {rows(4, (at) => (
+            <div key={at} data-row={at} hidden>
+              <Text slot="title" />
+              <Text slot="content" />
+            </div>
+          ))}
+        </div>
+      </main>
+    </>
+  )
+}

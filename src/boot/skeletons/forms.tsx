@@ -1,0 +1,80 @@
+import { Bone, rows } from './parts.tsx'
+
+/** The trade tab: the segments, the pair, the ticket beside the order book. */
+export function Trade() {
+  return (
+    <>
+      <header className="boot-search-row">
+        <Bone size="segments" />
+      </header>
+      <main>
+        <div className="boot-bar">
+          <Bone size="title" />
+        </div>
+        <div className="boot-ticket">
+          <div>
+            {['field', 'button', 'button', 'button', 'chip-row', 'button', 'total-field', 'button'].map(bone)}
+          </div>
+          <div>
+            {rows(16, (at) => (
+              <Bone key={at} size="level" />
+            ))}
+          </div>
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** The finance tab: title, sums, tiles, banner. */
+export function Finance() {
+  return (
+    <>
+      <header className="boot-bar">
+        <Bone size="title" />
+      </header>
+      <main>
+        <div className="boot-sums">
+          <Bone size="line" />
+          <Bone size="action" />
+        </div>
+        <div className="boot-tiles boot-services">
+          {rows(10, (at) => (
+            <Bone key={at} size="tile" />
+          ))}
+        </div>
+        <div className="boot-banner" />
+      </main>
+    </>
+  )
+}
+
+/** The assets tab: title, total, actions, coins. */
+export function Assets() {
+  return (
+    <>
+      <header className="boot-bar boot-tall">
+        <Bone size="title" />
+      </header>
+      <main>
+        <div className="boot-total">{['label', 'sum', 'profit'].map(bone)}</div>
+        <div className="boot-actions">
+          {rows(5, (at) => (
+            <Bone key={at} size="circle" />
+          ))}
+        </div>
+        <div className="boot-list">
+          {rows(8, (at) => (
+            <div key={at} className="boot-holding">
+              <Bone size="mark" />
+              <Bone size="label" />
+              <Bone size="amount" />
+            </div>
+          ))}
+        </div>
+      </main>
+    </>
+  )
+}
+
+const bone = (size: string, at: number) => <Bone key={at} size={size} />

@@ -1,0 +1,57 @@
+import { afterFirstFrame } from './frames.ts'
+import type { StartFiles } from './start-files.ts'
+
+const isStyle = (file: string): boolean => file.endsWith('.css')
+
+function link(file: string, rel: string): HTMLLinkElement {
+  const element = document.createElement('link')
+  element.rel = rel
+  if (rel === 'preload') element.as = 'style'
+  element.crossOrigin = ''
+  element.href = import.meta.env.BASE_URL + file
+  return document.head.appendChild(element)
+}
+
+const styleLoaded = (file: string): Promise<void> =>
+  new Promise((done) => {
+    const sheet = link(file, 'stylesheet')
+    sheet.onload = sheet.onerror = () => done()
+  })
+
+/** Resolves when what is there has been drawn; a page that nobody looks at is not waited for. */
+const drawn = (): Promise<void> => new Promise((done) => afterFirstFrame(done))
+
+const importFile = (file: string): Promise<unknown> =>
+  import(/* @vite-ignore */ import.meta.env.BASE_URL + file)
+
+/**
+ * Fetches the app, the opened route and the language in one go, and runs the app. Called after the first paint, because
+ * the code takes the connection and the main thread (docs/offline.md#rule-1-paint). Resolves when the code has run or is
+ * known not to come; one that is only slow is neither.
+ */
+export async function startApp(
+  files: StartFiles,
+  path: string,
+  lang: string,
+  run: (file: string) => Promise<unknown> = importFile,
+): Promise<void> {
+  const later = [...(files.langs[lang] ?? []), ...(files.routes[path] ?? [])].flatMap(
+    (index) => files.more[index] ?? [],
+  )
+  const styles = files.first.filter(isStyle).map(styleLoaded)
+  for (const file of [...files.first.filter((first) => !isStyle(first)), ...later])
+    link(file, isStyle(file) ? 'preload' : 'modulepreload')
+  await Promise.all(styles)
+  await drawn()
+  // The libraries first: between them and the app the page handles input.
+  const libraries = files.first.filter((file) => !isStyle(file) && file !== files.entry)
+  try {
+    for (const library of libraries) {
+      await run(library)
+      await new Promise((done) => setTimeout(done))
+    }
+    await run(files.entry)
+  } catch {
+    // The watchdog helps.
+  }
+}

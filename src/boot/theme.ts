@@ -1,0 +1,19 @@
+import { local } from '#data/cache/local.ts'
+import { GROUND } from '#data/session/ground.ts'
+
+const setMeta = (name: string, content: string): void =>
+  document.querySelector(`meta[name=${name}]`)?.setAttribute('content', content)
+
+/** Sets the stored theme and the colours of rising and falling prices before the first paint (`prefs.ts`). */
+export function applyTheme(): void {
+  const theme = local.get('theme')
+  const isWhite =
+    theme === 'white' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  const page = document.documentElement
+  page.className = isWhite ? 'white' : 'dark'
+  if (local.get('redUp') === '1') page.classList.add('redup')
+  if (!isWhite) return
+  setMeta('theme-color', GROUND.white)
+  // The other style writes in white over the page. Read at the launch only.
+  setMeta('apple-mobile-web-app-status-bar-style', 'default')
+}

@@ -1,0 +1,81 @@
+import { currentBuild } from '#data/platform/current-build.ts'
+
+/** How long (ms) an app has to render itself. */
+const LIMIT = 15_000
+
+/** The build on the server. Rejects without an answer. */
+async function servedBuild(): Promise<string> {
+  const answer = await fetch(`${import.meta.env.BASE_URL}index.html?fresh`, { cache: 'no-store' })
+  const [, build] = /name="build" content="(\w+)"/.exec(answer.ok ? await answer.text() : '') ?? []
+  if (build === undefined) throw new Error('the server did not answer')
+  return build
+}
+
+/** The build that was replaced by a fresh page already. Without a memory every build counts as such. */
+function rescuedBuild(): string | null {
+  try {
+    return sessionStorage.getItem('rescued')
+  } catch {
+    return currentBuild()
+  }
+}
+
+function noteRescued(build: string): void {
+  try {
+    sessionStorage.setItem('rescued', build)
+  } catch {
+    // `rescuedBuild` fails as well then.
+  }
+}
+
+const isRendered = (): boolean =>
+  document.getElementById('app')?.firstElementChild != null && document.getElementById('boot') === null
+
+/**
+ * Watches over an app that does not render itself (docs/offline.md#rule-12-updates): after 15 s, and again every 15 s, it
+ * drops the worker and its files and reloads the page. Stored data stays, and nothing is dropped before the server has
+ * answered, because without a network the old files are all there is. `codeSettled` resolves when the app's code has run
+ * or is known not to come: a first load that is only slow is left alone.
+ */
+export function startWatchdog(codeSettled: Promise<void>): void {
+  const build = currentBuild()
+  const rescued = rescuedBuild()
+  let settledAt: number | null = null
+  void codeSettled.then(() => {
+    settledAt = Date.now()
+  })
+
+  /** Resolves when the server answers and a fresh page may help. */
+  async function mayHelp(worker: ServiceWorkerRegistration | undefined): Promise<void> {
+    // Once per build; after that only another build on the server can help.
+    if (rescued === build) {
+      if ((await servedBuild()) === build) throw new Error('the server has no other build')
+    } else if (worker) {
+      // The worker's own script is fetched past any worker, however broken that is.
+      await worker.update()
+    } else {
+      if (settledAt === null || Date.now() - settledAt < LIMIT) throw new Error('the first load is slow')
+      await servedBuild()
+    }
+  }
+
+  async function help(): Promise<void> {
+    const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+    await mayHelp(worker)
+    noteRescued(build)
+    await Promise.all([worker?.unregister(), dropCaches()])
+    location.reload()
+  }
+
+  function watch(): void {
+    if (isRendered()) return
+    setTimeout(watch, LIMIT)
+    if (navigator.onLine) help().catch(() => {})
+  }
+  setTimeout(watch, LIMIT)
+}
+
+async function dropCaches(): Promise<void> {
+  if (typeof caches === 'undefined') return
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+}

@@ -1,0 +1,37 @@
+/** Name in localStorage of the market as it was last seen. */
+export const PICTURE = 'picture'
+
+/** A row of the market as text: coin, quote currency, volume, price, change. */
+export type PictureRow = readonly [coin: string, legal: string, volume: string, price: string, change: string]
+
+/**
+ * The first rows of the market as text, which the page shows before any code of the app has loaded
+ * (docs/offline.md#rule-1-paint).
+ */
+export interface MarketPicture {
+  /** The language of the texts. */
+  readonly lang: string
+  /** When the figures were true (server's clock, ms). */
+  readonly asOf: number
+  /** "As of" with the time of day, and with the date for another day. */
+  readonly text: string
+  readonly dated: string
+  readonly rows: readonly PictureRow[]
+}
+
+const isRow = (value: unknown): value is PictureRow =>
+  Array.isArray(value) && value.length === 5 && value.every((cell) => typeof cell === 'string')
+
+/** A stored picture; null when there is none or it is damaged. */
+export function parsePicture(text: string | null): MarketPicture | null {
+  try {
+    const { lang, asOf, text: clock, dated, rows } = JSON.parse(text ?? '{}')
+    const isWhole =
+      [lang, clock, dated].every((one) => typeof one === 'string') &&
+      Number.isFinite(asOf) &&
+      Array.isArray(rows)
+    return isWhole && rows.every(isRow) ? { lang, asOf, text: clock, dated, rows } : null
+  } catch {
+    return null
+  }
+}
