@@ -6,7 +6,10 @@ import type { ProductAudit } from './module.ts'
 
 type Scoped = ProductAudit & Required<Pick<ProductAudit, 'references' | 'scope'>>
 
-/** The objects that an audit since a checkpoint looks at: open, or written to since, they or a part, or with a new journal. */
+/**
+ * Objects that an incremental audit checks: those that are open, those of which a row or a part changed since the
+ * checkpoint, and those with a new journal.
+ */
 const touched = ({ references, scope }: Scoped, since: Since): RawBuilder<unknown> => sql`
   select o.id from public.${sql.id(scope.table)} o where ${writtenSince('o', since.xid)} or ${scope.open}
   ${sql.join(
@@ -19,13 +22,16 @@ const touched = ({ references, scope }: Scoped, since: Since): RawBuilder<unknow
   union select j.ref_id::bigint from public.journals j
   where j.id > ${sql.lit(since.journal)} and j.ref_type = ${sql.lit(references[0])} and j.ref_id ~ '^[0-9]{1,18}$'`
 
-/** Journals of objects that are not there at all. */
+/** Journals whose object does not exist. */
 const orphans = ({ references, scope }: Scoped): Wrongs => sql`
   select format('journal %s is of %s %s, which is not there', min(j.key), j.ref_type, j.ref_id) as wrong
   from journals j left join ${sql.id(scope.table)} o on o.id::text = j.ref_id
   where j.ref_type = ${references[0]} and o.id is null group by j.ref_type, j.ref_id`
 
-/** Views of the transaction by the names of tables, of the rows of these objects alone: rules read them in the tables' place. */
+/**
+ * Temporary views with the names of the product's tables, restricted to the rows of the objects in scope. The rules
+ * read these views instead of the tables.
+ */
 const viewsOf = ({ references, scope }: Scoped): readonly (readonly [string, RawBuilder<unknown>])[] => [
   [
     scope.table,
@@ -46,9 +52,9 @@ const viewsOf = ({ references, scope }: Scoped): readonly (readonly [string, Raw
 ]
 
 /**
- * Asks a product's rules of the objects that may have changed since a checkpoint, with all of their parts and journals.
- * Runs in a transaction that may write, and leaves nothing in it.
- * @param work asks the rules.
+ * Runs a product's audit rules on the objects that may have changed since a checkpoint, with all their parts and
+ * journals. Needs a read-write transaction; everything that it creates there is dropped again.
+ * @param work runs the rules.
  */
 export async function scoped(
   tx: Tx,

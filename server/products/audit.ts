@@ -6,14 +6,14 @@ import { scoped } from './audit-scope.ts'
 import type { PlatformRule, ProductAudit, ProductModule } from './module.ts'
 import { RESERVE_REF } from './reserve/index.ts'
 
-/** What the products' objects prove of their journals, in figures and in findings. */
+/** Result of auditing the products' objects against their journals: counts and findings. */
 export interface ObjectAudit {
-  /** Objects by product. */
+  /** Number of objects by product. */
   readonly objects: Readonly<Record<string, number>>
   readonly findings: readonly string[]
 }
 
-/** The lines that are in the ledger under a product's kinds of reference, in the columns of `ProductAudit.lines`. */
+/** The journal lines in the ledger with a product's reference kinds, in the columns of `ProductAudit.lines`. */
 const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
   select j.key, j.ref_type, j.ref_id, coalesce(a.user_id, a.debtor) as user_id,
     case when a.debtor is null then a.account else 'owes ' || a.account end as account, a.platform, a.currency_id, p.bucket, p.amount, p.scene,
@@ -21,11 +21,11 @@ const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
   from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
   where j.ref_type = any (${references}::text[])`
 
-/** No lines, in the columns of `ProductAudit.lines`. */
+/** An empty set in the columns of `ProductAudit.lines`. */
 const NO_LINES = sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
   null::numeric, null::text, null::text, null::bigint where false`
 
-/** Journals that are not line for line what their object gives. */
+/** Journals that differ in at least one line from what their object requires. */
 const differences = ({ lines = NO_LINES }: ProductAudit, posted: RawBuilder<unknown>): Wrongs => sql`
   select format('journal %s of %s %s: %s', key, ref_type, ref_id, string_agg(line, '; ' order by line)) as wrong
   from (
@@ -51,7 +51,7 @@ const unclaimed = (modules: readonly ProductModule[], after: number): Wrongs => 
     where id > ${after} and not ref_type = any (${known}::text[]) group by ref_type`
 }
 
-/** What left an account of the platform by a journal that its rule does not let take from it. */
+/** Amounts that left a platform account through a journal that the rule of the account does not allow to debit it. */
 const drawn = (modules: readonly ProductModule[], after: number): Wrongs => {
   const allowed = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, rule]) => {
@@ -65,7 +65,7 @@ const drawn = (modules: readonly ProductModule[], after: number): Wrongs => {
     group by j.ref_type, a.platform`
 }
 
-/** Accounts of the platform that have a floor without their rule saying so, or none although it does. */
+/** Platform accounts that have a floor although their rule does not say so, or have none although it does. */
 const floors = (modules: readonly ProductModule[]): Wrongs => {
   const floored = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, { floor }]) =>
@@ -82,7 +82,7 @@ async function count(tx: Tx, objects: RawBuilder<unknown> | undefined): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** The lines of the products without a scope, read once for all of them. */
+/** The journal lines of all products without a scope, read once for all of them. */
 async function gatherPosted(tx: Tx, modules: readonly ProductModule[]): Promise<void> {
   const references = modules.flatMap(({ audit }) => (audit.scope ? [] : (audit.references ?? [])))
   await sql`create temporary table audited_lines on commit drop as ${posted(references)}`.execute(tx)
@@ -106,7 +106,7 @@ async function acrossFindings(tx: Tx, { scope }: ProductAudit): Promise<string[]
   return findings
 }
 
-/** What a product's objects prove: all of them, or those that may have changed since a checkpoint. */
+/** Audits the objects of one product: all of them, or only those that may have changed since a checkpoint. */
 async function audited(tx: Tx, { audit }: ProductModule, since: Since | null) {
   const across = await acrossFindings(tx, audit)
   const { references = [] } = audit
@@ -124,10 +124,11 @@ async function audited(tx: Tx, { audit }: ProductModule, since: Since | null) {
 }
 
 /**
- * Ties every journal to its object and every object to its journals, recomputed from the object's terms and recorded
- * ticks, product by product. Sets of rows inside the database: nothing is loaded. Runs inside the audit's snapshot.
- * @param since of products with a scope only objects that are open, that something was written to, or that got a journal
- *   since this checkpoint are recomputed; the transaction must be one that may write.
+ * Matches every journal with its object and every object with its journals, product by product. What the journals must
+ * be is recomputed from the object's terms and the recorded ticks. Everything is computed by set queries in the
+ * database; no rows are loaded. Runs inside the audit's snapshot.
+ * @param since a checkpoint. For products with a scope, only objects are recomputed that are open, were changed, or got
+ *   a journal since then; the transaction must be read-write.
  */
 export async function auditObjects(
   tx: Tx,

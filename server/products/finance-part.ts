@@ -1,20 +1,20 @@
 import type { Services } from '../services.ts'
 import type { Amount } from './wallet/index.ts'
 
-/** What one product of the finance tab holds of a person, by currency. */
+/** A user's holdings in one product of the finance tab, by currency. */
 export interface Holdings {
-  /** Principal of what is open, and how many there are. */
+  /** Principal of what is open, and the number of open orders. */
   readonly count: number
   readonly principal: readonly Amount[]
-  /** What yesterday (UTC+8) has earned. */
+  /** Yield of yesterday (UTC+8). */
   readonly lastDay: readonly Amount[]
-  /** All that was ever earned. */
+  /** Yield of all time. */
   readonly income: readonly Amount[]
 }
 
-/** A product's place in the finance tab. */
+/** What a product shows in the finance tab. */
 export interface FinancePart {
-  /** Of `FinanceSummary.parts`. */
+  /** Key in `FinanceSummary.parts`. */
   readonly key: string
   readonly holdings: (services: Services, userId: number) => Promise<Holdings>
 }

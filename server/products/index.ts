@@ -41,7 +41,7 @@ import { registerFloors } from './wallet/index.ts'
 import { wallet } from './wallet/module.ts'
 import { withdraw } from './withdraw/module.ts'
 
-/** Every product of the platform: the only list of them. */
+/** The list of all products of the platform. */
 const listed = [
   spot,
   futures,
@@ -79,21 +79,21 @@ const listed = [
 export const products: readonly ProductModule[] = listed
 
 type Listed = (typeof listed)[number]
-/** A part of those products that have it. */
+/** One part of those products that have it. */
 type PartsOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer V extends object } ? V : never
-// What is put together by name loses its types on the way; the casts say the same as the list.
+// Object.fromEntries loses the types of the entries; these casts restore them from the list.
 const partsOf = <K extends 'handlers' | 'platformAccounts' | 'objects'>(part: K) =>
   joined(products.map((product) => product[part] ?? {})) as Joined<PartsOf<Listed, K>>
 const textsOf = <K extends keyof ProductTexts>(part: K) =>
   joined(products.map(({ texts }) => texts?.[part] ?? {})) as Joined<PartsOf<PartsOf<Listed, 'texts'>, K>>
 
-/** The handlers of every product's areas of the contract. */
+/** Handlers of the contract areas of all products. */
 export const productHandlers = partsOf('handlers')
 
-/** The rule of every account of the platform; one that no product rules is a type error here. */
+/** The rule of every platform account; an account without a rule is a type error here. */
 export const platformRules: Readonly<Record<PlatformAccount, PlatformRule>> = partsOf('platformAccounts')
 
-// An error, a kind of message or a scene without a text is a type error here.
+// An error, a kind of notification or a scene without a text is a type error here.
 register({
   errors: { ...commonErrors, ...textsOf('errors') },
   mails: { ...accountMails, ...textsOf('mails') },
@@ -103,24 +103,24 @@ register({
 
 registerFloors(products.flatMap(({ floor }) => floor ?? []))
 
-/** Everything that holds money or is owed; a hold or a debt of another kind is a finding of the audit. */
+/** Object types that hold money or a debt; a hold or a debt of another type is an audit finding. */
 export const openObjects = products.flatMap(({ audit }) => audit.holds ?? [])
 
-/** Every tick that somebody's receipt names. */
+/** All ticks that a receipt refers to. */
 export const namedTicks = products.flatMap(({ audit }) => audit.namedTicks ?? [])
 
-/** The jobs of every product. */
+/** The job handlers of all products. */
 export const jobHandlers = (services: Services): JobHandlers =>
   joined(products.map(({ jobs }) => jobs?.(services) ?? {}))
 
-/** Everything that recorded prices decide. */
+/** The evaluators of all products: everything that recorded prices decide. */
 export const evaluators = (services: Services) =>
   products.flatMap(({ evaluators: of }) => of?.(services) ?? [])
 
-/** What everybody may follow; a word that no product reads is a type error here. */
+/** Objects with a public topic; a name that no product reads is a type error here. */
 const publicObjects: { readonly [N in PublicObject]: ObjectReader<N> } = partsOf('objects')
 
-/** What an object is right now; null where there is none. Of works alone there are codes beside the ids. */
+/** The current state of an object; null when it does not exist. NFT works have string codes besides their ids. */
 export async function readObject(
   services: Services,
   name: PublicObject,
@@ -130,8 +130,8 @@ export async function readObject(
   return name === 'nft' ? saleOfCode(services, key) : null
 }
 
-/** What the demo account of a new installation does, in its order. */
+/** The acts of the demo account of a new installation, in order. */
 export const demoActs = products.flatMap(({ demo }) => demo ?? []).sort((a, b) => a.after - b.after)
 
-/** What providers outside may post to. */
+/** Paths to which external providers may post. */
 export const webhooks = products.flatMap((product) => product.webhooks ?? [])

@@ -1,11 +1,13 @@
-/** What has every member of the union's parts. */
+/** An object type with the members of all parts of the union. */
 export type Joined<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never
 
-/** All parts as one object. Throws a TypeError when two of them have the same name: nobody's entry hides another's. */
+/**
+ * Merges all parts into one object. Throws a TypeError when two of them have the same key, so that none hides another.
+ */
 export function joined<Part extends object>(parts: readonly Part[]): Joined<Part> {
   const names = parts.flatMap((part) => Object.keys(part))
   const twice = names.find((name, index) => names.indexOf(name) !== index)

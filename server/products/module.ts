@@ -19,68 +19,75 @@ import type { FinancePart } from './finance-part.ts'
 import type { Floor } from './wallet/index.ts'
 
 /**
- * How a product's books are recomputed from its objects: their terms, and the recorded ticks that they name. Written
- * without the code that posts, so that a fault there is no fault here.
+ * How the audit recomputes a product's journals from its objects: their terms, and the recorded ticks that they name.
+ * It shares no code with the posting side, so that an error there does not hide itself.
  */
 export interface ProductAudit {
-  /** The `ref_type`s of its journals. A journal of a kind that no product claims is a finding. */
+  /** The `ref_type`s of its journals. A journal of a type that no product claims is a finding. */
   readonly references?: readonly string[]
-  /** Rows of one column: every object that it looks at. They are counted. */
+  /** SELECT of the ids of all objects that are audited; the rows are counted. */
   readonly objects?: RawBuilder<unknown>
   /**
-   * Every line that the objects must have posted until now, as `(key, ref_type, ref_id, user_id, account, platform,
-   * currency_id, bucket, amount, scene, hold_type, hold_id)`. Exactly these must be in the ledger: no journal
-   * without its
-   * object, no object without its journals, and no line to anybody else. A line to a debt has its debtor as
-   * `user_id` and
-   * `owes <kind>` as `account`.
+   * SELECT of every journal line that the objects must have posted until now, as `(key, ref_type, ref_id, user_id,
+   * account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)`. The ledger must contain exactly these:
+   * no journal without its object, no object without its journals, and no other lines. A line of a debt has its debtor
+   * as `user_id` and `owes <kind>` as `account`.
    */
   readonly lines?: RawBuilder<unknown>
-  /** Whatever else must be true of the objects. */
+  /** Further conditions on the objects. */
   readonly rules?: readonly Wrongs[]
-  /** Who let the objects happen: compared with what operators signed (`server/identity/approvals/allowed.ts`). */
+  /**
+   * Conditions on who authorised the objects, compared with the approvals of operators
+   * (`server/identity/approvals/allowed.ts`).
+   */
   readonly allowed?: readonly Wrongs[]
-  /** What its open objects hold of people and of the platform, and what people owe by them. */
+  /** What its open objects hold of users' and the platform's balances, and the users' debts from them. */
   readonly holds?: readonly OpenObjects[]
-  /** The ticks that its receipts name; they are kept for ever. */
+  /** The ticks that its receipts refer to; they are kept for ever. */
   readonly namedTicks?: readonly NamedTicks[]
-  /** Of a product with many objects: how an audit since a checkpoint finds those that it recomputes. Else: all of them. */
+  /**
+   * For a product with many objects: how an incremental audit finds those that it recomputes. Without a scope it
+   * recomputes all.
+   */
   readonly scope?: AuditScope
 }
 
-/** The tables whose rows belong to an object each, and which objects an audit since a checkpoint looks at. */
+/** The tables whose rows belong to one object each, and the objects that an incremental audit checks. */
 export interface AuditScope {
-  /** The table of the objects, whose `id` is the `ref_id` of their journals, of the one kind in `references`. */
+  /**
+   * The table of the objects. Their `id` is the `ref_id` of their journals, which all have the single kind in
+   * `references`.
+   */
   readonly table: string
-  /** SQL, of a row `o` of that table: it is open, so that prices may have decided it without writing it. */
+  /**
+   * SQL condition on a row `o` of that table: the object is open, so recorded prices may have decided it although its
+   * row did not change.
+   */
   readonly open: RawBuilder<unknown>
-  /** Tables of their parts, by the column that names the object. */
+  /** Tables of the objects' parts, with the column that refers to the object. */
   readonly parts: Readonly<Record<string, string>>
-  /** Of the rules those that compare objects with each other. They are asked of all objects every time. */
+  /** The rules that compare objects with each other; they always run over all objects. */
   readonly across: readonly Wrongs[]
 }
 
-/** The rule of one account of the platform. */
+/** The rule of one platform account. */
 export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
   /**
-   * `none`: it may be negative, being the other side of what people own. `zero`: it never is, holds what is set
-   * aside for
-   * open objects, and gets its money by `ops reserve add`. An account's name says which (`Floored`).
+   * `none`: the account may be negative, as the counterparty of users' balances. `zero`: it may not; it holds what is
+   * set aside for open objects, and gets its money by `ops reserve add`. The account's name decides which one it must
+   * be (`Floored`).
    */
   readonly floor: Floor
-  /**
-   * Kinds of reference (`ref_type`) whose journals may take from it; a journal of another kind is a finding of the
-   * audit.
-   */
+  /** Reference kinds (`ref_type`) whose journals may debit the account; a debit by another kind is an audit finding. */
   readonly draws: readonly string[]
   /**
-   * What of it counts as the platform's result (docs/operations/money.md#profit-and-loss): `none` of what mirrors the
-   * world outside or belongs to others, `coins` alone where its fiat money is the mirror of a bank. Without it: all.
+   * Which currencies of the account count as the platform's result (docs/operations/money.md#profit-and-loss): `none`
+   * if it mirrors external balances or belongs to others, `coins` if its fiat part mirrors a bank. By default all.
    */
   readonly result?: 'none' | 'coins'
 }
 
-/** The rules of some accounts; another floor than the account's name says is a type error. */
+/** Rules of some accounts; a floor that contradicts the account's name is a type error. */
 export type PlatformRules = {
   readonly [H in PlatformAccount]?: PlatformRule<H extends Floored<H> ? 'zero' : 'none'>
 }
@@ -91,27 +98,27 @@ export interface ProductTexts {
   readonly bills?: Bills
 }
 
-/** What staff look at across all products (`server/operators`), as SQL over the product's own tables. */
+/** What staff see across all products (`server/operators`), as SQL over the product's own tables. */
 export interface StaffPart {
   /**
-   * Whatever people ordered, hold, subscribed or were paid, as rows `(user_id, kind, number, subject, side, amount, coin, state,
-   * open, created_at)` of `PersonOrder`.
-   * @param which SQL, of a row `o` of the product's table: of whom (`o.user_id`) or of which number (`o.id`). The number rises,
-   *   and indexes lead to both.
+   * The users' orders, holdings, subscriptions and payments, as rows `(user_id, kind, number, subject, side, amount,
+   * coin, state, open, created_at)` of `PersonOrder`.
+   * @param which SQL condition on a row `o` of the product's table, by user (`o.user_id`) or by number (`o.id`).
+   *   Numbers ascend over time, and both columns are indexed.
    */
   readonly orders?: (which: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]
-  /** What waits for staff, as rows of one column: since when (ms). */
+  /** Entries in the queues of staff, as rows of one column: the time since which each waits (ms). */
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
-  /** A text that is another one when what staff see of a topic is. Topics without one are queues. */
+  /** A text that changes whenever what staff see of a topic changes. Topics without one use their queue. */
   readonly marks?: Partial<Readonly<Record<Topic, RawBuilder<unknown>>>>
-  /** What people traded since a time (ms), as rows `(currency_id, amount)`. */
+  /** Volume that users traded since a time (ms), as rows `(currency_id, amount)`. */
   readonly volume?: (since: number) => RawBuilder<unknown>
-  /** What came in from outside since a time (ms), and what went there: rows `(currency_id, amount)`. */
+  /** Deposits since a time (ms), and withdrawals as negative amounts: rows `(currency_id, amount)`. */
   readonly credited?: (since: number) => RawBuilder<unknown>
   readonly sent?: (since: number) => RawBuilder<unknown>
-  /** One row for each position that was closed by force since a time (ms). */
+  /** One row for each position that was liquidated since a time (ms). */
   readonly liquidated?: (since: number) => RawBuilder<unknown>
-  /** Open positions of people, as rows `(currency_id, side, amount)`; the side is `long` or `short`. */
+  /** Open positions of users, as rows `(currency_id, side, amount)`; the side is `long` or `short`. */
   readonly exposure?: RawBuilder<unknown>
 }
 
@@ -120,50 +127,53 @@ export type ObjectReader<N extends PublicObject> = (
   id: number,
 ) => Promise<PublicObjects[N] | null>
 
-/** Work that runs beside calls until it is stopped. */
+/** Background work that runs until it is stopped. */
 export interface Running {
   readonly name: string
   readonly stop: () => Promise<unknown>
 }
 
 /**
- * What a product brings to the platform. It leaves out what it does not have. `products/index.ts` lists all of them and
- * everything else walks that list.
+ * What a product contributes to the platform; parts that it does not have are absent. `products/index.ts` lists all
+ * products, and everything else iterates over that list.
  */
 export interface ProductModule {
   readonly name: string
-  /** Of the areas of the contract that are its own, every call. */
+  /** A handler for every call in its own contract areas. */
   readonly handlers?: Partial<Handlers>
-  /** The accounts of the platform that are its own. Other products may post to them where `draws` lets them. */
+  /** Its own platform accounts. Other products may debit them where `draws` allows it. */
   readonly platformAccounts?: PlatformRules
   readonly audit: ProductAudit
   /**
-   * Its words; an error, a kind of message or a scene that no product speaks of is a type error in
+   * Its texts; an error, a kind of notification or a scene without a text in any product is a type error in
    * `products/index.ts`.
    */
   readonly texts?: ProductTexts
-  /** Its tables that keep rows of a person, for their copy (`own/export.ts`). */
+  /** Its tables with rows of a user, for the export of a user's data (`own/export.ts`). */
   readonly kept?: KeptTables
-  /** Its jobs: `schedule` writes jobs of these kinds, the runner does them. */
+  /** Its job handlers, by job kind. */
   readonly jobs?: (services: Services) => JobHandlers
-  /** What recorded prices decide. */
+  /** Its evaluators: what recorded prices decide. */
   readonly evaluators?: (services: Services) => readonly AnyEvaluator[]
-  /** What an operator can do with it. */
+  /** Its operator commands. */
   readonly commands?: readonly Command[]
-  /** What staff see of it beside other products. */
+  /** What staff see of it among all products. */
   readonly staff?: StaffPart
-  /** What must stay in a person's accounts because of it. */
+  /** What must stay in a user's accounts because of it. */
   readonly floor?: Floor
   /** What the demo account does with it. */
   readonly demo?: readonly DemoAct[]
-  /** Writes what every installation begins with; runs at each start, after the market is there. */
+  /** Writes the initial data of every installation; runs at each start, after the market is loaded. */
   readonly seed?: (services: Services) => Promise<void>
-  /** Its place in the finance tab, of a product that has one. */
+  /** Its part of the finance tab. */
   readonly finance?: FinancePart
-  /** What its public objects are right now, for who begins to follow one; null where there is none to be seen. */
+  /**
+   * Readers of its public objects, for new subscribers; they return null for an object that does not exist or is
+   * hidden.
+   */
   readonly objects?: { readonly [N in PublicObject]?: ObjectReader<N> }
-  /** What providers outside may post to it. */
+  /** Its webhooks, to which external providers may post. */
   readonly webhooks?: readonly Webhook[]
-  /** Starts what is neither a call nor a job; stopped with the server. */
+  /** Starts background work that is neither a call nor a job; it is stopped with the server. */
   readonly start?: (services: Services) => readonly Running[]
 }

@@ -8,7 +8,7 @@ import type { OnceContext } from '../platform/http/types.ts'
 import type { EventBody, Events, Services } from '../services.ts'
 import { notifyBalances } from './wallet/index.ts'
 
-/** An event for one person's open pages. */
+/** An event for one user's open pages. */
 export type PersonEvent = (events: Events) => void
 
 export const toPerson =
@@ -16,12 +16,12 @@ export const toPerson =
   (events) =>
     events.toUser(userId, name, body)
 
-/** What a change has to say to open pages, once it is committed. */
+/** Notifications about a change, sent after its commit. */
 export interface News {
   readonly events?: readonly PersonEvent[]
-  /** Of every journal, in order: the last word on an account counts. */
+  /** The accounts touched by all journals, in order; the last entry of an account counts. */
   readonly touched?: readonly Touched[]
-  /** Written in the transaction. */
+  /** Notifications that were written in the transaction. */
   readonly mails?: readonly KeptMail[]
 }
 
@@ -32,13 +32,16 @@ function notifyPages(services: Notifier, { events = [], touched = [] }: News): v
   notifyBalances(services, touched)
 }
 
-/** Tells what is committed: objects, then balances; messages shortly after. Never throws for a message. */
+/**
+ * Sends committed changes to open pages: objects first, then balances; inbox notifications follow shortly after. Never
+ * throws.
+ */
 export function notify(services: Notifier, news: News): void {
   notifyPages(services, news)
   notifyMailsSoon(services, news.mails ?? [])
 }
 
-/** The same, resolved once messages are sent: an operator's command ends with it. */
+/** The same, but resolves when the inbox notifications are sent, for operator commands, which exit afterwards. */
 export async function notifyAll(services: Notifier, news: News): Promise<void> {
   notifyPages(services, news)
   await notifyMails(services, news.mails ?? []).catch((error: unknown) =>
@@ -47,17 +50,17 @@ export async function notifyAll(services: Notifier, news: News): Promise<void> {
 }
 
 /**
- * For the handler of a `once` call: notifies after its commit, not when the call is rejected or answered from the
- * record.
+ * For the handler of a `once` call: notifies after its commit. Does nothing when the call is rejected or answered from
+ * the stored answer.
  */
 export const notifyAfterCommit = ({ services, afterCommit }: OnceContext, news: News): void =>
   afterCommit(() => notify(services, news))
 
-/** For jobs: the result of a handler that is notified after the commit. */
+/** For jobs: the result of a handler, with notifications to send after the commit. */
 export const notifyWhenDone = (services: Notifier, news: News | null): { readonly committed?: () => void } =>
   news ? { committed: () => notify(services, news) } : {}
 
-/** For evaluators and whatever else has no transaction yet: commits, then notifies. `news` null: nothing to notify. */
+/** For evaluators and other code without a transaction: commits, then notifies. `news` null: nothing to send. */
 export async function commitAndNotify<T>(
   services: Notifier,
   work: (tx: Tx) => Promise<{ readonly outcome: T; readonly news: News | null }>,

@@ -15,7 +15,7 @@ const person = (given: Partial<PersonFacts> = {}): PersonFacts => ({
 const words = (given: Partial<PersonFacts>, money: MoneyFacts = {}): string =>
   riskWords({ risks: [...risksOf(person(given), money, NOW)] })
 
-test('an old account that was not touched has no notes', () => {
+test('an old account without changes has no risk notes', () => {
   expect(words({}, { firstDeposit: false, firstWithdrawal: false, knownAddress: true, savedAt: null })).toBe(
     '',
   )
@@ -32,7 +32,7 @@ test.each([
   expect(words({ changes: [{ what: 'password', at: NOW - ago }] })).toBe(expected)
 })
 
-test('of several changes of one kind the newest is noted', () => {
+test('of several changes of one kind only the newest is noted', () => {
   const changes = [
     { what: 'contact', at: NOW - DAY * 3 },
     { what: 'contact', at: NOW - 5 },
@@ -51,7 +51,7 @@ test.each([
   expect(words({}, money)).toBe(expected)
 })
 
-test('a frozen and a young account are noted, the freeze first', () => {
+test('a frozen and young account gets both notes, the freeze first', () => {
   expect(words({ frozen: ['withdrawals', 'sign_in'], registered_at: NOW - 7 * DAY + 1 })).toBe(
     'frozen withdrawals, frozen sign-in, account younger than 7 days',
   )

@@ -5,29 +5,29 @@ import type { Decimal } from '#domain/money.ts'
 import type { SecurityChange } from '../identity/accounts/tables.ts'
 import type { Db } from '../platform/db/types.ts'
 
-/** What speaks for a second look at money that comes or goes (docs/operations/money.md#risk-notes). */
+/** Risk notes on money that comes in or goes out (docs/operations/money.md#risk-notes). */
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
 
-/** Of a person, at a time. */
+/** Facts about a user at a given time. */
 export interface PersonFacts {
   readonly registered_at: number
-  /** What protects the account and was changed within a week; milliseconds. */
+  /** Changes of the account's security settings within a week; times in milliseconds. */
   readonly changes: readonly { readonly what: SecurityChange; readonly at: number }[]
-  /** In force. */
+  /** Freezes that are in force. */
   readonly frozen: readonly Freeze[]
   readonly withdrawals_24h: { readonly count: number; readonly usdt: Decimal }
 }
 
-/** Of a single deposit or withdrawal. What is not asked of its kind is left out. */
+/** Facts about a single deposit or withdrawal; those that do not apply to its kind are absent. */
 export interface MoneyFacts {
-  /** Whether nothing of the person's ever came in, or was sent, before it. */
+  /** Whether this is the user's first deposit or withdrawal. */
   readonly firstDeposit?: boolean
   readonly firstWithdrawal?: boolean
   /** Whether something was sent to the address before. */
   readonly knownAddress?: boolean
-  /** When the address was saved; null where it is in no address book. */
+  /** Time (ms) at which the address was saved; null when it is in no address book. */
   readonly savedAt?: number | null
 }
 
@@ -41,7 +41,7 @@ const CHANGED: Readonly<Record<SecurityChange, RiskKind>> = {
 
 const plain = (kind: RiskKind, at: number | null = null): Risk => ({ kind, at, within: null, what: null })
 
-/** What happened within a week; nothing of what is older. */
+/** A risk note for an event within the last week; empty for an older one. */
 const lately = (kind: RiskKind, at: number, time: number): readonly Risk[] =>
   time - at >= WEEK ? [] : [{ kind, at, within: time - at < DAY ? '24h' : '7d', what: null }]
 
@@ -49,7 +49,7 @@ const lately = (kind: RiskKind, at: number, time: number): readonly Risk[] =>
 const newest = (changes: PersonFacts['changes']): PersonFacts['changes'] =>
   changes.filter(({ what, at }) => !changes.some((other) => other.what === what && other.at > at))
 
-/** Everything that speaks for a second look, at a time (ms); the gravest first. */
+/** All risk notes at a time (ms), the most severe first. */
 export function risksOf(person: PersonFacts, money: MoneyFacts, time: number): readonly Risk[] {
   return [
     ...person.frozen.map((what): Risk => ({ ...plain('frozen'), what })),
@@ -62,7 +62,7 @@ export function risksOf(person: PersonFacts, money: MoneyFacts, time: number): r
   ]
 }
 
-/** The facts of people, by their numbers. */
+/** The facts about users, by user id. */
 async function factsOf(
   db: Db,
   people: readonly number[],
@@ -82,7 +82,7 @@ async function factsOf(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** The notes beside each of these rows, in their order. */
+/** The risk notes of each of these rows, in the same order. */
 export async function riskNotes<R extends { readonly user_id: number }>(
   db: Db,
   rows: readonly R[],
@@ -120,7 +120,7 @@ const WORDS: Readonly<Record<RiskKind, string>> = {
   frozen: 'frozen',
 }
 
-/** The notes in words, for a terminal; empty without any. */
+/** The risk notes as text for a terminal; empty when there are none. */
 export const riskWords = ({ risks }: Pick<RiskNotes, 'risks'>): string =>
   risks
     .map(({ kind, within, what }) =>
@@ -130,7 +130,7 @@ export const riskWords = ({ risks }: Pick<RiskNotes, 'risks'>): string =>
     )
     .join(', ')
 
-/** SQL: whether nothing was credited to a person by a deposit or an order of quick buy before a moment (ms). */
+/** SQL: whether nothing was credited to a user by a deposit or a quick buy order before a time (ms). */
 export const nothingCameIn = (
   userId: ReturnType<typeof sql.ref>,
   before: ReturnType<typeof sql.ref>,

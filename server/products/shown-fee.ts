@@ -1,7 +1,10 @@
 import { big, type Decimal } from '#domain/money.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** Throws AppError `fee_moved` for another fee, or rate of one, than the person was shown. Who names none takes that of now. */
+/**
+ * Throws AppError `fee_moved` when the fee, or its rate, is no longer the one that the user was shown. An empty `shown`
+ * accepts the current one.
+ */
 export function requireShownFee(now: Decimal, shown: string): void {
   if (shown !== '' && !big(shown).eq(now)) throw new AppError('fee_moved')
 }

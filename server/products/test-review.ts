@@ -1,9 +1,12 @@
 import type { Services } from '../services.ts'
 
-/** Test mode reviews by itself what an operator reviews elsewhere, and each product says so where it shows. */
+/**
+ * Whether claims that operators normally review are reviewed automatically, as in test mode. Each product says so where
+ * it applies.
+ */
 export const reviewsItself = ({ config }: Pick<Services, 'config'>): boolean =>
   config.demo && config.demoReview > 0
 
-/** When test mode reviews what waits since then (ms). */
+/** Time (ms) of the automatic review of a claim that was made at `since`. */
 export const reviewAt = ({ config }: Pick<Services, 'config'>, since: number): number =>
   since + config.demoReview

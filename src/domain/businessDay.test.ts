@@ -22,7 +22,7 @@ describe('the business day', () => {
     expect(businessDayName(businessDayOf(at(second)))).toBe(name)
   })
 
-  test('a moment is named to the minute', () => {
+  test('a time is formatted to the minute', () => {
     expect(momentName(Date.parse('2026-11-22T16:05:59.999Z'))).toBe('2026-11-23T00:05')
   })
 

@@ -39,7 +39,7 @@ export function businessDaysBetween(from: number, to: number): readonly number[]
   return Array.from({ length: Math.max(0, businessDayOf(to) - first + 1) }, (_, index) => first + index)
 }
 
-/** A moment in milliseconds as operators read and write it, in UTC+8: `2026-03-07T12:00`. What is under a minute is left out. */
+/** Formats a time (ms) as operators read and write it, in UTC+8: `2026-03-07T12:00`. Seconds are cut off. */
 export function momentName(time: number): string {
   const second = Math.floor(time / 1000)
   const day = businessDayOf(second)

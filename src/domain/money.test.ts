@@ -21,7 +21,7 @@ it('an amount with more decimals than the scale is rejected with another error t
   for (const text of ['', '-5.001', '5.', '.5', '1e1', '5.000']) expect(isTooFine(text, 2), text).toBe(false)
 })
 
-it('a quotient is the whole multiple of the smallest unit below the exact one, towards zero', () => {
+it('a quotient is rounded towards zero to the smallest unit', () => {
   const SCALE = 8
   const amount = fc
     .tuple(fc.bigInt(1n, 10n ** 18n), fc.boolean())

@@ -66,7 +66,10 @@ export const roundDown = (value: Big, scale: number): Decimal =>
 export const roundUp = (value: Big, scale: number): Decimal =>
   value.round(scale, Big.roundUp).toFixed() as Decimal
 
-/** Each divides to so many decimals. To divide to all and round takes several times as long. */
+/**
+ * A Big constructor per number of decimals, which divides to that precision. Dividing to the maximum precision and
+ * rounding afterwards takes several times as long.
+ */
 const dividers = new Map<number, Big.BigConstructor>()
 
 /** `a / b`, rounded towards zero to `scale` decimals. */

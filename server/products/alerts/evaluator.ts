@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { commitAndNotify, toPerson } from '../notifications.ts'
 import { type AlertRow, toAlert } from './store.ts'
 
-/** Two index ranges per pair: what waits above, and what waits below. */
+/** Two index range scans per pair: alerts for a price above the current one, and alerts for a price below it. */
 const REACHED = prepare(
   'alerts_reached',
   `select o.*
@@ -45,7 +45,10 @@ const firedBy = (row: AlertRow, ticks: readonly RecordedTick[]): RecordedTick | 
     ticks,
   )
 
-/** Marks the alert as fired and writes its message, once, whoever evaluates it at the same time. */
+/**
+ * Marks the alert as fired and writes its notification. Does so once, even when several nodes evaluate the alert at the
+ * same time.
+ */
 const notifyAlert = (services: Services, id: number, ticks: readonly RecordedTick[]): Promise<void> =>
   commitAndNotify(services, async (tx) => {
     const row = await tx

@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/types.ts'
 import { paged } from '../../platform/paged.ts'
 import { toAlert } from './store.ts'
 
-/** Alerts of one person that wait at the same time. */
+/** Maximum number of alerts of one user that have not fired yet. */
 export const ALERTS_MAX = 50
 
 export const alertHandlers: Pick<Handlers, 'alert'> = {

@@ -4,7 +4,7 @@ import { alertEvaluators } from './evaluator.ts'
 import { alertHandlers } from './handlers.ts'
 import { alertErrors, alertMails } from './texts.ts'
 
-/** Moves no money. The audit checks that no alert fired for a price that was not reached. */
+/** Alerts move no money. The audit checks that no alert fired for a price that was not reached. */
 const audit: ProductAudit = {
   objects: sql`select id from price_alerts`,
   rules: [
@@ -16,7 +16,7 @@ const audit: ProductAudit = {
   ],
 }
 
-/** Price alerts: kept on the server, decided by recorded prices, announced by a message. */
+/** Price alerts: stored on the server, evaluated by recorded prices, and delivered as a notification. */
 export const alerts = {
   name: 'alerts',
   handlers: alertHandlers,

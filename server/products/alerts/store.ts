@@ -5,7 +5,7 @@ import type { AlertTables } from './tables.ts'
 
 export type AlertRow = Selectable<AlertTables['price_alerts']>
 
-/** The alert as it goes to its owner. */
+/** The alert in wire shape, as its owner reads it. */
 export const toAlert = (row: AlertRow): PriceAlert => ({
   id: row.id,
   match_id: row.pair_id,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { AlertKind, AlertSide } from '#domain/market/alert.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `052_alerts.sql` says what each column means. Times are milliseconds. */
+/** Columns are described in `052_alerts.sql`. Times are in milliseconds. */
 export interface AlertTables {
   price_alerts: {
     id: Generated<number>

@@ -32,7 +32,7 @@ const guest: Pick<Person, 'get'> = {
 }
 const texts = ({ list }: Page) => list.map(({ content }) => content)
 
-/** Somebody whose account is a day old. */
+/** A user whose account is one day old. */
 async function oldPerson(): Promise<Person & { readonly id: number }> {
   const person = await newPerson(app.origin)
   const { id } = await person.get<{ id: number }>('/user/info')
@@ -55,7 +55,7 @@ async function upload(person: Person): Promise<string> {
   return JSON.parse(await answer.text()).message
 }
 
-test('a chat room exists per language; guests read and members write', async () => {
+test('a guest can read the chat room of each language, and only members can write to it', async () => {
   const { rooms } = await guest.get<{ rooms: readonly ChatRoom[] }>('/chat/rooms')
   expect(new Set(rooms.map(({ lang }) => lang)).size).toBe(9)
   expect(rooms.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -74,7 +74,7 @@ test('a chat room exists per language; guests read and members write', async () 
   expect(rejected.type).toBe('999')
 })
 
-test('the same chat request sent twice makes one message', async () => {
+test('a chat message whose request is sent twice is stored once', async () => {
   const person = await newPerson(app.origin)
   const once = { request_id: randomUUID(), ...room(2), type: 'text', content: 'Only once' }
   const [first, second] = await Promise.all([
@@ -85,7 +85,7 @@ test('the same chat request sent twice makes one message', async () => {
   expect(texts(await page(person, 2)).filter((text) => text === 'Only once')).toHaveLength(1)
 })
 
-test('followers hear what is said within a second, and how many they are', async () => {
+test('a subscriber of a chat room receives each new message and the number of subscribers within a second', async () => {
   const person = await newPerson(app.origin)
   const socket = io(app.origin, { path: SOCKET_PATH, transports: ['websocket'] })
   const heard: ChatMove[] = []
@@ -114,7 +114,7 @@ describe('chat limits:', () => {
     expect(texts(await page(person, 5))).toEqual(['b', 'a'])
   })
 
-  test('of two messages at the same moment one is accepted', async () => {
+  test('of two messages sent at the same time one is accepted', async () => {
     const person = await newPerson(app.origin)
     app.clock.forward(PAUSE)
     const both = await Promise.all(
@@ -131,7 +131,7 @@ describe('chat limits:', () => {
     expect(both.filter(({ type }) => type === 'ok')).toHaveLength(1)
   })
 
-  test('a new account can post neither pictures nor links; a day later it can post its own picture', async () => {
+  test('a new account cannot post pictures or links, and can post its own picture a day later', async () => {
     const person = await newPerson(app.origin)
     const address = await upload(person)
     await expect(say(person, 7, address, 'image')).rejects.toThrow('chat_new_picture')
@@ -154,7 +154,7 @@ describe('chat limits:', () => {
     await expect(say(person, 8, content)).rejects.toThrow(key)
   })
 
-  test('an unknown room is rejected', async () => {
+  test('a message to an unknown room is rejected', async () => {
     const person = await newPerson(app.origin)
     await expect(say(person, 10, 'a')).rejects.toThrow('param_error')
     await expect(page(person, 10)).rejects.toThrow('param_error')
@@ -162,7 +162,7 @@ describe('chat limits:', () => {
 })
 
 describe('moderation', () => {
-  test('a muted member is told why and until when', async () => {
+  test('a muted member who writes gets an error with the reason and the end of the mute', async () => {
     const person = await oldPerson()
     await mute(app.services, person.id, { until: app.clock.now() + 3_600_000, reason: 'scam', by: 'ana' })
     await expect(say(person, 2, 'a')).rejects.toThrow(/chat_muted .*Attempted fraud/)
@@ -172,7 +172,7 @@ describe('moderation', () => {
     await say(person, 2, 'sorry')
   })
 
-  test('a message with a blocked word is rejected in any spelling, until the word is allowed', async () => {
+  test('a message with a blocked word is rejected in any spelling, until the word is unblocked', async () => {
     const person = await oldPerson()
     expect(await addWord(app.services, 'Free Money', 'ana')).toBe('freemoney')
     await expect(say(person, 2, 'get F-R-E-E m0ney now')).rejects.toThrow('chat_word')
@@ -180,7 +180,7 @@ describe('moderation', () => {
     await say(person, 2, 'get free money now')
   })
 
-  test('a report is queued once per person, and leaves the queue when an operator decides', async () => {
+  test('a report is queued once per user, and leaves the queue when an operator decides', async () => {
     const [ann, bob, carl] = [await oldPerson(), await newPerson(app.origin), await newPerson(app.origin)]
     const { id } = await say(ann, 2, 'a bad word')
     for (const [person, reason] of [
@@ -200,7 +200,7 @@ describe('moderation', () => {
     await expect(bob.post('/chat/report', { message_id: id, reason: 'spam' })).rejects.toThrow('param_error')
   })
 
-  test('messages of a blocked member are hidden from the one who blocked, and shown to everybody else', async () => {
+  test('messages of a blocked member are hidden from the user who blocked them, and shown to everybody else', async () => {
     const [ann, bob] = [await oldPerson(), await newPerson(app.origin)]
     await say(ann, 9, 'Hola')
     await say(bob, 9, 'Buenas')
@@ -218,7 +218,7 @@ describe('moderation', () => {
   })
 })
 
-test('pages of messages join without a gap or a repeat', async () => {
+test('pages of chat messages contain every message exactly once', async () => {
   const person = await oldPerson()
   for (let nth = 1; nth <= 12; nth++) await say(person, 8, `nth ${nth}`)
   const seen: string[] = []
@@ -228,7 +228,7 @@ test('pages of messages join without a gap or a repeat', async () => {
     seen.push(...texts(next))
     before = { before_id: String(next.list.at(-1)?.id) }
     more = next.more
-    // What is said meanwhile stands on no later page.
+    // A message that is written while pages are read must not appear on a later page.
     await say(person, 8, `meanwhile ${seen.length}`)
   }
   expect(seen).toEqual(Array.from({ length: 12 }, (_, at) => `nth ${12 - at}`))

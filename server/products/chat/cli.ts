@@ -32,7 +32,7 @@ const reports = typed({
         ),
 })
 
-/** A terminal shows none: it is printed as data. */
+/** A terminal cannot show pictures, so the picture is printed as data. */
 const picture = typed({
   name: 'chat picture',
   parameters: '<message>',

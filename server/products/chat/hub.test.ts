@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Services } from '../../services.ts'
 import { onlineIn } from './hub.ts'
 
-it('a node that does not answer keeps its last known count of followers, and is not asked at every call', async () => {
+it('the follower count of a node that does not answer stays the last known one, and the node is not asked again on every call', async () => {
   let now = 1_700_000_000_000
   let asked = 0
   let followers = (): Promise<number> => Promise.reject(new Error('timeout reached'))

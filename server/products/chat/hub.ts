@@ -1,9 +1,9 @@
 import type { ChatMessage } from '#contract/communication/chat.ts'
 import type { Services } from '../../services.ts'
 
-/** Messages within this time are sent together, so that a busy room costs its followers a few events a second (ms). */
+/** Messages within this time (ms) are sent in one event, so that a busy room causes only a few events per second. */
 const TOGETHER_MS = 150
-/** How many follow a room is counted again after this (ms). */
+/** Age (ms) at which the follower count of a room is counted again. */
 const COUNT_MS = 3_000
 
 type Notifier = Pick<Services, 'events' | 'clock' | 'log'>
@@ -18,7 +18,7 @@ interface Hub {
   readonly counted: Map<number, { readonly at: number; readonly n: number }>
 }
 
-/** One for each process; the events are what it has one of. */
+/** One hub per process. The key is the event bus, of which each process has one. */
 const hubs = new WeakMap<Services['events'], Hub>()
 function hubOf({ events }: Notifier): Hub {
   const hub = hubs.get(events) ?? { waiting: new Map(), counted: new Map() }
@@ -27,8 +27,8 @@ function hubOf({ events }: Notifier): Hub {
 }
 
 /**
- * How many open pages follow a room, at most three seconds old; as last known (0: never) while a node does not
- * answer.
+ * Number of open pages that follow a room, at most three seconds old. While a node does not answer, its last known
+ * count is used, 0 if it was never known.
  */
 export async function onlineIn(services: Notifier, room: number): Promise<number> {
   const { counted } = hubOf(services)
@@ -49,7 +49,10 @@ async function send(services: Notifier, room: number): Promise<void> {
   services.events.toAll('chat', { id: room, ...due, online })
 }
 
-/** Tells whoever follows the room, shortly after and together with what else is said then. Never throws. */
+/**
+ * Sends a message to the subscribers of a room after a short delay, in one event with other messages of that time.
+ * Never throws.
+ */
 export function notifyRoom(
   services: Notifier,
   room: number,

@@ -6,10 +6,10 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** People whom one person may block. */
+/** Maximum number of users whom one user may block. */
 export const BLOCKS_MAX = 500
 
-/** Whom a person blocked, newest first. */
+/** The users whom a user has blocked, newest first. */
 export const blocksOf = (db: Db | Tx, userId: number): Promise<Blocked[]> =>
   db
     .selectFrom('chat_blocks as b')
@@ -20,7 +20,7 @@ export const blocksOf = (db: Db | Tx, userId: number): Promise<Blocked[]> =>
     .orderBy('u.id')
     .execute()
 
-/** Blocks somebody or lets them be read again; the same twice changes nothing. */
+/** Blocks or unblocks a user for another one. Repeating it changes nothing. */
 export function setBlock(
   { db, clock }: Services,
   userId: number,
@@ -41,7 +41,7 @@ export function setBlock(
 }
 
 async function block(tx: Tx, userId: number, other: number, now: number): Promise<void> {
-  // Only who writes here can be blocked: ids of other accounts say nothing.
+  // Only users who wrote in a chat can be blocked, so that this call does not disclose whether other account ids exist.
   const wrote = await tx
     .selectFrom('chat_messages')
     .select('id')
@@ -62,7 +62,7 @@ async function block(tx: Tx, userId: number, other: number, now: number): Promis
     .execute()
 }
 
-/** Puts a message before the operator; the same person's second report of it changes nothing. */
+/** Queues a message for review by operators. A second report by the same user changes nothing. */
 export async function report(
   { db, clock }: Services,
   userId: number,

@@ -6,10 +6,10 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** At most so many at once; what is decided makes room for the next. */
+/** Maximum number of messages shown at once; more appear when some of these have been decided. */
 const SHOWN = 500
 
-/** Reported messages without a decision, most reported first. */
+/** Reported messages that no operator has decided yet, most reported first. */
 export async function reportQueue(db: Db): Promise<ReportedMessage[]> {
   const { rows } = await sql<ReportedMessage>`
     select m.id as message, m.user_id as uid, u.nickname, r.name as room,
@@ -25,11 +25,14 @@ export async function reportQueue(db: Db): Promise<ReportedMessage[]> {
   return rows
 }
 
-/** The words that no message may hold. */
+/** The words that are rejected in messages. */
 export const blockedWords = (db: Db): Promise<BlockedWords['words']> =>
   db.selectFrom('chat_words').selectAll().orderBy('word').execute()
 
-/** Takes a message away, or says that it may stay; its reports are done with. AppError `param_error` for no message. */
+/**
+ * Hides a message or dismisses its reports; either way the reports are closed. Throws AppError `param_error` when the
+ * message does not exist.
+ */
 export async function decideReports(
   services: Services,
   id: number,
@@ -59,7 +62,7 @@ export async function decideReports(
       .execute()
     return message.room_id
   })
-  // An operator's process ends with its command: this goes at once, not together with others.
+  // The operator's process exits after the command, so this event is sent at once instead of being batched.
   if (verdict === 'hidden')
     services.events.toAll('chat', {
       id: room,
@@ -69,7 +72,10 @@ export async function decideReports(
     })
 }
 
-/** Takes the word from somebody until then, or (`until` 0) gives it back. AppError `param_error` for nobody. */
+/**
+ * Mutes a user until the given time (ms); `until` 0 unmutes. Throws AppError `param_error` when the user does not
+ * exist.
+ */
 export async function mute(
   { db, clock }: Services,
   userId: number,
@@ -89,7 +95,10 @@ export async function mute(
     .execute()
 }
 
-/** Adds a rejected word, as it is compared; '' when nothing of it is left. */
+/**
+ * Adds a blocked word and returns it in the normalised form used for comparison; '' when nothing is left after
+ * normalising.
+ */
 export async function addWord({ db, clock }: Services, word: string, by: string): Promise<string> {
   const plain = plainLetters(word)
   if (plain !== '')

@@ -6,7 +6,7 @@ import { chatStaff } from './staff.ts'
 import { roomState } from './state.ts'
 import { chatErrors } from './texts.ts'
 
-/** Chat rooms, one for each language, with their moderation. They move no money. */
+/** Chat rooms, one for each language, with their moderation. Chat moves no money. */
 export const chat = {
   name: 'chat',
   handlers: { chat: chatHandlers },

@@ -19,7 +19,7 @@ interface Standing {
   readonly account_at: number
   readonly last_at: number
   readonly last_hour: number
-  /** Until when they may only read (ms); null when they may write. */
+  /** Time (ms) until which the user is muted; null when they may write. */
   readonly muted_until: number | null
   readonly mute_reason: string | null
   readonly room_known: boolean
@@ -41,7 +41,10 @@ const STANDING = prepare(
   where u.id = $1`,
 )
 
-/** What decides about a message, read at once: a busy room writes hundreds a second. */
+/**
+ * Everything that decides whether a message is accepted, read in one query, because a busy room gets hundreds of
+ * messages per second.
+ */
 async function standingOf(tx: Tx, userId: number, room: number, now: number): Promise<Standing> {
   const values = [userId, now, now - HOUR_MS, CHAT_NEW_HOURLY, room]
   const { rows } = await tx.executeQuery<Standing>(CompiledQuery.raw(STANDING, values))
@@ -50,7 +53,7 @@ async function standingOf(tx: Tx, userId: number, room: number, now: number): Pr
   return row
 }
 
-/** Until when somebody may only read (ms), and why; undefined when they may write. */
+/** End (ms) and reason of a user's mute; undefined when they may write. */
 export const muteOf = (db: Db | Tx, userId: number, now: number) =>
   db
     .selectFrom('chat_mutes')
@@ -59,7 +62,7 @@ export const muteOf = (db: Db | Tx, userId: number, now: number) =>
     .where('until_at', '>', now)
     .executeTakeFirst()
 
-/** `24 Nov 2026, 18:00 UTC` in the person's language. */
+/** Formats a time like `24 Nov 2026, 18:00 UTC` in the user's language. */
 const moment = (ms: number, lang: Lang): string =>
   `${new Intl.DateTimeFormat(LANG_TAGS[lang], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`
 
@@ -70,8 +73,8 @@ function requireVoice({ muted_until, mute_reason }: Standing, lang: Lang): void 
 }
 
 /**
- * Says something to a room. Errors: `chat_muted`, `chat_fast`, `chat_word`, the limits of new accounts, `file_missing`,
- * and `param_error` for a room that there is not or a message without words.
+ * Posts a message to a room. Throws AppError `chat_muted`, `chat_fast`, `chat_word`, the errors of the limits for new
+ * accounts, `file_missing`, and `param_error` for an unknown room or a message without text.
  */
 export async function sendMessage(
   services: Services,

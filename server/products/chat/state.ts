@@ -3,10 +3,10 @@ import type { Services } from '../../services.ts'
 import { onlineIn } from './hub.ts'
 import { roomMessages } from './to-wire.ts'
 
-/** Number of messages that a new follower of a room gets. */
+/** Number of messages that a new subscriber of a room receives. */
 const NEWEST = 30
 
-/** For who begins to follow a room: its newest messages, oldest first as in every event. */
+/** State for a new subscriber: the newest messages of the room, oldest first as in every event. */
 export async function roomState(services: Services, id: number): Promise<ChatMove | null> {
   const { db } = services
   const known = await db.selectFrom('chat_rooms').select('id').where('id', '=', id).executeTakeFirst()

@@ -31,7 +31,7 @@ export const chatErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** Why an operator takes the word from somebody; each is read in the language of the person. */
+/** Reasons for a mute, shown to the muted user in their language. */
 export const MUTE_REASONS = {
   spam: msg({ message: 'Advertising or repeated messages', context: 'mute' }),
   scam: msg({ message: 'Attempted fraud', context: 'mute' }),

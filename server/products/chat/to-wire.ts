@@ -23,7 +23,7 @@ const toMessage = ({ room_id, user_id, file, created_at, ...row }: Row): ChatMes
 const COLUMNS = `m.id, m.room_id, m.user_id, u.nickname, u.head_portrait as avatar, u.vip_level as vip, m.type, m.content, m.file,
   m.created_at`
 
-/** Messages of a room that are shown, newest first, without those of people whom `reader` blocked (0: a guest). */
+/** Visible messages of a room, newest first, without those of users whom `reader` has blocked (0: a guest). */
 export async function roomMessages(
   db: Db,
   { room, before, most, reader }: { room: number; before: number | null; most: number; reader: number },
@@ -44,7 +44,7 @@ const KEEP = prepare(
   select ${COLUMNS} from m join users u on u.id = m.user_id`,
 )
 
-/** Stores a message and returns it in the shape of the wire. */
+/** Stores a message and returns it in wire shape. */
 export async function keepMessage(
   tx: Tx,
   row: Insertable<ChatTables['chat_messages']>,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { CONVERT_WAIT_MS } from '#domain/funds/convert.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** Every conversion with what its quote gives: the rate of its prices, the sum rounded down, the fee up. */
+/**
+ * Every conversion with the results that its quote gives: the rate of both prices, the amount received (rounded down)
+ * and the fee (rounded up).
+ */
 const expected = sql`
   select g.*, g.gross - g.fee_due as to_due from (
     select c.*, c2.gross, ceil(c2.gross * c.fee_rate * ('1e' || c.to_scale)::numeric) * ('1e-' || c.to_scale)::numeric as fee_due,
@@ -11,7 +14,7 @@ const expected = sql`
     cross join lateral (select trunc(c.number * c.rate, c.to_scale) as gross) c2
   ) g`
 
-/** Every line that conversions must have posted: the sold coins held, then exchanged or back. */
+/** Every journal line that conversions must have posted: the sold coins frozen, then exchanged or released. */
 export const convertLines = sql`
   select 'convert:' || c.id || ':' || l.step, 'convert', c.id::text, l.user_id, l.account, l.platform, l.currency_id,
     l.bucket, l.amount, l.scene, l.hold_type, l.hold_id
@@ -40,7 +43,10 @@ const moments: Wrongs = sql`
   select format('conversion %s was confirmed outside the life of its quote', id)
   from conversions where created_at >= quote_until or created_at < quote_until - 8000`
 
-/** A leg names a tick that is recorded exactly so. Days that were sealed before ticks were kept prove nothing. */
+/**
+ * The tick that a leg names must be recorded with the same price and time. Days that were sealed before ticks were kept
+ * cannot be checked.
+ */
 const ticks: Wrongs = sql`
   select format('conversion %s names tick %s, which is not recorded like that', l.conversion_id, l.tick_id) as wrong
   from convert_legs l
@@ -59,7 +65,10 @@ const ticks: Wrongs = sql`
   select format('conversion %s was decided by a price from before it', conversion_id)
   from convert_legs where tick_seq <= accept_seq or tick_time <= created_at`
 
-/** Filled exactly when both prices came in time and their rate is within the tolerance of the quote, either way. */
+/**
+ * A conversion is filled if and only if both prices were recorded in time and their rate differs from the quote by at
+ * most the tolerance, in either direction.
+ */
 const decided: Wrongs = sql`
   select format('conversion %s does not end as its prices say', c.id) as wrong
   from conversions c

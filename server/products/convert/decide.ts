@@ -17,7 +17,7 @@ export const decider = (leg: LegRow, ticks: readonly RecordedTick[]): RecordedTi
 
 type EndReason = Exclude<ConversionRow['end_reason'], ''>
 
-/** Ends a conversion whose row is held, as its prices say: filled at its quote, or everything back. */
+/** Ends a conversion, whose row is locked, according to its prices: filled at its quote, or everything released. */
 async function finish(
   services: Services,
   tx: Tx,
@@ -59,7 +59,7 @@ async function finish(
   return { events: [toPerson(row.user_id, 'convert', { row: notified })], touched, mails: [mail] }
 }
 
-/** What the prices that are known now say of a conversion; null while one is missing. */
+/** Outcome of a conversion at the prices known now; null while one of them is missing. */
 function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndReason | null {
   if (legs.some((leg) => leg.tick_time !== null && leg.tick_time > row.created_at + CONVERT_WAIT_MS))
     return 'no_price'
@@ -71,9 +71,9 @@ function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndRe
 }
 
 /**
- * Takes prices to the legs of an open conversion whose row is held, and ends it once they are all there. Null while it
- * waits on. `overdue`: the time for its prices is over; without one it ends.
- *
+ * Applies recorded prices to the legs of an open conversion, whose row is locked, and ends the conversion once all
+ * prices are known. Returns null while one is missing.
+ * @param overdue the time limit for the prices is over: a conversion without a price ends.
  * @param ticks of each pair, ascending, without a gap, reaching back to the tick after the leg's evaluated position.
  */
 export async function decide(

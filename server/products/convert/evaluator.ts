@@ -7,7 +7,7 @@ import { decide, decider } from './decide.ts'
 import { lockConversion } from './store.ts'
 import type { LegRow } from './tables.ts'
 
-/** Every price that a conversion waits for is decided by the next recorded one of its pair, whatever it is. */
+/** Each leg is decided by the next recorded tick of its pair, at any price. */
 const legs: TickEvaluator<LegRow> = {
   name: 'conversions',
   reached: async (db, reaches) => {

@@ -3,7 +3,7 @@ import type { Journal, Line } from '../../ledger/types.ts'
 import { figuresOf } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
-/** The open object that holds what is sold. */
+/** Hold type of the frozen amount that is sold. */
 export const CONVERT = 'convert'
 
 const journal = (row: ConversionRow, step: string, time: number, lines: readonly Line[]): Journal => ({
@@ -36,7 +36,7 @@ const held = (row: ConversionRow, amount: Line['amount'], scene: Line['scene']):
   hold: { type: CONVERT, id: row.id },
 })
 
-/** `change.a −1 ETH → change.f +1`, until the next recorded price. */
+/** `change.a −1 ETH → change.f +1`: freezes the sold amount until the next recorded prices decide. */
 export const holdJournal = (row: ConversionRow, time: number): Journal =>
   journal(row, 'open', time, [
     own(row, row.from_id, neg(row.number), 'freeze'),
@@ -55,7 +55,7 @@ export function doneJournal(row: ConversionRow, time: number): Journal {
   ])
 }
 
-/** Not filled: everything comes back. */
+/** Not filled: the frozen amount is released. */
 export const undoneJournal = (row: ConversionRow, time: number): Journal =>
   journal(row, 'back', time, [
     held(row, neg(row.number), 'release'),

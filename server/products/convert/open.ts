@@ -17,10 +17,10 @@ import { unpricedJob } from './unpriced.ts'
 
 type Params = CheckedParams<typeof convert.convert> & { readonly quote_id: string }
 
-/** Another's quote, one that never was and one that is over are rejected alike. */
+/** A quote of another user, an unknown one and an expired one get the same error, so that ids disclose nothing. */
 const quoteOver = (): AppError => new AppError('convert_quote', {}, 'error', { field: 'quote_id' })
 
-/** Conversions of one person that may wait for their price at once. */
+/** Maximum number of undecided conversions of one user. */
 export const OPEN_MAX = 5
 
 export interface Placed {
@@ -35,7 +35,7 @@ function reject(problem: ConvertProblem, coin: Currency, text: string): never {
   throw numberError(problem.key, [{ field: 'number', text, digits: coin.scale }])
 }
 
-/** The person's own quote of these coins, while it is valid and unused. AppError `convert_quote`. */
+/** The user's own quote for these coins, if it is valid and unused. Throws AppError `convert_quote`. */
 async function quoteNamed(tx: Tx, userId: number, params: Params, now: number): Promise<QuoteRow> {
   const quote = await tx
     .selectFrom('convert_quotes')
@@ -64,7 +64,10 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
   if (Number(n) >= OPEN_MAX) throw new AppError('converts_limit', { max: OPEN_MAX })
 }
 
-/** The next prices that it waits for, from what this node knows of each pair. */
+/**
+ * Adds the legs of a conversion: one for each pair whose next tick it needs, after the newest tick that this node
+ * knows.
+ */
 async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: readonly Currency[]) {
   const [from, to] = coins
   const legs = [
@@ -94,8 +97,8 @@ async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: re
 }
 
 /**
- * Takes a quote at its word inside the caller's transaction: the rules again, the sold coins frozen. Whether it stands,
- * prices recorded from now on decide. Throws the AppError of the first rule that says no.
+ * Confirms a quote inside the caller's transaction: checks the rules again and freezes the sold coins. Ticks recorded
+ * from now on decide whether it is filled. Throws the AppError of the first rule that fails.
  */
 export async function placeConversion(
   services: Services,
@@ -118,14 +121,14 @@ export async function placeConversion(
   const { min, max } = quote
   const problem = convertProblem(params.number, { scale, min, max, available: balance?.available ?? ZERO })
   if (problem) reject(problem, from.coin, params.number)
-  // Without a price to come it could not be decided.
+  // Without new ticks of the pair the conversion could not be decided.
   for (const { coin } of [from, to]) freshPrice(market, coin, clock.now())
   await requireRoom(tx, userId)
   const number = exact(big(params.number))
   const figures = converted(number, quote.rate, quote.fee_rate, to.coin.scale)
   if (!isPositive(figures.to)) throw tooSmall('bad_quantity', 'number')
   const now = clock.now()
-  // It may have ended while the person's other act was waited for.
+  // The quote may have expired while this transaction waited for the user's lock.
   if (now >= quote.expires_at) throw quoteOver()
   const row = await tx
     .insertInto('conversions')

@@ -3,23 +3,26 @@ import { type Decimal, decimal } from '#domain/money.ts'
 import type { Currency, Market, Pair } from '../../market/types.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** What conversions go through; its own price is 1. */
+/** The currency through which all coins are converted; its own price is 1. */
 const MIDDLE = 'USDT'
 const ONE = decimal('1')
 
 export const isMiddle = ({ name }: Pick<Currency, 'name'>): boolean => name === MIDDLE
 
-/** The pair whose recorded prices are a coin's; null for the middle itself and for a coin without one. */
+/** The pair that prices a coin; null for the middle currency itself and for a coin without a pair. */
 export const pairOf = (market: Market, coin: Currency): Pair | null => {
   const pair = isMiddle(coin) ? null : market.pairBySymbol(`${coin.name}/${MIDDLE}`)
   return pair?.kind === 'coin' ? pair : null
 }
 
-/** Whether recorded prices can convert the coin at all. */
+/** Whether there are recorded prices for converting the coin. */
 export const isPriced = (market: Market, coin: Currency): boolean =>
   coin.kind === 'crypto' && coin.status === 1 && (isMiddle(coin) || pairOf(market, coin) !== null)
 
-/** Its price as recorded last. AppError `convert_closed` where it is not traded now, `price_stale` for one that is old. */
+/**
+ * The coin's last recorded price. Throws AppError `convert_closed` where the pair is not traded now, `price_stale` when
+ * the price is too old.
+ */
 export function freshPrice(market: Market, coin: Currency, now: number): Decimal {
   if (isMiddle(coin)) return ONE
   const pair = pairOf(market, coin)

@@ -8,7 +8,7 @@ import { walletOf } from '../wallet/index.ts'
 import { isPriced } from './prices.ts'
 import { rulesOf, withLegs } from './store.ts'
 
-/** Everything that can be converted, with what this person has of it. */
+/** All coins that can be converted, with this user's balances. */
 export async function readList(services: Services, userId: number): Promise<ConvertList> {
   const { db, market } = services
   const [rows, rules, { change_wallet }] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readList(services: Services, userId: number): Promise<Conv
   }
 }
 
-/** A person's own conversions, newest first. */
+/** A user's own conversions, newest first. */
 export async function listConversions(
   services: Services,
   userId: number,

@@ -10,9 +10,9 @@ import type { Services } from '../../services.ts'
 import { freshPrice, isPriced } from './prices.ts'
 import { rulesOf } from './store.ts'
 
-/** Quotes are kept so long after their end, for whoever asks what was offered (ms). */
+/** Time (ms) for which expired quotes are kept, so that a user's question about a quote can still be answered. */
 const KEPT = 3_600_000
-/** Quotes of one person that are kept: the newest, and those that still live. */
+/** Maximum number of stored quotes of one user: the newest ones and those that are still valid. */
 export const KEPT_QUOTES = 30
 
 interface Chosen {
@@ -21,7 +21,7 @@ interface Chosen {
   readonly max: ConvertQuote['max']
 }
 
-/** A coin that can be converted now. AppError `param_error` and `convert_closed`. */
+/** A coin that can be converted from now. Throws AppError `param_error` and `convert_closed`. */
 export async function chosen({ market }: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const coin = market.currency(id)
   if (!coin) throw new AppError('param_error', {}, 'error', { reason: 'unknown' })
@@ -34,14 +34,14 @@ export async function chosen({ market }: Services, db: Db | Tx, id: number): Pro
   return { coin, min: row.min, max: row.max }
 }
 
-/** The same of a coin that is converted into: of one that operators closed nothing more comes. */
+/** The same for the coin that is bought: it must also not be closed by operators, who then stop paying it out. */
 export async function chosenTo(services: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const to = await chosen(services, db, id)
   if (to.coin.closed) throw new AppError('convert_closed')
   return to
 }
 
-/** A quote of this person's own, for one conversion within its life. */
+/** Creates a quote for this user, valid for one conversion until it expires. */
 export async function quoteFor(
   services: Services,
   db: Db | Tx,

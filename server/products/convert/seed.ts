@@ -4,17 +4,20 @@ import { beganClosed } from '../../platform/db/installation.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 
-/** Of the least deposit, about ten US dollars: one conversion is about 1 to 50,000 of them. */
+/** Minimum conversion, as a multiple of the minimum deposit, which is worth about ten US dollars. */
 const LEAST = 10
 const MOST = 5000
 
-/** What one conversion of a coin begins with. */
+/** Initial minimum and maximum amount of one conversion of a coin. */
 export const firstBounds = ({ depositMin, scale }: Pick<Currency, 'depositMin' | 'scale'>) => ({
   min: roundDown(big(depositMin).div(LEAST), scale),
   max: exact(big(depositMin).times(MOST)),
 })
 
-/** Every coin begins with bounds, open or closed as the installation began; what an operator set since stays. The tokens of projects have no price to exchange at. */
+/**
+ * Gives every coin initial bounds, open or closed as the installation was configured. What an operator has changed
+ * since stays. IEO tokens are left out, because they have no market price.
+ */
 export async function seedConvert({ db, market }: Services): Promise<void> {
   const open = !(await beganClosed(db))
   const rows = market

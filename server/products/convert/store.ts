@@ -8,7 +8,7 @@ import type { ConversionRow, LegRow } from './tables.ts'
 export const rulesOf = (db: Db | Tx) =>
   db.selectFrom('convert_rules').select(['spread', 'fee_rate', 'tolerance']).executeTakeFirstOrThrow()
 
-/** Takes the row until the end of the transaction: its prices decide it one after the other. */
+/** Locks the row until the end of the transaction, so that its prices are applied one after the other. */
 export const lockConversion = (tx: Tx, id: number): Promise<ConversionRow | undefined> =>
   tx.selectFrom('conversions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -25,7 +25,7 @@ export const legsOf = (db: Db | Tx, ids: readonly number[]): Promise<LegRow[]> =
 
 export const figuresOf = (row: ConversionRow) => converted(row.number, row.rate, row.fee_rate, row.to_scale)
 
-/** The conversion as it goes to its owner, with the prices that decided it. */
+/** The conversion in wire shape for its owner, with the prices that decided it. */
 export function toConvertRow(market: Market, row: ConversionRow, legs: readonly LegRow[]): ConvertRow {
   const name = (id: number): string => market.currency(id)?.name ?? String(id)
   return {

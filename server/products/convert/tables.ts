@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** `039_convert.sql` says what each column means. */
+/** Columns are described in `039_convert.sql`. */
 export interface ConvertTables {
   convert_rules: { one: Generated<boolean>; spread: Decimal; fee_rate: Decimal; tolerance: Decimal }
   convert_coins: { currency_id: number; min: Decimal; max: Decimal; open: Generated<boolean> }
@@ -72,7 +72,7 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** The platform as the other side of conversions. */
+    /** The platform as counterparty of conversions. */
     convert_book: true
   }
 }

@@ -8,10 +8,10 @@ import { legsOf, lockConversion } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
 const KIND = 'convert_unpriced'
-/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
+/** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
 const GRACE = 3_000
 
-/** Looks after a conversion once the time for its prices is over. */
+/** Job that handles a conversion when the time limit for its prices is over. */
 export const unpricedJob = (
   { id, created_at }: Pick<ConversionRow, 'id' | 'created_at'>,
   wait: number,
@@ -22,7 +22,10 @@ export const unpricedJob = (
   at: created_at + wait + GRACE,
 })
 
-/** A conversion that no price has decided ends; one whose price was recorded and not evaluated yet is evaluated by it. */
+/**
+ * Ends conversions that no price has decided in time. If a price was recorded in time and not evaluated yet, it still
+ * decides.
+ */
 export const convertJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, time) => {
     const row = await lockConversion(tx, Number(object))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Every result of copies with the marks it must leave, computed anew: the sum so far, the highest sum that a profitable
- * result reached, and of what lifts it the agreed part, rounded down.
+ * Every result of a copy with the totals that must follow from it, recomputed: the sum so far, the high-water mark that
+ * profitable results reached, and the trader's agreed share of each rise of that mark, rounded down.
  */
 export const resultSums = sql`
   select m.*, case when m.result > 0 and m.net_due > m.high_before
@@ -22,7 +22,7 @@ export const resultSums = sql`
       until_now as (partition by s.follow_id order by s.n)
   ) m`
 
-/** Every line that copies must have posted: the trader's share of what is new profit, from follower to trader. */
+/** Every journal line that copies must have posted: the trader's share of new profit, from follower to trader. */
 export const copyLines = sql`
   select 'copy:' || r.order_id || ':' || r.part, 'copy_share', r.order_id::text, l.user_id, 'lever', null::text,
     r.quote_id, 'available', l.amount, 'copy_share', null::text, null::bigint

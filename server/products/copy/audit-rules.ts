@@ -6,7 +6,7 @@ const marks: Wrongs = sql`
   select format('result %s of following %s does not follow from those before it', n, follow_id) as wrong
   from (${resultSums}) r where (n, net, high, share) is distinct from (n_due, net_due, high_due, share_due)`
 
-/** Every opening and close of every copy is reckoned once, with what it came to. */
+/** Every opening and every close of every copy is booked once as a result, with the right amount. */
 const results: Wrongs = sql`
   select format('part %s of copy %s is not reckoned as it was booked', due.part, due.order_id) as wrong
   from (
@@ -25,7 +25,10 @@ const sums: Wrongs = sql`
   where (f.results, f.net, f.shared) is distinct from (coalesce(r.n, 0), coalesce(r.net, 0), coalesce(r.shared, 0))
     or f.high < f.net and f.net > 0`
 
-/** A copy is the trader's order with its own lots, accepted with it, or after its opening when that was a limit order. */
+/**
+ * A copy has the terms of the trader's order with its own lots. It is accepted with that order, or, when that was a
+ * limit order, after it was opened.
+ */
 const terms: Wrongs = sql`
   select format('copy %s is not what order %s gives', o.id, l.id) as wrong
   from lever_orders o
@@ -42,15 +45,16 @@ const terms: Wrongs = sql`
       when 'market' then (o.accept_seq, o.created_at, o.limit_price) is distinct from (l.accept_seq, l.created_at, l.limit_price)
       else l.opened_at = 0 or o.accept_seq < l.open_tick_seq or o.created_at < l.opened_at end)`
 
-/** Copies accepted with a market order are opened by the very tick that opened it. */
+/** Copies accepted with a market order are opened by the same tick as that order. */
 const opening: Wrongs = sql`
   select format('copy %s was opened by another tick than order %s', o.id, l.id) as wrong
   from copy_orders c join lever_orders o on o.id = c.order_id join lever_orders l on l.id = c.lead_id
   where l.order_type = 'market' and o.opened_at > 0 and l.opened_at > 0 and o.open_tick_seq <> l.open_tick_seq`
 
 /**
- * Who closes for the trader's sake closes with the trader's own close, or after the trader was out; or, opened too late to
- * hear of it, first of all the same part of what the trader had closed by then.
+ * A copy that closes because of the trader closes with the trader's own close, or after the trader's position had
+ * ended. A copy that was opened too late for a close first closes the same proportion that the trader had closed by
+ * then.
  */
 const closing: Wrongs = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong
@@ -65,7 +69,7 @@ const closing: Wrongs = sql`
       where o.id = x.order_id and y.tick_seq <= x.asked_seq
         and x.share = round(o.opened_share * y.gone / l.opened_share, 2)))`
 
-/** Nobody is left in a position whose trader is out of it, unless it is kept as one's own. */
+/** No copy stays open after the trader's position has ended, unless the follower keeps it as an own position. */
 const left: Wrongs = sql`
   select format('copy %s stays open without its trader', o.id) as wrong
   from copy_orders c join lever_orders o on o.id = c.order_id join lever_orders l on l.id = c.lead_id
@@ -76,7 +80,7 @@ const skips: Wrongs = sql`
   select format('order %s was both copied and skipped by following %s', s.lead_id, s.follow_id) as wrong
   from copy_skips s join copy_orders c on c.follow_id = s.follow_id and c.lead_id = s.lead_id`
 
-/** What valued a point was recorded, and nothing later until its hour. */
+/** The ticks that valued a point were recorded, and no later tick was recorded before the point's hour. */
 const points: Wrongs = sql`
   select format('point %s of trader %s names a price that is not recorded', p.time, p.trader_id) as wrong
   from copy_point_ticks p

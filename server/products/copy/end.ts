@@ -9,13 +9,13 @@ type Needs = Pick<Services, 'market' | 'clock'>
 
 export interface Ended {
   readonly follow: FollowRow
-  /** Its copies as they are then. */
+  /** The copies as they are after the end of the following. */
   readonly orders: readonly OrderRow[]
 }
 
 /**
- * Keeps an open copy, whose row is held, as its person's own. A close that the trader asked for already is decided
- * yet.
+ * Turns an open copy, whose row is locked, into the follower's own position. A close that the trader has already
+ * requested is still executed.
  */
 export const keepCopy = (tx: Tx, row: OrderRow, now: number): Promise<OrderRow> =>
   settleRow(tx, { ...row, self_holding: true }, stateOf(row), now)
@@ -26,10 +26,9 @@ async function leaveCopy(services: Needs, tx: Tx, row: OrderRow): Promise<OrderR
 }
 
 /**
- * Ends a following (the caller holds the person's lock, or it ends by itself): nothing is copied from now on. Its
- * open copies are
- * closed at the next recorded price, or kept as the person's own. One that waits for its opening price is closed right
- * after it, or kept too.
+ * Ends a following: nothing more is copied. Its open copies are closed at the next recorded price, or kept as the
+ * follower's own positions. A copy that is not opened yet is closed right after its opening, or kept too. The caller
+ * holds the user's lock, except when a job ends the following.
  */
 export async function endFollow(
   services: Needs,
@@ -38,7 +37,7 @@ export async function endFollow(
   how: { readonly reason: Exclude<FollowRow['cancel_reason'], ''>; readonly close: boolean },
 ): Promise<Ended> {
   const now = services.clock.now()
-  // Rows of orders before the row of the couple, as an evaluator takes them.
+  // Locks rows of orders before the row of the following, in the same order as the evaluators.
   const rows = await tx
     .selectFrom('lever_orders')
     .selectAll()

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { copyCurrency } from './store.ts'
 
-/** An open position as the ledger knew it at a time. */
+/** An open position as the ledger had it at a given time. */
 interface Open {
   readonly user_id: number
   readonly own: boolean
@@ -15,7 +15,7 @@ interface Open {
   readonly price: Decimal
   readonly lot_size: Decimal
   readonly share: Decimal
-  /** Nights that were charged and not settled. */
+  /** Overnight fees that were charged and not settled. */
   readonly owed: Decimal
 }
 
@@ -41,7 +41,7 @@ async function openAt(
   return rows
 }
 
-/** Everything in the futures account of these people at `time`, as it was booked. */
+/** All balances in the futures accounts of these users at `time`, as booked. */
 async function balancesAt(db: Db | Tx, users: readonly number[], currency: number, time: number) {
   const { rows } = await sql<{ user_id: number; balance: string }>`
     select a.user_id, trim_scale(sum(p.amount))::text as balance from accounts a join postings p on p.account_id = a.id
@@ -57,19 +57,22 @@ export interface Valued {
 }
 
 export interface Standing {
-  /** Balance and open results of all positions. */
+  /** Balance plus unrealised profit and loss of all positions. */
   readonly equity: Decimal
-  /** Open results of own orders alone. */
+  /** Unrealised profit and loss of the user's own orders, without copies. */
   readonly open: Decimal
 }
 
 export interface Standings {
   of(user: number): Standing
-  /** The ticks that valued what was open: the last one of each pair at that time. */
+  /** The ticks that valued the open positions: the last one of each pair at that time. */
   readonly ticks: readonly Valued[]
 }
 
-/** Where people's futures accounts stood at `time` (ms), by the ledger and the last recorded tick of each pair until then. */
+/**
+ * Equity of these users' futures accounts at `time` (ms), from the ledger and the last recorded tick of each pair until
+ * then.
+ */
 export async function standingsAt(
   db: Db | Tx,
   users: readonly number[],
@@ -104,7 +107,7 @@ export async function standingsAt(
   }
 }
 
-/** A person's equity in the futures account now, at the last recorded prices. */
+/** A user's equity in the futures account now, at the last recorded prices. */
 export async function equityNow(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   db: Db | Tx,

@@ -26,7 +26,7 @@ import {
 
 type Params = CheckedParams<typeof copy.follow>
 
-/** Lots of the largest order of any pair: beyond it nothing could be copied. */
+/** Lots of the largest possible order of any pair; a larger amount per copy makes no sense. */
 export async function mostLots(tx: Tx) {
   const { most } = await tx
     .selectFrom('lever_limits')
@@ -35,7 +35,7 @@ export async function mostLots(tx: Tx) {
   return most ?? decimal('1000')
 }
 
-/** The numbers that a problem may be about. */
+/** The parameters that an error may refer to. */
 const given = (
   key: FollowProblem['key'],
   { number, follow_amount = '', loss_limit = '' }: Params,
@@ -82,16 +82,20 @@ async function draftOf(
   return isFollowProblem(draft) ? reject(draft, params) : draft
 }
 
-/** Someone who does not follow yet needs a place and a trader who takes followers. The trader's row is held. */
+/**
+ * Checks that a new follower can be accepted: the trader takes followers and has a free place. The trader's row is
+ * locked.
+ */
 async function requirePlace(tx: Tx, trader: TraderRow): Promise<void> {
   if (!trader.accepting) throw new AppError('trader_closed')
   if ((await followerCount(tx, trader.user_id)) >= trader.follower_max) throw new AppError('trader_full')
 }
 
 /**
- * Follows a trader, or sets a following anew, within the caller's transaction. What is open keeps its terms. Of two at the
- * last place one gets it. AppError `trader_unknown`, `follow_self`, `trader_closed`, `trader_full`, `share_changed` (the
- * trader asks for another share than the person was shown), and those of `draftFollow`.
+ * Follows a trader, or changes an existing following, within the caller's transaction. Open copies keep their terms.
+ * When two users ask for the last place at the same time, one gets it. Throws AppError `trader_unknown`, `follow_self`,
+ * `trader_closed`, `trader_full`, `share_changed` (the trader now asks for another share than the user was shown), and
+ * those of `draftFollow`.
  */
 export async function followTrader(
   services: Services,
@@ -109,7 +113,8 @@ export async function followTrader(
   if (!following) await requirePlace(tx, trader)
   const shown = params.share_rate
   if (shown !== undefined && !big(shown).eq(trader.share_rate)) throw new AppError('share_changed')
-  // Who changes a following without naming amount and share keeps those that they agreed to, not the trader's of now.
+  // A follower who changes a following without naming the profit share keeps the one agreed before, not the trader's
+  // current one.
   const share = shown === undefined && following ? known.share_rate : trader.share_rate
   const draft = await draftOf(services, tx, userId, trader, known, params)
   const now = services.clock.now()
@@ -142,7 +147,7 @@ export async function followTrader(
   return row
 }
 
-/** Ends this person's following of a trader. Throws AppError `follow_none` when there is none. */
+/** Ends this user's following of a trader. Throws AppError `follow_none` when there is none. */
 export async function cancelFollow(
   services: Services,
   tx: Tx,
@@ -157,8 +162,9 @@ export async function cancelFollow(
 }
 
 /**
- * Makes a copy its person's own: the trader's close closes it no more; what it gains is shared as agreed. Errors
- * `order_unknown`, `copy_not` of a position that is no copy, `already_handled` when it is closing or closed.
+ * Turns a copy into the follower's own position: the trader's close no longer closes it. Its profit is still shared as
+ * agreed. Throws AppError `order_unknown`, `copy_not` for a position that is no copy, `already_handled` when it is
+ * closing or closed.
  */
 export async function selfHold(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await tx

@@ -2,10 +2,10 @@ import { type Decimal, neg } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { CopyRow } from './store.ts'
 
-/** What a trader got of a copy's profit. */
+/** Journal kind of the trader's share of a copy's profit. */
 export const COPY_SHARE = 'copy_share'
 
-/** A part of a follower's profit goes to the trader, from futures account to futures account. */
+/** Pays the trader's share of a follower's profit, from futures account to futures account. */
 export function shareJournal(
   copy: CopyRow,
   part: number,

@@ -9,16 +9,16 @@ import { type OrderRow, settleRow, stateOf, unpricedJob } from '../futures/index
 type Needs = Pick<Services, 'market' | 'clock'>
 
 /**
- * The copies of a trader's order that its close may concern, their rows held in ascending id; with `since` only
- * those that
- * were opened by that tick or later and have closed nothing.
+ * Locks the copies of a trader's order that its close may concern, in ascending id. With `since`: only copies that were
+ * opened by that tick or a later one and have closed nothing.
  */
 const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
   tx
     .selectFrom('lever_orders')
     .selectAll()
     .where('id', 'in', (eb) => eb.selectFrom('copy_orders').select('order_id').where('lead_id', '=', leadId))
-    // A copy that is about to open is waited for: it is open then, or takes the close over when it opens.
+    // Includes copies that another transaction is opening: this query waits for their rows. Afterwards they are open,
+    // or take over the close when they open.
     .where('phase', 'in', ['order', 'open'])
     .where('self_holding', '=', false)
     .$if(since > 0, (query) =>
@@ -30,7 +30,7 @@ const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
     .forUpdate()
     .execute()
 
-/** Sets the close order of a copy, whose row is locked; the next price decides it. */
+/** Sets the close order of a copy, whose row is locked; the next tick decides it. */
 async function waitFor(tx: Tx, row: OrderRow, close: CloseOrder, now: number): Promise<OrderRow> {
   const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...stateOf(row), closeOrder: close }, now)
   if (isPositive(close.worst)) await schedule(tx, [unpricedJob(row.id, 'close', close.at)])
@@ -38,8 +38,8 @@ async function waitFor(tx: Tx, row: OrderRow, close: CloseOrder, now: number): P
 }
 
 /**
- * The trader's own close, in proportion, with their worst price and moment: the same tick decides both. Null: nothing
- * to close.
+ * Sets the same close as the trader's, in proportion, with the same worst price and acceptance: one tick decides both.
+ * Null when there is nothing to close.
  */
 export async function mirrorClose(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function mirrorClose(
 }
 
 /**
- * Closes a copy, or so much of it, at the next recorded price, whatever it is: its trader is out, or its person
- * left.
+ * Closes a copy, or the given part of it, at the next recorded price without a limit: the trader's position has ended,
+ * or the follower has left.
  */
 export function closeAtNext(
   services: Needs,
@@ -82,8 +82,8 @@ export function closeAtNext(
 }
 
 /**
- * Closes the part of a copy that its trader closed before the copy was open, at the next recorded price: a copy opened
- * by the closing price itself cannot be closed by it. Null when there is no such part.
+ * Closes, at the next recorded price, the proportion that the trader closed before the copy was open; the price that
+ * opened the copy cannot also close it. Null when the trader had closed nothing.
  */
 export async function catchUp(
   services: Needs,
@@ -98,7 +98,7 @@ export async function catchUp(
 
 const isFree = (row: OrderRow): boolean => row.phase === 'open' && !isPositive(row.close_share)
 
-/** Closes the copies of a trader's order that have no close order of their own yet, in proportion. */
+/** Closes, in proportion, the copies of a trader's order that have no close order yet. */
 export async function followClose(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
   const moved: OrderRow[] = []
   const now = services.clock.now()
@@ -109,7 +109,10 @@ export async function followClose(services: Needs, tx: Tx, lead: OrderRow): Prom
   return moved
 }
 
-/** After close `n` of a trader's order: closes the same part of copies that were opened by that price or later. */
+/**
+ * After close `n` of a trader's order: closes the same proportion of copies that were opened by that price or a later
+ * one.
+ */
 export async function followPart(
   services: Needs,
   tx: Tx,
@@ -131,8 +134,8 @@ export async function followPart(
 }
 
 /**
- * A trader's position is closed, by a stop, a liquidation or their own close: whatever of the copies does not close
- * yet does.
+ * After a trader's position has ended by a stop, a liquidation or a close: closes the copies that have no close order
+ * yet.
  */
 export async function followOut(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
   const moved: OrderRow[] = []

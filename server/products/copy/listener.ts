@@ -12,7 +12,7 @@ import { bookResults } from './results.ts'
 import { watchJob } from './stop.ts'
 import { type CopyRow, copyOf, isLead } from './store.ts'
 
-/** People whose lock a transaction holds: only they can get copies in it. */
+/** Users whose locks a transaction holds: only they can get copies in it. */
 const taken = new WeakMap<Tx, ReadonlySet<number>>()
 
 async function followersOf(tx: Tx, userId: number): Promise<readonly number[]> {
@@ -46,7 +46,7 @@ async function copied(
   return { row: lead, touched: copies.touched, notified: [notifyCopies(copies)] }
 }
 
-/** What the trader's order was when the copy was opened or moved decides how the copy goes on. */
+/** Decides what happens to a copy that was just opened or changed, depending on the state of the trader's order. */
 async function goOn(
   services: Parameters<FuturesListener['moved']>[0],
   tx: Tx,
@@ -63,7 +63,8 @@ async function goOn(
     .executeTakeFirstOrThrow()
   if (lead.phase === 'closed' || lead.phase === 'cancelled') return closeAtNext(services, tx, row, 'trader')
   if (!opened) return row
-  // Asked before the price that opened the copy, it is decided by that price: the copy takes it over then.
+  // A close that the trader requested before the tick that opened the copy is executed by that tick, so the copy takes
+  // it over.
   const hears = asksAtMarket(lead) && lead.close_seq >= row.open_tick_seq
   const waiting = hears
     ? await mirrorClose(tx, lead, row, services.clock.now())
@@ -108,7 +109,7 @@ async function copyMoved(
   return { row: await goOn(services, tx, after, copy, opened), touched, notified }
 }
 
-/** Copies follow what happens to traders' orders, in the same transaction; and what happens to copies is reckoned. */
+/** Applies changes of traders' orders to their copies in the same transaction, and books the results of copies. */
 export const copyListener: FuturesListener = {
   company: followersOf,
   companyOf: async (tx, row) => {
@@ -126,7 +127,7 @@ export const copyListener: FuturesListener = {
     if (closed) return leave(after, await followOut(services, tx, after))
     if (after.closes > before.closes)
       return leave(after, await followPart(services, tx, after, before.closes + 1))
-    // A close by limit is followed when a price reaches it, like a stop.
+    // A close by limit order is copied when a price has reached it, like a stop.
     if (!asksAtMarket(before) && asksAtMarket(after))
       return leave(after, await followClose(services, tx, after))
     const opened = before.opened_at === 0 && after.opened_at > 0

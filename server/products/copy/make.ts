@@ -21,27 +21,26 @@ import { type FollowRow, freeBy, usedBy, usedIn } from './store.ts'
 
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
-/** Rows that go into one statement: the database takes at most 65,535 parameters. */
+/** Rows per INSERT statement: PostgreSQL takes at most 65,535 parameters. */
 const ROWS_AT_ONCE = 500
 const LEAST = decimal('0.01')
 
 export const kindOf = ({ kind }: Pick<FollowRow, 'kind'>): CopyKind => (kind === 1 ? 'multiple' : 'lots')
 
-/** What is common to the copies of one order. */
+/** What all copies of one order have in common. */
 interface Frame {
   readonly lead: OrderRow
   readonly pair: Pair
   readonly terms: FuturesTerms
   readonly market: FuturesMarket
-  /** Their worst price: the trader's own, or empty for the usual one. */
+  /** Worst price of the copies: the trader's own, or empty for the default. */
   readonly worst: string
   readonly accepted: Acceptance
 }
 
 /**
- * The market that the trader's order was accepted in: a market order's copies are accepted with it and by the same
- * numbers,
- * those of a limit order when it is opened.
+ * The pair's market data at which the trader's order was accepted. Copies of a market order are accepted together with
+ * it and by the same data; copies of a limit order are accepted when it is opened.
  */
 async function frameOf(services: Needs, tx: Tx, lead: OrderRow): Promise<Frame | null> {
   const pair = services.market.pair(lead.pair_id)
@@ -75,8 +74,8 @@ async function frameOf(services: Needs, tx: Tx, lead: OrderRow): Promise<Frame |
 }
 
 /**
- * Followers in an order that none of them can choose or foresee: by a digest over the number of the trader's order.
- * Nothing is opened for whom operators stop from trading.
+ * Followers of a trader, ordered by a digest that includes the number of the trader's order, so that nobody can choose
+ * or predict their rank. Users whom operators have frozen get no copies.
  */
 async function followersOf(
   tx: Tx,
@@ -92,7 +91,7 @@ async function followersOf(
     .where((eb) => eb.not(frozenSql(eb.ref('f.user_id'), 'trading', now)))
     .orderBy(sql`sha256(convert_to(${String(lead.id)} || ':' || f.user_id, 'UTF8'))`)
     .execute()
-  // Who began to follow after the locks were taken follows from the next order on.
+  // A user who began to follow after the locks were taken is copied from the next order on.
   return rows.filter(({ user_id }) => taken.has(user_id))
 }
 
@@ -126,7 +125,7 @@ type Decided =
   | { readonly follow: FollowRow; readonly draft: FuturesDraft }
   | { readonly follow: FollowRow; readonly share: Decimal; readonly skip: SkipReason }
 
-/** A copy, or why there is none. Nothing here depends on another follower. */
+/** A copy, or the reason why there is none. The result does not depend on other followers. */
 function decideCopy(frame: Frame, standing: Standing, follow: FollowRow): Decided {
   const { lead, terms, market, worst } = frame
   const share = copyShare(kindOf(follow), follow.number, lead.opened_share)
@@ -164,7 +163,7 @@ export interface Copies {
   readonly touched: readonly Touched[]
 }
 
-/** Writes the copies of an order and what was not copied, in the transaction of the order itself. */
+/** Writes the copies of an order, and the skipped ones with their reason, in the transaction of the order itself. */
 export async function makeCopies(
   services: Needs,
   tx: Tx,

@@ -17,7 +17,10 @@ import { copyBills, copyErrors, copyMails } from './texts.ts'
 
 listenToFutures(copyListener)
 
-/** Copy trading: copies are futures orders; this product makes them, closes them and shares their profits. */
+/**
+ * Copy trading: copies are futures orders. This product creates them, closes them and pays the traders' shares of the
+ * profit.
+ */
 export const copy = {
   name: 'copy',
   handlers: { copy: copyHandlers },

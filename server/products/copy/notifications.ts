@@ -8,7 +8,7 @@ import type { Ended } from './end.ts'
 import type { FollowRow } from './store.ts'
 import { followWire } from './to-wire.ts'
 
-/** Tells the owners of many orders at once, after the commit. */
+/** Notifies the owners of many orders, after the commit. */
 export async function notifyOrders(services: Services, rows: readonly OrderRow[]): Promise<void> {
   if (rows.length === 0) return
   const owners = new Map(rows.map((row) => [row.id, row]))
@@ -18,12 +18,12 @@ export async function notifyOrders(services: Services, rows: readonly OrderRow[]
   }
 }
 
-/** Something of copy trading changed for these people. */
+/** Notifies these followers that an order of their trader was not copied. */
 export function notifySkipped(services: Pick<Services, 'events'>, follows: readonly FollowRow[]): void {
   for (const { user_id } of follows) services.events.toUser(user_id, 'follow', { follow: null })
 }
 
-/** What the end (or the beginning) of a following has to say: to its person with its orders, and to the trader. */
+/** Notifications about the beginning or end of a following: to the follower with the orders, and to the trader. */
 export async function newsOf(
   services: Pick<Services, 'market'>,
   tx: Tx,

@@ -19,7 +19,7 @@ const count = async (query: {
   executeTakeFirstOrThrow(): Promise<{ readonly n: number | string | bigint }>
 }): Promise<number> => Number((await query.executeTakeFirstOrThrow()).n)
 
-/** One trader, as this person (null: a guest) may see them. */
+/** One trader, as this user (null: a guest) may see them. */
 export async function traderDetail(
   services: Services,
   userId: number | null,
@@ -45,7 +45,7 @@ export async function traderDetail(
   const [follow] = followed ? await followWire(services, db, [followed]) : []
   return {
     trader_info: trader,
-    // Whose request it was is nobody else's.
+    // Request ids are visible to their owner only.
     list: shown.map((order) => ({ ...order, request_id: '' })),
     positions: rows.length,
     is_followed: following ? 1 : 0,
@@ -53,7 +53,7 @@ export async function traderDetail(
   }
 }
 
-/** A trader's own closed positions since they became one, newest first. */
+/** A trader's own positions that were closed since they became a trader, newest first. */
 export async function historyTrade(
   services: Services,
   { trader_user_id: id, page, limit }: CheckedParams<typeof copy.historyTrade>,
@@ -82,7 +82,7 @@ export async function historyTrade(
   return { list, page, limit, total }
 }
 
-/** Who follows a trader (0: oneself), names masked. */
+/** The followers of a trader (0: of the caller), with masked names. */
 export async function followers(
   services: Services,
   userId: number | null,
@@ -117,7 +117,7 @@ export async function followers(
   return { list, page, limit, total }
 }
 
-/** All of a person's copies together. */
+/** Sums over all copies of a user. */
 async function sumOf(services: Services, userId: number): Promise<CopySum> {
   const { db, clock } = services
   const rows = await db.selectFrom('copy_follows').selectAll().where('user_id', '=', userId).execute()
@@ -144,7 +144,7 @@ async function sumOf(services: Services, userId: number): Promise<CopySum> {
         .minus(sum(rows.map(({ shared }) => shared)))
         .plus(opened),
     ),
-    // What is open counts as of today: it can be closed today.
+    // Unrealised profit counts as profit of today, because the positions can be closed today.
     today_profit: exact(big(decimal(today.rows[0]?.profit ?? '0')).plus(opened)),
   }
 }
@@ -198,7 +198,7 @@ async function skipsOf(db: Db, userId: number, traderId: number): Promise<CopySk
 
 const PHASES = { '1': ['order', 'open'], '3': ['closed', 'cancelled'] } as const
 
-/** Copied positions or what became of them, with the newest that were not copied. */
+/** Open or closed copies, with the newest orders that were not copied. */
 export async function listCopies(
   services: Services,
   userId: number,
@@ -210,7 +210,7 @@ export async function listCopies(
     .where('user_id', '=', userId)
     .where('follow_user_id', '>', 0)
     .where('phase', 'in', PHASES[status])
-  // What somebody keeps as their own is no copy any more.
+  // A copy that the follower keeps as an own position is no longer listed as a copy.
   if (status === '1') query = query.where('self_holding', '=', false)
   if (traderId > 0) query = query.where('follow_user_id', '=', traderId)
   const [rows, total, skips] = await Promise.all([

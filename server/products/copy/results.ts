@@ -12,7 +12,7 @@ import { type CopyRow, lockFollow } from './store.ts'
 
 type Needs = Pick<Services, 'ledger' | 'clock'>
 
-/** Books one result of a copy: it moves the couple's marks, and the trader's share of what is new profit is posted. */
+/** Books one result of a copy: updates the totals of the following and posts the trader's share of new profit. */
 async function bookResult(
   services: Needs,
   tx: Tx,
@@ -51,7 +51,7 @@ async function bookResult(
   return touched
 }
 
-/** Books what a copy's opening and the closes since `before` came to, in order. */
+/** Books, in order, the results of a copy's opening and of its closes since `before`. */
 export async function bookResults(
   services: Needs,
   tx: Tx,

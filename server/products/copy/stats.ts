@@ -17,11 +17,11 @@ import { standingsAt } from './equity.ts'
 import { copyCurrency, type TraderRow, traderOf } from './store.ts'
 
 const KIND = 'copy_stats'
-/** By then everything that was booked before the hour is in the database (ms). */
+/** Delay (ms) after which everything that was booked before the full hour is in the database. */
 const GRACE = 60_000
 const RATIO_DIGITS = 4
 
-/** A trader's figures of the full hour `hour` (ms), not before `at`. */
+/** Job that computes a trader's figures for the full hour `hour` (ms), not before `at`. */
 export const statsJob = (traderId: number, hour: number, at: number): Job => ({
   kind: KIND,
   object: String(traderId),
@@ -29,7 +29,7 @@ export const statsJob = (traderId: number, hour: number, at: number): Job => ({
   at: Math.max(at, hour),
 })
 
-/** Results of a trader's own orders that were booked until `time`, and what was moved into the account since `from`. */
+/** Results of a trader's own orders that were booked until `time`, and transfers into the account since `from`. */
 async function bookedOf(tx: Tx, userId: number, currency: number, from: number, time: number) {
   const { rows } = await sql<{ result: string | null; inflow: string | null }>`
     select
@@ -48,7 +48,9 @@ async function bookedOf(tx: Tx, userId: number, currency: number, from: number, 
   return { result: decimal(row?.result ?? '0'), inflow: decimal(row?.inflow ?? '0') }
 }
 
-/** A trader at a full hour, from the ledger and the recorded ticks alone, with the ticks that valued it. */
+/**
+ * A trader's point of a full hour, computed from the ledger and the recorded ticks only, with the ticks that valued it.
+ */
 export async function pointAt(tx: Tx, userId: number, currency: number, from: number, time: number) {
   const standings = await standingsAt(tx, [userId], currency, time)
   const { equity, open } = standings.of(userId)
@@ -57,7 +59,7 @@ export async function pointAt(tx: Tx, userId: number, currency: number, from: nu
   return { point, ticks: standings.ticks }
 }
 
-/** Closed positions, what was opened by pair, and what followers got, within a period. */
+/** Closed positions, openings by pair, and followers' profits within a period. */
 async function countsOf(tx: Tx, userId: number, from: number, time: number) {
   const closed = await sql<{ profit: number; loss: number }>`
     select count(*) filter (where net > 0)::int as profit, count(*) filter (where net <= 0)::int as loss from (
@@ -84,7 +86,7 @@ async function countsOf(tx: Tx, userId: number, from: number, time: number) {
   }
 }
 
-/** Of each follower the follow amount, as far as their futures account has it. */
+/** Assets that follow a trader: each follower's follow amount, at most the equity of their futures account. */
 async function aumOf(tx: Tx, traderId: number, currency: number, time: number): Promise<Decimal> {
   const rows = await tx
     .selectFrom('copy_follows')
@@ -131,7 +133,7 @@ async function writeStats(
     .execute()
 }
 
-/** Writes a trader's point of a full hour and counts the three periods anew. */
+/** Writes a trader's point of a full hour and recomputes the figures of the three periods. */
 export async function countTrader(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
@@ -166,7 +168,7 @@ export async function countTrader(
     .execute()
 }
 
-/** Every trader's figures once an hour; hours that passed meanwhile are made up, in order. */
+/** Computes every trader's figures once an hour. Missed hours are caught up in order. */
 export const statsJobs = (services: Services): JobHandlers => ({
   [KIND]: async (tx, { object, period }) => {
     const hour = Number(period)

@@ -14,10 +14,10 @@ import { type FollowRow, traderOf } from './store.ts'
 
 const STOP = 'copy_stop'
 const WATCH = 'copy_watch'
-/** How often a loss limit is compared with the last recorded prices while something is open (ms). */
+/** Interval (ms) at which a loss limit is compared with the last recorded prices while a copy is open. */
 const WATCH_EVERY = 10_000
 
-/** Ends a following that has lost what it may; once for each time that it was begun. */
+/** Job that ends a following whose loss limit was reached; one per start of the following. */
 export const stopJob = (followId: number, startedAt: number, at: number): Job => ({
   kind: STOP,
   object: String(followId),
@@ -27,13 +27,16 @@ export const stopJob = (followId: number, startedAt: number, at: number): Job =>
 
 const nextLook = (now: number): number => Math.floor(now / WATCH_EVERY + 1) * WATCH_EVERY
 
-/** Looks at the open copies of a following with a loss limit, again and again while there are any. */
+/** Job that compares the open copies of a following with its loss limit, repeated while there are any. */
 export const watchJob = (followId: number, now: number): Job => {
   const at = nextLook(now)
   return { kind: WATCH, object: String(followId), period: String(at), at }
 }
 
-/** Open results of a following's copies at the last recorded prices, opened nights off; null when nothing is open. */
+/**
+ * Unrealised profit and loss of a following's copies at the last recorded prices, less unsettled overnight fees; null
+ * when nothing is open.
+ */
 export async function openResult(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
@@ -59,7 +62,7 @@ export async function openResult(
 const followById = (tx: Tx, id: number): Promise<FollowRow | undefined> =>
   tx.selectFrom('copy_follows').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The loss limit of a whole following: it ends, and its copies close at the next price. */
+/** Loss limit of a whole following: when it is reached, the following ends and its copies close at the next price. */
 export const stopJobs = (services: Services): JobHandlers => ({
   [STOP]: async (tx, { object, period }, now) => {
     const found = await followById(tx, Number(object))

@@ -9,21 +9,21 @@ export type TraderRow = Selectable<CopyTraders>
 export type FollowRow = Selectable<CopyFollows>
 export type CopyRow = Selectable<CopyOrders>
 
-/** Futures that are copied are quoted in it, by the futures account. */
+/** Quote currency of the futures that can be copied, all in the futures account. */
 export const COPY_CURRENCY = 'USDT'
-/** Digits of that currency. */
+/** Scale of that currency. */
 export const COPY_SCALE = 6
-/** The futures account's equity that an applicant has at least. */
+/** Minimum equity of an applicant's futures account. */
 export const EQUITY_LEAST = decimal('500')
 
-/** The id of that currency. */
+/** Id of that currency. */
 export function copyCurrency(market: Pick<Market, 'currencies'>): number {
   const found = market.currencies().find(({ name }) => name === COPY_CURRENCY)
   if (!found) throw new Error(`there is no ${COPY_CURRENCY}`)
   return found.id
 }
 
-/** An order that others may copy: a person's own, in the futures account. */
+/** Whether others may copy an order: the user's own one, in the futures account. */
 export const isLead = (row: OrderRow): boolean =>
   row.follow_user_id === 0 && row.account === 'lever' && row.fee_currency === COPY_CURRENCY
 
@@ -48,7 +48,7 @@ export async function lockFollow(tx: Tx, id: number): Promise<FollowRow> {
 export const copyOf = (db: Db | Tx, orderId: number): Promise<CopyRow | undefined> =>
   db.selectFrom('copy_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 
-/** How many follow a trader now. */
+/** Current number of a trader's followers. */
 export async function followerCount(db: Db | Tx, traderId: number): Promise<number> {
   const { n } = await db
     .selectFrom('copy_follows')
@@ -59,7 +59,10 @@ export async function followerCount(db: Db | Tx, traderId: number): Promise<numb
   return Number(n)
 }
 
-/** What the open copies of these followings have set aside, by following. What somebody keeps as their own does not count. */
+/**
+ * Amounts set aside by the open copies of these followings, by following. Positions that the follower keeps as own ones
+ * do not count.
+ */
 export async function usedBy(db: Db | Tx, follows: readonly number[]): Promise<ReadonlyMap<number, Decimal>> {
   if (follows.length === 0) return new Map()
   const { rows } = await sql<{ follow_id: number; used: string }>`
@@ -70,7 +73,7 @@ export async function usedBy(db: Db | Tx, follows: readonly number[]): Promise<R
   return new Map(rows.map(({ follow_id, used }) => [follow_id, decimal(used)]))
 }
 
-/** What is available in the futures account of these people, by person. */
+/** Available balance in the futures accounts of these users, by user. */
 export async function freeBy(
   db: Db | Tx,
   users: readonly number[],

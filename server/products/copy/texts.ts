@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why copy trading rejects. */
+/** Texts of the errors of copy trading. */
 export const copyErrors = {
   trader_unknown: msg({ message: 'This trader is not available. Choose another trader', context: 'error' }),
   trader_closed: msg({
@@ -50,7 +50,7 @@ const LEAD = '/pages/copytrade/my?tab=lead'
 const POSITIONS = '/pages/copytrade/my?tab=positions'
 const TRADERS = '/pages/copytrade/my?tab=traders'
 
-/** Messages of copy trading. */
+/** Texts of the notifications of copy trading. */
 export const copyMails = {
   copy_opened: {
     type: 'order',
@@ -119,7 +119,7 @@ export const copyMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const copyBills = {
   copy_share: msg({ message: 'Profit share', context: 'bill' }),
 } as const satisfies Bills

@@ -9,7 +9,7 @@ import { type FollowRow, usedBy, usedIn } from './store.ts'
 
 type Seen = Pick<Services, 'market'>
 
-/** Traders as rows name them. */
+/** Short data of traders, for rows that refer to them. */
 export async function shortTraders(
   db: Db | Tx,
   ids: readonly number[],
@@ -39,7 +39,7 @@ interface OpenCopy {
   readonly overnight: Decimal
 }
 
-/** Open results of copies by following, at the last recorded prices, charged nights off. */
+/** Unrealised profit and loss of copies by following, at the last recorded prices, less charged overnight fees. */
 export async function openBy(
   { market }: Seen,
   db: Db | Tx,
@@ -70,7 +70,7 @@ async function countsOf(db: Db | Tx, follows: readonly number[]) {
   return new Map(rows.map((row) => [row.follow_id, row]))
 }
 
-/** Followings as they go to their person, open copies at the last recorded prices. */
+/** Followings in wire shape for their followers, with open copies at the last recorded prices. */
 export async function followWire(services: Seen, db: Db | Tx, rows: readonly FollowRow[]): Promise<Follow[]> {
   const ids = rows.map(({ id }) => id)
   const [traders, used, open, counts] = await Promise.all([
@@ -113,13 +113,13 @@ export async function followWire(services: Seen, db: Db | Tx, rows: readonly Fol
   })
 }
 
-/** The first letter and the last, and nothing in between. */
+/** Masks a name: shows only its first and last letter. */
 export function maskName(name: string): string {
   const letters = [...name]
   return `${letters[0] ?? '*'}***${letters.length > 1 ? (letters.at(-1) ?? '') : ''}`
 }
 
-/** What followers paid a trader so far. */
+/** Total profit share that followers have paid to a trader. */
 export async function earnedBy(db: Db | Tx, traderId: number): Promise<Decimal> {
   const { sum } = await db
     .selectFrom('copy_follows')

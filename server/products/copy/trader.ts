@@ -21,13 +21,13 @@ import { COPY_SCALE, EQUITY_LEAST, lockTrader, type TraderRow, traderOf } from '
 
 type Application = CheckedParams<typeof copy.apply>
 
-/** The review of test mode. */
+/** Job kind of the automatic review in test mode. */
 export const DEMO_REVIEW = 'copy_demo_review'
 
-/** Another one has or asks for this name. */
+/** PostgreSQL error code of a unique violation: another trader has this name or has applied with it. */
 const UNIQUE = '23505'
 
-/** What a trader needs, besides the level that the call's own line asks for. */
+/** What an applicant must fulfil, in addition to the verification level that the contract requires for the call. */
 async function requireFit(services: Services, tx: Tx, userId: number): Promise<void> {
   const person = await tx
     .selectFrom('users')
@@ -40,9 +40,8 @@ async function requireFit(services: Services, tx: Tx, userId: number): Promise<v
 }
 
 /**
- * Takes an application for review; one at a time. AppError `bad_nickname`, `nickname_reserved`, `bad_signature`,
- * `trader_reviewing`,
- * `trader_already`, `contacts_first`, `trader_equity`, `trader_name_taken`.
+ * Submits an application for review, one at a time per user. Throws AppError `bad_nickname`, `nickname_reserved`,
+ * `bad_signature`, `trader_reviewing`, `trader_already`, `contacts_first`, `trader_equity`, `trader_name_taken`.
  */
 export async function applyAsTrader(services: Services, userId: number, params: Application): Promise<void> {
   const nickname = params.nickname.trim()
@@ -94,8 +93,8 @@ export interface Verdict {
 }
 
 /**
- * Ends an application, once. Approved, figures are counted from this hour on. AppError `order_unknown`,
- * `already_handled`.
+ * Decides an application, once. After an approval, figures are computed from this hour on. Throws AppError
+ * `order_unknown`, `already_handled`.
  */
 export async function reviewTrader(
   services: Pick<Services, 'clock'>,
@@ -117,7 +116,7 @@ export async function reviewTrader(
       test: verdict.test,
       reviewed_at: time,
       reviewed_by: verdict.by,
-      // A trader who comes back continues the record of before.
+      // A trader who returns continues the earlier record.
       ...(good && waiting.since === 0 ? { since: hour } : {}),
     })
     .where('user_id', '=', userId)
@@ -130,7 +129,7 @@ export async function reviewTrader(
   return { trader, news: { events: [toPerson(userId, 'follow', { follow: null })], mails: [mail] } }
 }
 
-/** Ends a trader: nobody follows any more, and what is copied stays its people's own. */
+/** Ends a trader: all followings end, and open copies become the followers' own positions. */
 export async function endTrader(services: Services, tx: Tx, userId: number): Promise<readonly News[]> {
   const followers = await tx
     .selectFrom('copy_follows')
@@ -160,7 +159,9 @@ export async function endTrader(services: Services, tx: Tx, userId: number): Pro
   return news
 }
 
-/** A trader's own settings, for who follows from now on. AppError `trader_unknown`, `bad_share`, `bad_amount`. */
+/**
+ * Changes a trader's settings, for followers from now on. Throws AppError `trader_unknown`, `bad_share`, `bad_amount`.
+ */
 export async function setTrader(
   { db }: Pick<Services, 'db'>,
   userId: number,

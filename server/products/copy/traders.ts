@@ -36,7 +36,10 @@ interface Row {
   readonly is_followed: boolean
 }
 
-/** Best first; of equals whoever was a trader first. "Overall" is the sum of the places in rate, profit, accuracy and drawdown. */
+/**
+ * Best first; among equals the earliest trader first. "Overall" is the sum of the ranks in return, profit, accuracy and
+ * drawdown.
+ */
 const ORDERS: Readonly<Record<TraderSort, string>> = {
   overall: `rank() over (order by rate desc) + rank() over (order by profit desc)
     + rank() over (order by accuracy desc nulls last) + rank() over (order by drawdown)`,
@@ -49,7 +52,7 @@ const ORDERS: Readonly<Record<TraderSort, string>> = {
 
 interface Wanted {
   readonly days: number
-  /** One trader, with or without figures yet. */
+  /** Reads one trader only, even without figures. */
   readonly only?: number
   readonly sort?: TraderSort
   readonly open?: boolean
@@ -59,7 +62,7 @@ interface Wanted {
 
 const statDays = (days: number): Trader['days'] => STAT_DAYS.find((one) => one === days) ?? 30
 
-/** Traders as everybody sees them, with what is this person's. In the list only those that figures exist of. */
+/** Traders as everybody sees them, with what concerns this user. The list contains only traders that have figures. */
 export async function readTraders(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: number | null,
@@ -108,7 +111,7 @@ export async function readTraders(
   }))
 }
 
-/** The ranking, page by page. */
+/** The ranking of traders, in pages. */
 export async function listTraders(
   services: Services,
   userId: number | null,
@@ -129,7 +132,7 @@ export async function listTraders(
 
 const STATUS = { reviewing: 1, trader: 2, rejected: 3, ended: 0 } as const
 
-/** What a person is as a trader, and what they would need to be one. */
+/** A user's state as a trader, and what they still need to become one. */
 export async function traderState(services: Services, userId: number): Promise<TraderState> {
   const { db } = services
   const person = await db

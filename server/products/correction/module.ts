@@ -5,8 +5,8 @@ import { correctionBills, correctionMails } from './texts.ts'
 import './tables.ts'
 
 /**
- * What operators correct of people's balances (docs/products/wallet.md#corrections). The command is in `server/operators`;
- * here are the words and what the audit proves of it.
+ * Manual corrections of users' balances by operators (docs/products/wallet.md#corrections). The command is in
+ * `server/operators`; this module has the texts and the audit rules.
  */
 export const correction = {
   name: 'correction',
@@ -24,7 +24,7 @@ export const correction = {
       sql`select format('journal %s is of another moment than its correction', j.key) as wrong
         from corrections c join journals j on j.key = 'correction:' || c.id where j.created_at <> c.created_at`,
     ],
-    // As often as two operators said exactly so, and no more often.
+    // There are exactly as many corrections as pairs of operators approved with the same terms.
     allowed: [
       sql`select format('%s corrections of %s by %s of %s because of "%s", and two operators said %s', c.n, c.subject, c.amount,
           c.corrected_by, c.reason, a.n) as wrong

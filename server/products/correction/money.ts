@@ -5,18 +5,18 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { CorrectionTables } from './tables.ts'
 
-/** The kind of reference of what operators correct. */
+/** Reference kind of the journals of corrections. */
 export const CORRECTION = 'correction'
 
 export type CorrectionDraft = Insertable<CorrectionTables['corrections']>
 
-/** What two operators sign of a correction; the audit compares it with the row. */
+/** Terms of a correction that two operators sign; the audit compares them with the row. */
 export const correctionTerms = ({ amount, reason }: Pick<CorrectionDraft, 'amount' | 'reason'>): string =>
   JSON.stringify({ amount, reason })
 
 /**
- * Adds to a person's available balance, or takes from it: `correction −amount → account.a +amount`. Throws AppError
- * `insufficient_balance` where there is less than what is taken.
+ * Adds to a user's available balance, or takes from it: `correction −amount → account.a +amount`. Throws AppError
+ * `insufficient_balance` when the balance is smaller than what is taken.
  */
 export async function bookCorrection(
   { ledger }: Pick<Services, 'ledger'>,

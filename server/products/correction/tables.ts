@@ -4,7 +4,7 @@ import type { Decimal } from '#domain/money.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** `102_console_people.sql` says what each column means. */
+/** Columns are described in `102_console_people.sql`. */
 export interface CorrectionTables {
   corrections: {
     id: GeneratedAlways<number>
@@ -24,7 +24,7 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** The other side of what operators corrected of people's balances. */
+    /** Counterparty of all corrections of users' balances. */
     correction: true
   }
 }

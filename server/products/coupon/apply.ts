@@ -11,14 +11,13 @@ import { type CouponParty, rebateJournal } from './journals.ts'
 import { type CouponRow, couponWire, lateEndJob, lockCoupon, offerOf, termsOf } from './store.ts'
 
 /**
- * How orders take coupons. An order chooses one before it is written, begins its use in the same transaction, and
- * ends it
- * when it has taken all that it takes; what a fee coupon has left then can go with another order.
+ * How orders use coupons. An order chooses a coupon before it is written, begins to use it in the same transaction, and
+ * releases it when it will be charged nothing more. What is left of a fee coupon can then be used by another order.
  */
 
 /**
- * One of the person's coupons for an order that is about to be placed, its row held. AppError where it does not go
- * with it.
+ * Chooses one of the user's coupons for an order that is about to be placed, and locks its row. Throws an AppError when
+ * the coupon cannot be used with this order.
  */
 export async function chooseCoupon(
   tx: Tx,
@@ -35,7 +34,9 @@ export async function chooseCoupon(
   return row
 }
 
-/** The order is there: a fee coupon waits for its fees, a yield coupon is used. */
+/**
+ * Begins the use by an order that was just written: a fee coupon is reserved for its fees, a yield coupon is used up.
+ */
 export async function beginUse(
   tx: Tx,
   coupon: CouponRow | null,
@@ -70,7 +71,7 @@ export interface Paid {
 
 const NOTHING: Paid = { rebate: ZERO, touched: [] }
 
-/** Pays what the order's coupon pays of a fee that the order was just charged. */
+/** Credits the part of a fee that the order's coupon pays, right after the fee was charged. */
 export async function payFee(
   { ledger }: Pick<Services, 'ledger'>,
   tx: Tx,
@@ -107,7 +108,10 @@ export async function payFee(
   return { rebate, touched: (await ledger.post(tx, journal)).touched }
 }
 
-/** The order takes no more of its coupon: it can go with another one, or expires where its end has come meanwhile. */
+/**
+ * Releases the coupon of an order that will use no more of it: another order can use it, or it expires if its end has
+ * passed meanwhile.
+ */
 export async function endUse(
   tx: Tx,
   couponId: number,
@@ -130,7 +134,7 @@ export async function endUse(
   if (used_at === 0 && end_at <= time) await schedule(tx, [lateEndJob(couponId, time)])
 }
 
-/** Pays what a lock mining order's coupon adds to a day that was just paid. */
+/** Credits what the coupon of a lock mining order adds to a day's yield, right after the yield was paid. */
 export async function payExtra(
   { ledger }: Pick<Services, 'ledger'>,
   tx: Tx,
@@ -150,7 +154,7 @@ interface Read {
   readonly coupon: Coupon
 }
 
-/** A coupon as its owner reads it, in their language. */
+/** A coupon in wire shape, in its owner's language. */
 export async function couponRead(
   { market }: Pick<Services, 'market'>,
   db: Db | Tx,
@@ -169,7 +173,7 @@ export async function couponRead(
 
 export const couponEvent = ({ userId, coupon }: Read): PersonEvent => toPerson(userId, 'coupon', { coupon })
 
-/** Notification of a coupon for its owner's open pages. */
+/** Event about a coupon for its owner's open pages. */
 export const couponNews = async (
   services: Pick<Services, 'market'>,
   db: Db | Tx,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** What an installation in demo mode gives by itself, in USDT. */
+/** Offers that demo mode creates without operators, with their values in USDT. */
 const TEST_OFFERS = sql`(values ('WELCOME10', 10), ('WHEEL-1', 1), ('WHEEL-5', 5), ('WHEEL-10', 10), ('WHEEL-50', 50))`
 
-/** What operators approved before terms had names: the words kind, coin, value, number, last day, days. */
+/** Approved terms in the format from before terms had names: kind, coin, value, number, last day and days as words. */
 const word = (n: number) => sql`split_part(ap.terms, ' ', ${sql.lit(n)})`
 const figure = sql`case when ${word(3)} ~ '^\\d+(\\.\\d+)?%?$' then rtrim(${word(3)}, '%')::numeric
   / case when ${word(3)} like '%\\%' then 100 else 1 end end`
@@ -17,7 +17,7 @@ const asWords = sql`${word(1)} = o.kind and upper(${word(2)}) = c.name and ${fig
   and o.min_use = coalesce((regexp_match(ap.terms, ' min=(\\d+(?:\\.\\d+)?)'))[1], '0')::numeric`
 const asNamed = sql`ap.terms::jsonb ->> 'coin' = c.name and stands_as(to_jsonb(o), ap.terms::jsonb - 'coin')`
 
-/** Nothing is given away that operators did not say, with the very terms that they said; yields take two. */
+/** Every offer was created by operators with exactly its terms; offers of yield coupons were approved by two. */
 const offers: Wrongs = sql`
   select format('coupons %s are offered as no operators said', o.code) as wrong
   from coupon_offers o join currencies c on c.id = o.currency_id

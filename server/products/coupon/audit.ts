@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
 /**
- * Every fee that an order with a fee coupon was charged, with what its coupon pays of it: fees add up, and the coupon pays
- * the sum as far as its ceiling goes.
+ * Every fee that was charged to an order with a fee coupon, with the part that the coupon pays. Fees add up, and the
+ * coupon pays the sum up to its value.
  */
 export const couponFees = sql`
   select u.coupon_id, u.ref_type, u.ref_id, c.currency_id, c.user_id, f.account, f.step, f.time,
@@ -18,7 +18,7 @@ export const couponFees = sql`
     where coupon_id > 0 and opened_at > 0
   ) f on (f.ref_type, f.ref_id) = (u.ref_type, u.ref_id)`
 
-/** Every day that a lock mining order with a yield coupon was paid for, with what its coupon adds. */
+/** Every day for which a lock mining order with a yield coupon was paid, with what the coupon adds. */
 const extras = sql`
   select c.id as coupon_id, 'lock_order' as ref_type, o.id as ref_id, c.currency_id, c.user_id, 'change' as account,
     to_char(date '1970-01-01' + d.day, 'YYYY-MM-DD') as step, trunc(o.amount * c.value, o.scale) as due
@@ -27,8 +27,8 @@ const extras = sql`
   cross join lateral generate_series(o.value_day, o.value_day + o.paid - 1) d (day)`
 
 /**
- * A used cash coupon has credited its value from the platform's marketing, once; a fee coupon has paid its orders' fees as
- * far as it goes, a yield coupon its part of each paid day. Nothing else has moved anything.
+ * A used cash coupon has credited its value from the platform's marketing account once. A fee coupon has paid its
+ * orders' fees up to its value, and a yield coupon its part of each paid day. There are no other journals.
  */
 export const couponLines = sql`
   select 'coupon:use:' || c.id, 'coupon', c.id::text, l.*
@@ -49,7 +49,7 @@ export const couponLines = sql`
   ) l
   where p.due <> 0`
 
-/** No more were given than were offered, and each with the offer's terms. */
+/** No more coupons were given than were offered, and each has the terms of its offer. */
 const offers: Wrongs = sql`
   select format('offer %s says that %s are claimed, and %s were given', o.code, o.claimed, count(c.id)) as wrong
   from coupon_offers o left join coupons c on c.offer_id = o.id
@@ -62,7 +62,10 @@ const offers: Wrongs = sql`
     or c.end_at <> case o.valid_days when 0 then o.end_at else c.given_at + o.valid_days * 86400000::bigint end
     or c.given_at < o.start_at or (c.won_by = 0 and c.given_at >= o.end_at) or (c.won_by = 0) = o.prize`
 
-/** A use is in time, and its journal of its moment. Fee coupons are chosen in time and may pay later. */
+/**
+ * A coupon was used before its end, and its journal has the time of the use. Fee coupons must be chosen before their
+ * end and may pay later.
+ */
 const uses: Wrongs = sql`
   select format('coupon %s was used at %s and ended at %s', id, used_at, end_at) as wrong
   from coupons where used_at > 0 and ((kind <> 'fee' and used_at >= end_at) or used_at < given_at or expired_at > 0)
@@ -74,7 +77,7 @@ const uses: Wrongs = sql`
   select format('journal %s is of another moment than its coupon', j.key)
   from coupons c join journals j on j.key = 'coupon:use:' || c.id where j.created_at <> c.used_at`
 
-/** What each order took of its coupon, and what each coupon says it has spent. */
+/** The amounts that orders used of a coupon add up to what the coupon row says it has spent. */
 const sums: Wrongs = sql`
   select format('coupon %s says %s is spent, and its orders took %s', c.id, c.spent, coalesce(sum(u.spent), 0)) as wrong
   from coupons c left join coupon_uses u on u.coupon_id = c.id
@@ -93,7 +96,7 @@ const sums: Wrongs = sql`
   where u.ceiling <> case c.kind when 'fee' then c.value - coalesce((select sum(b.spent) from coupon_uses b
     where b.coupon_id = u.coupon_id and b.id < u.id), 0) else 0 end`
 
-/** Orders with a coupon, as they say themselves. */
+/** Orders with a coupon, according to their own rows. */
 const holders = sql`
   select 'spot_order' as ref_type, id as ref_id, user_id, coupon_id, rebate, quote_id as currency_id, 'spot' as use,
     status <> 'doing' as over, coalesce(budget, coalesce(limit_price, stop_price,
@@ -106,7 +109,10 @@ const holders = sql`
   select 'lock_order', id, user_id, coupon_id, 0, currency_id, 'lockup', true, amount, created_at
   from lock_orders where coupon_id > 0`
 
-/** An order has the coupon that it names, of its kind, scope, currency and worth, until it is over; no other use exists. */
+/**
+ * The coupon of an order has the right kind, scope, currency and minimum, and is reserved for the order until that is
+ * over. No other uses exist.
+ */
 const fits: Wrongs = sql`
   select format('%s %s does not go with coupon %s', coalesce(h.ref_type, u.ref_type), coalesce(h.ref_id, u.ref_id),
     coalesce(h.coupon_id, u.coupon_id)) as wrong

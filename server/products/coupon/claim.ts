@@ -13,7 +13,7 @@ export interface Given {
 }
 
 /**
- * Claims a coupon by its code. Rejected when the code is unknown or past its end, the person has it already, none is
+ * Claims a coupon by its code. Rejected when the code is unknown or expired, the user already has the coupon, none is
  * left, or its coin is closed.
  */
 export async function claimCoupon(
@@ -47,7 +47,7 @@ export async function claimCoupon(
   return { offer, row }
 }
 
-/** Uses a coupon once: cash is credited to the spot account. */
+/** Uses a cash coupon once: its value is credited to the spot account. */
 export async function useCoupon(
   { ledger, market }: Pick<Services, 'ledger' | 'market'>,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function useCoupon(
   if (!row) throw noSuch('id')
   const problem = couponProblem({ usedAt: row.used_at, endAt: row.end_at }, now)
   if (problem) throw new AppError(problem)
-  // The other kinds go with an order.
+  // Coupons of other kinds are used by orders.
   if (row.kind !== 'cash') throw new AppError('coupon_unfit')
   requireOpen(market.currency(row.currency_id))
   await tx.updateTable('coupons').set({ used_at: now }).where('id', '=', id).execute()

@@ -13,7 +13,7 @@ import { couponList } from './cli-list.ts'
 const CODE = /^[A-Z0-9-]{3,32}$/
 const MOST = 1_000_000
 const KINDS: readonly string[] = COUPON_KINDS
-/** Of a rate in per cent. */
+/** Decimals of a rate in per cent. */
 const RATE_DIGITS = 4
 const MOST_RATE = decimal('5')
 const HOW = ['listed', 'by-code', 'prize']
@@ -32,7 +32,7 @@ function count(text: string | undefined, most: number, what: Sentence): number {
   return Number(text)
 }
 
-/** What a coupon is worth: an amount of its coin, or of `yield` a rate a day, written in per cent. */
+/** Value of a coupon: an amount of its coin, or, for `yield`, a daily rate that is written in per cent. */
 function valueFrom(kind: CouponKind, text: string, scale: number): Decimal {
   const rate = kind === 'yield'
   if (rate !== text.endsWith('%'))
@@ -44,7 +44,10 @@ function valueFrom(kind: CouponKind, text: string, scale: number): Decimal {
   return rate ? exact(big(value).div(100)) : value
 }
 
-/** `scope=spot`, `min=100` and how it is offered, in any order; what is left is the name. */
+/**
+ * Parses options such as `scope=spot`, `min=100` and the way it is offered, in any order; the remaining words are the
+ * name.
+ */
 function choicesOf(kind: CouponKind, words: readonly string[], scale: number) {
   const [how = 'listed'] = words.filter((word) => HOW.includes(word))
   const scope = words.find((word) => word.startsWith('scope='))?.slice(6) ?? ''
@@ -70,7 +73,7 @@ async function offerFrom({ db, clock, config }: Operation, args: readonly string
   const value = valueFrom(kind, amount, currency.scale)
   const day = businessDayNamed(until)
   const now = clock.now()
-  // The named day is the last one on which it can be claimed.
+  // The given day is the last one on which the coupon can be claimed.
   const end_at = day === null ? 0 : businessDayStart(day + 1) * 1000
   if (end_at <= now)
     throw new UsageError(msg`until which day (UTC+8) it can be claimed: 2027-01-31, not before today`)
@@ -99,7 +102,7 @@ async function offerFrom({ db, clock, config }: Operation, args: readonly string
 
 type Offer = Awaited<ReturnType<typeof offerFrom>>['offer']
 
-/** What operators agree on, by its names; the audit compares it with the offer. */
+/** The terms on which operators agree, with their names; the audit compares them with the offer. */
 const termsOf = (
   { kind, title, value, scope, min_use, end_at, valid_days, total, listed, prize }: Offer,
   coin: string,
@@ -107,8 +110,9 @@ const termsOf = (
   JSON.stringify({ kind, coin, value, total, end_at, valid_days, scope, min_use, listed, prize, title })
 
 /**
- * Coupons of one code. Of cash and fees nothing is promised beyond `count` times their value, and above what one operator
- * may give alone a second one says the same; what a yield costs depends on what people lock, so it always takes two.
+ * Creates the coupons of one code. Cash and fee coupons cost at most `count` times their value; above the amount that
+ * one operator may give, a second one must approve. The cost of a yield coupon depends on what users lock, so it always
+ * needs two operators.
  */
 async function create(operation: Operation, args: readonly string[]): Promise<number> {
   const { offer, coin } = await offerFrom(operation, args)

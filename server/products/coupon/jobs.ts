@@ -14,7 +14,7 @@ export const couponJobs = (services: Services): Readonly<Record<string, JobHandl
       .where('id', '=', Number(object))
       .forUpdate()
       .executeTakeFirst()
-    // The order that uses it schedules another job (`endUse`).
+    // If an order uses the coupon, `endUse` schedules another job.
     if (!row || row.held || row.used_at > 0 || row.expired_at > 0) return {}
     await tx.updateTable('coupons').set({ expired_at: now }).where('id', '=', row.id).execute()
     const read = await couponRead(services, tx, row.id, now)
@@ -31,7 +31,7 @@ export const couponJobs = (services: Services): Readonly<Record<string, JobHandl
 const TEST_VALUE = decimal('10')
 const TEST_DAYS = 3650
 
-/** A test coupon of a demo installation, where no real money moves; without demo mode none can be claimed any more. */
+/** A test coupon of a demo installation, which has no real money. Without demo mode it can no longer be claimed. */
 export async function seedCoupons({ db, config, clock, market }: Services): Promise<void> {
   if (!config.demo) {
     await db.updateTable('coupon_offers').set({ open: false }).where('test', '=', true).execute()

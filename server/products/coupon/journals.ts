@@ -4,10 +4,10 @@ import type { Journal } from '../../ledger/types.ts'
 import type { CouponRow } from './store.ts'
 import type { CouponHolder } from './tables.ts'
 
-/** The kind of its journals. */
+/** Reference kind of its journals. */
 export const COUPON = 'coupon'
 
-/** `P/marketing −10 → change.a +10`, once for a coupon. */
+/** `P/marketing −10 → change.a +10`, once per coupon. */
 export const cashJournal = (row: CouponRow, time: number): Journal => {
   const line = { currency: row.currency_id, bucket: 'available', scene: 'coupon' } as const
   return {
@@ -22,7 +22,7 @@ export const cashJournal = (row: CouponRow, time: number): Journal => {
   }
 }
 
-/** The order that a coupon pays for, and the account that its money is in. */
+/** The order that uses a coupon, and the account that the order is charged in. */
 export interface CouponParty {
   readonly type: CouponHolder
   readonly id: number
@@ -31,9 +31,9 @@ export interface CouponParty {
 }
 
 /**
- * What a coupon adds to an order's own posting: `P/marketing −0.5 → change.a +0.5`, for the fee that was charged just
- * before or the day that was just paid.
- * @param step the fill or the day, once each.
+ * What a coupon adds to an order's own journal: `P/marketing −0.5 → change.a +0.5`, for the fee that was just charged
+ * or the day that was just paid.
+ * @param step number of the fill or the day; the journal exists once per step.
  */
 export const rebateJournal = (
   coupon: Pick<CouponRow, 'id' | 'currency_id'>,

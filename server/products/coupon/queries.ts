@@ -9,7 +9,7 @@ import { couponWire, type OfferRow } from './store.ts'
 type Params = CheckedParams<typeof coupon.list>
 type Answer = AnswerOf<typeof coupon.list>
 
-/** What everybody may claim, and this person has not. */
+/** Coupons that everybody may claim and this user has not claimed. */
 function claimable(
   { db, market }: Services,
   userId: number,
@@ -52,7 +52,7 @@ async function offersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A person's coupons: unused ones that end first before others, all else newest first. */
+/** A user's coupons: unused ones first, the earliest end first; then all others, newest first. */
 export function listCoupons(services: Services, userId: number, params: Params, lang: Lang): Promise<Answer> {
   const { db, market, clock } = services
   const now = clock.now()

@@ -24,7 +24,7 @@ export const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): Job =>
   at: end_at,
 })
 
-/** Job of a coupon whose end came while an order used it. */
+/** Job that expires a coupon whose end passed while an order used it. */
 export const lateEndJob = (id: number, at: number): Job => ({
   kind: END,
   object: String(id),
@@ -32,7 +32,9 @@ export const lateEndJob = (id: number, at: number): Job => ({
   at,
 })
 
-/** Takes one of an offer's coupons; false where none is left, or it is closed. The offer's row is held then. */
+/**
+ * Takes one coupon of an offer; false when none is left or the offer is closed. The offer's row is locked afterwards.
+ */
 export async function takeOne(tx: Tx, id: number): Promise<boolean> {
   const taken = await sql`update coupon_offers set claimed = claimed + 1
     where id = ${id} and open and claimed < total`.execute(tx)
@@ -40,9 +42,8 @@ export async function takeOne(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Gives a coupon of an offer, one of which was taken; its end is scheduled as a job. Null where the person has it
- * already.
- * `wonBy`: the play that won it, 0 of one that is claimed.
+ * Gives a user a coupon that was taken from its offer, and schedules its expiry as a job. Null when the user already
+ * has one. `wonBy`: id of the play that won it, 0 for a claimed coupon.
  */
 export async function giveCoupon(
   tx: Tx,
@@ -72,7 +73,7 @@ export async function giveCoupon(
   return row
 }
 
-/** One of this person's own coupons, taken until the end of the transaction. */
+/** One of this user's own coupons; its row is locked until the end of the transaction. */
 export const lockCoupon = (tx: Tx, userId: number, id: number): Promise<CouponRow | undefined> =>
   tx
     .selectFrom('coupons')
@@ -82,7 +83,7 @@ export const lockCoupon = (tx: Tx, userId: number, id: number): Promise<CouponRo
     .forUpdate()
     .executeTakeFirst()
 
-/** A coupon as the rules see it. */
+/** The terms of a coupon, as the rules in `src/domain` take them. */
 export const termsOf = (row: CouponRow): CouponTerms => ({
   kind: row.kind,
   scope: row.scope,
@@ -96,7 +97,7 @@ export const termsOf = (row: CouponRow): CouponTerms => ({
 export const offerOf = (db: Db | Tx, id: number): Promise<OfferRow> =>
   db.selectFrom('coupon_offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What the app calls a coupon. */
+/** Title of a coupon in the app. */
 export const titleOf = (
   { title, kind, value }: Pick<OfferRow, 'title' | 'kind' | 'value'>,
   currency: string,
@@ -106,10 +107,10 @@ export const titleOf = (
     ? say(COUPON_TITLES[kind], lang, { value: kind === 'yield' ? percentOf(value) : value, currency })
     : title
 
-/** A rate as a person reads it: 0.001 is "0.1". */
+/** A rate in per cent, for people: 0.001 is "0.1". */
 const percentOf = (rate: Decimal): Decimal => exact(big(rate).times(100))
 
-/** An offer with, where somebody has one, their coupon of it, as it travels at `now` (ms). */
+/** An offer in wire shape at `now` (ms), with the user's coupon of it if they have one. */
 export function couponWire(
   market: Pick<Market, 'currency'>,
   offer: OfferRow,

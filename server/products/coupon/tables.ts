@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { CouponKind } from '#contract/rewards/coupon.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `049_coupons.sql` and `059_coupon_kinds.sql` say what each column means. Times are milliseconds. */
+/** Columns are described in `049_coupons.sql` and `059_coupon_kinds.sql`. Times are in milliseconds. */
 export interface CouponOffers {
   id: Generated<number>
   code: string
@@ -43,7 +43,7 @@ export interface Coupons {
   expired_at: Generated<number>
 }
 
-/** What takes a coupon: the objects' own types (`hold_type`). */
+/** Types of orders that can use a coupon, by their hold type. */
 export type CouponHolder = 'spot_order' | 'lever_order' | 'lock_order'
 
 export interface CouponUses {
@@ -70,7 +70,7 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** What the platform gives away. */
+    /** Pays for coupons and other gifts of the platform. */
     marketing: true
   }
 }

@@ -1,7 +1,7 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why a coupon is rejected. */
+/** Texts of the errors of coupons. */
 export const couponErrors = {
   coupon_claimed: msg({
     message: 'You have claimed this coupon already. Look under Coupons',
@@ -20,14 +20,14 @@ export const couponErrors = {
   coupon_gone: msg({ message: 'All of these coupons have been claimed. Try another code', context: 'error' }),
 } as const satisfies ErrorTexts
 
-/** How a coupon is called that the operator gave no name of its own. */
+/** Title of a coupon to which the operator gave no name. */
 export const COUPON_TITLES = {
   cash: msg({ message: '{value} {currency} cash coupon', context: 'product' }),
   fee: msg({ message: '{value} {currency} fee coupon', context: 'product' }),
   yield: msg({ message: '+{value}% a day on {currency} lock mining', context: 'product' }),
 } as const satisfies Readonly<Record<string, Phrase>>
 
-/** Messages about coupons. */
+/** Texts of the notifications about coupons. */
 export const couponMails = {
   coupon_expired: {
     type: 'activity',
@@ -37,7 +37,7 @@ export const couponMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const couponBills = {
   coupon: msg({ message: 'Coupon', context: 'bill' }),
   coupon_fee: msg({ message: 'Fee paid by a coupon', context: 'bill' }),

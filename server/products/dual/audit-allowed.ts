@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { standsIn } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** A product is what two operators made, with what they changed since. The demo catalogue has its slots. */
+/**
+ * A product has the terms that two operators approved, including later changes. Products of the demo catalogue have the
+ * terms of their slots.
+ */
 const products: Wrongs = sql`
   select format('product %s of dual investment is not what operators said', d.id) as wrong
   from dual_products d join currencies c on c.id = d.currency_id

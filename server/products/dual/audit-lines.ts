@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 
-/** a ÷ b rounded down to so many digits: whole numbers, so that no digit of a long quotient is lost. */
+/** a ÷ b rounded down to the given scale. Computed with integers, because SQL division would round a long quotient. */
 const quotient = (a: string, b: string, scale: string) =>
   sql.raw(`div((${a}) * ('1e' || ${scale})::numeric, ${b}) * ('1e-' || ${scale})::numeric`)
 
 const GROWN = 'o.amount * (365 + o.holding_days * o.apr)'
 
 /**
- * Every order with what its terms and the stored price of its coin and date give, recomputed here: both outcomes,
- * what is
- * set aside for them, which one it is, and the part of it that was earned.
+ * Every order with the results that its terms and the stored price of its coin and date give: both outcomes, the
+ * amounts set aside for them, which outcome occurred, and the earned part of it.
  */
 export const expectedOrders = sql`
   select o.*,
@@ -40,9 +39,8 @@ const sides = sql`
   from (${expectedOrders}) d`
 
 /**
- * Every line that orders must have posted: the principal from `change` into `deposit` and both outcomes set aside;
- * at the
- * end the principal back with its interest, or its exchange for the other currency, or the principal alone.
+ * Every journal line that orders must have posted: the principal from `change` into `deposit` and both outcomes set
+ * aside. At the end: the principal back with its interest, or exchanged for the other currency, or the principal alone.
  */
 export const dualLines = sql`
   select 'dual:' || l.step || ':' || s.id, 'dual_order', s.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { expectedOrders } from './audit-lines.ts'
 
-/** 16:00 (UTC+8) of a business day (ms). */
+/** 16:00 (UTC+8) of a business day, in ms. */
 const settlement = (column: string) => sql`(${sql.ref(column)} * 86400000::bigint + 28800000)`
-/** The business day of a moment (ms). */
+/** The business day of a time in ms. */
 const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) / 86400)::integer`
 
-/** What each order says of itself is what its terms and the one price of its coin and date give. */
+/** The stored results of each order follow from its terms and the settlement price of its coin and date. */
 const results: Wrongs = sql`
   select format('dual order %s is not what its terms and its price give', id) as wrong from (${expectedOrders}) o
   where (coin_amount, quote_amount, coalesce(outcome, '')) is distinct from (coin_due, quote_due, outcome_due)
@@ -15,10 +15,7 @@ const results: Wrongs = sql`
     or interest <> case outcome_due when 'coin' then coin_due - coin_base when 'quote' then quote_due - quote_base else 0 end
     or (status = 'completed' and settlement_price is distinct from price)`
 
-/**
- * Nobody is settled before 16:00 of the maturity day, nor before the price is stored, nor without the word that there
- * is none.
- */
+/** No order is settled before 16:00 of the maturity day, nor before the price is stored or known to be unavailable. */
 const times: Wrongs = sql`
   select format('dual order %s ended before its time', id) as wrong from (${expectedOrders}) o
   where finished_at > 0 and (finished_at < ${settlement('maturity_day')} or state = 'waiting' or finished_at < fixed_at)
@@ -33,20 +30,26 @@ const times: Wrongs = sql`
   select format('the settlement price of currency %s on day %s is older than its day', currency_id, day)
   from dual_fixings where state = 'stored' and fixed_at < ${settlement('day')}`
 
-/** Bought while it was on sale, for the days from then to maturity, within what a person may buy at once. */
+/**
+ * An order was bought while its product was on sale, for the number of days until maturity, within the limits for one
+ * purchase.
+ */
 const purchases: Wrongs = sql`
   select format('dual order %s was not bought on its days', o.id) as wrong from dual_orders o
   where holding_days <> greatest(1, maturity_day - ${dayOf('created_at')})
     or created_at >= ${settlement('maturity_day')} - 1800000`
 
-/** What a product says is sold is what was sold. */
+/** The sold shares of a product equal the sum of its orders. */
 const sold: Wrongs = sql`
   select format('dual product %s says %s shares are sold, and its orders are %s', p.id, p.sold, coalesce(o.sold, 0)) as wrong
   from dual_products p
   left join (select product_id, sum(num) as sold from dual_orders group by product_id) o on o.product_id = p.id
   where p.sold <> coalesce(o.sold, 0)`
 
-/** The platform's price is the mean of the ticks of its half hour, as far as these are still here. */
+/**
+ * A settlement price from the platform's own ticks is the mean of the ticks of its half hour, as far as these are still
+ * stored.
+ */
 const means: Wrongs = sql`
   select format('the settlement price of currency %s on day %s is not the mean of its prices', f.currency_id, f.day) as wrong
   from dual_fixings f join pairs p on p.id = f.pair_id
@@ -67,13 +70,13 @@ const means: Wrongs = sql`
       is distinct from (f.ticks::bigint, f.first_seq, f.last_seq, f.price))
     or (m.n >= f.ticks and m.minutes < 15))`
 
-/** The exchange's price is the one that it answered. */
+/** A settlement price from the exchange is the one that the exchange answered. */
 const deliveries: Wrongs = sql`
   select format('the settlement price of currency %s on day %s is not the exchange’s', f.currency_id, f.day) as wrong
   from dual_fixings f left join dual_deliveries d on d.currency_id = f.currency_id and d.day = f.day
   where f.state = 'stored' and f.source = 'deribit' and f.price is distinct from d.price`
 
-/** What was answered when it was bought, as long as answers are kept. */
+/** The stored answer of each purchase has the order's terms, as long as answers are kept. */
 const terms: Wrongs = sql`
   select format('the terms of dual order %s are not those that its owner was shown', o.id) as wrong
   from dual_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -87,7 +90,7 @@ const terms: Wrongs = sql`
     o.num, o.amount, o.apr, o.linked_price, o.holding_days, o.type, o.coin_amount, o.quote_amount, o.product_id,
     ${settlement('o.maturity_day')} / 1000)`
 
-/** Journals are of the moments that the order names. */
+/** Journals have the times that their order names. */
 const moments: Wrongs = sql`
   select format('journal %s is of another moment than its dual order', j.key) as wrong
   from dual_orders o

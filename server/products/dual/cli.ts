@@ -87,7 +87,7 @@ type Terms = Pick<
   | 'max_num'
 >
 
-/** What no product may be. */
+/** Rejects the terms of a product that could not be settled or sold. Throws UsageError. */
 function requireSound(terms: Terms, pair: Pair): void {
   const scale = terms.type === 'call' ? pair.coin_scale : pair.quote_scale
   if (!isPositive(terms.per_share) || !fits(terms.per_share, scale))
@@ -178,7 +178,7 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
   return 0
 }
 
-/** What `dual edit` changes, by the word for it. */
+/** The columns that `dual edit` changes, by field name. */
 function changed(row: ProductRow, pair: Pair, field: string, [first, second]: readonly string[]) {
   switch (field) {
     case 'apr':
@@ -234,7 +234,7 @@ async function setSource(operation: Operation, [coin, source]: readonly string[]
   if (source === 'deribit') {
     if (!Object.hasOwn(DELIVERY_INDEX, pair.coin))
       throw new UsageError(msg`the options exchange has no delivery price of ${{ coin: pair.coin }}`)
-    // A real price would settle what was bought at simulated ones.
+    // Real prices must not settle products that are bought at simulated prices.
     if (config.feed.kind !== 'ccxt')
       throw new UsageError(msg`the market is not live: its orders are settled by its own prices`)
   }

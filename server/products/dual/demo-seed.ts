@@ -8,19 +8,19 @@ import { seedReserve } from '../reserve/index.ts'
 import { DUAL_BOOK } from './journals.ts'
 import { requireFixing, today } from './store.ts'
 
-/** A place in the catalogue of a demo installation, where no real money moves. */
+/** A product slot in the catalogue of a demo installation, which has no real money. */
 interface Slot {
   readonly section: number
-  /** From the day it is put on sale; the sale ends at noon (UTC+8) of the next day. */
+  /** Days from the start of the sale to maturity; the sale ends at noon (UTC+8) of the next day. */
   readonly days: number
-  /** How far the target price is from the market, as a fraction. */
+  /** Distance of the target price from the market price, as a fraction. */
   readonly away: string
   readonly apr: string
   readonly shares: number
   readonly most: number
 }
 
-/** For each coin and type; the target price of `call` is above the market, of `put` below it. */
+/** Slots for each coin and type; the target price of `call` is above the market price, of `put` below it. */
 const SLOTS: readonly Slot[] = [
   { section: 1, days: 3, away: '0.02', apr: '0.6', shares: 300, most: 10 },
   { section: 2, days: 14, away: '0.08', apr: '0.12', shares: 2000, most: 500 },
@@ -48,7 +48,7 @@ const demoSeedJob = (coin: string, day: number, at: number): Job => ({
   at,
 })
 
-/** Half a per cent of the price's magnitude: 67,412 in steps of 500, 3,512 in steps of 50. */
+/** Rounds to a step of about half a per cent of the price's magnitude: 67,412 in steps of 500, 3,512 in steps of 50. */
 export function roundPrice(price: Decimal): Decimal {
   const step = big(10)
     .pow(Math.floor(Math.log10(Number(price))) - 2)
@@ -61,14 +61,14 @@ function linkedPrice(last: Decimal, type: DualType, away: string): Decimal {
   return roundPrice(exact(big(last).times(share)))
 }
 
-/** Puts the test products of a coin on sale, up to noon of the next day; those that are there stay. */
+/** Puts the test products of a coin on sale until noon of the next day. Existing products stay. */
 async function fill(services: Services, tx: Tx, coin: keyof typeof COINS, now: number): Promise<boolean> {
   const { market } = services
   const pair = market.pairBySymbol(`${coin}/${QUOTE}`)
   const last = pair && market.last(pair.id)
   if (!pair || !last) return false
   const day = today(now)
-  // Before noon the day's own products are still to come.
+  // Before noon the products of the previous day are still on sale.
   const first = now < noonOf(day) ? day - 1 : day
   const coinIndex = Object.keys(COINS).indexOf(coin)
   for (const [typeIndex, type] of TYPES.entries())
@@ -106,11 +106,11 @@ async function fill(services: Services, tx: Tx, coin: keyof typeof COINS, now: n
 
 const isCoin = (name: string): name is keyof typeof COINS => Object.hasOwn(COINS, name)
 
-/** Renews the catalogue every noon; after a while without a server once, for today. */
+/** Renews the catalogue every noon. After downtime it is renewed once, for today. */
 export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     if (!services.config.demo || !isCoin(object)) return {}
-    // Without a price nothing is offered.
+    // Without a price no products can be offered.
     if (!(await fill(services, tx, object, now))) return { again: now + LATER }
     const day = today(now)
     const next = now < noonOf(day) ? day : day + 1
@@ -119,7 +119,7 @@ export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHan
   },
 })
 
-/** What a demo installation begins with; without demo mode nothing of it is offered any more. */
+/** Initial catalogue of a demo installation. Without demo mode its products are taken off sale. */
 export async function seedDual(services: Services): Promise<void> {
   const { db, config, clock } = services
   await seedReserve(services, DUAL_BOOK, TEST_RESERVE)

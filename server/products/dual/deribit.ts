@@ -6,23 +6,26 @@ import type { Services } from '../../services.ts'
 import type { FixingRow } from './store.ts'
 
 const TIMEOUT = 10_000
-/** Dates of one answer: enough for what was missed by any outage that people would still wait for. */
+/** Number of dates per response: covers any outage after which unsettled orders may still exist. */
 const DATES = 60
 
-/** Coins that the exchange has daily delivery prices of, with their index. */
+/** Coins for which the exchange publishes daily delivery prices, with the name of their index. */
 export const DELIVERY_INDEX: Readonly<Record<string, string>> = { BTC: 'btc_usd', ETH: 'eth_usd' }
 
-/** `public/get_delivery_prices`: the newest first; 08:00 UTC of each date is 16:00 (UTC+8). */
+/** Response of `public/get_delivery_prices`, newest first; 08:00 UTC of each date is 16:00 (UTC+8). */
 const Answer = v.object({
   result: v.object({
     data: v.array(v.object({ date: v.string(), delivery_price: v.pipe(v.number(), v.gtValue(0)) })),
   }),
 })
 
-/** A price as it is printed: never with an exponent. */
+/** A price in plain decimal notation; JavaScript prints small and large numbers with an exponent. */
 const plain = (price: number): Decimal => decimal(/e/i.test(String(price)) ? price.toFixed(8) : String(price))
 
-/** The delivery price of a date (`2026-11-23`), null when it is not known there yet. Throws when there is no answer. */
+/**
+ * Fetches the delivery price of a date (`2026-11-23`); null when it is not published yet. Throws when the exchange does
+ * not answer.
+ */
 export async function fetchDelivery(origin: string, index: string, date: string): Promise<Decimal | null> {
   const response = await fetch(
     `${origin}/api/v2/public/get_delivery_prices?index_name=${index}&offset=0&count=${DATES}`,
@@ -37,8 +40,8 @@ export async function fetchDelivery(origin: string, index: string, date: string)
 const flights = new WeakMap<Db, Map<string, Promise<void>>>()
 
 /**
- * Asks the options exchange for the delivery price of a coin and date, beside everything else, and keeps its first answer
- * (`dual_deliveries`). One question at a time for each.
+ * Requests the delivery price of a coin and date from the options exchange in the background and stores its first
+ * answer (`dual_deliveries`). At most one request per coin and date at a time.
  */
 export function askDelivery(
   { db, market, config, clock, log }: Pick<Services, 'db' | 'market' | 'config' | 'clock' | 'log'>,
@@ -85,7 +88,7 @@ export function askDelivery(
   )
 }
 
-/** Resolves when no question is on its way. */
+/** Resolves when no request is pending. */
 export const deliveriesAnswered = async (db: Db): Promise<void> => {
   await Promise.all(flights.get(db)?.values() ?? [])
 }

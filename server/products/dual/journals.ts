@@ -3,7 +3,7 @@ import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** The open object that holds the principal, and what the platform set aside for it. */
+/** Hold type of the principal and of the amounts that the platform sets aside for it. */
 export const DUAL_HOLD = 'dual_order'
 export const DUAL_BOOK = 'dual_book_reserve' satisfies Floored
 
@@ -60,15 +60,15 @@ const aside = (order: Order, side: Side, amount: Decimal, scene: Scene): Line =>
 const asideOf = (order: Order) =>
   setAside(order.amount, { coin: order.coin_amount, quote: order.quote_amount }, order.type)
 
-/** What was set aside in one currency is free again. */
+/** Releases what was set aside in one currency. */
 const freed = (order: Order, side: Side): readonly Line[] => {
   const amount = asideOf(order)[side]
   return [aside(order, side, neg(amount), 'release'), book(order, side, amount, 'release')]
 }
 
 /**
- * `change.a −0.1 BTC → deposit.l +0.1`, and the platform sets aside what either outcome may pay beyond it; too little there
- * and nothing is opened.
+ * `change.a −0.1 BTC → deposit.l +0.1`. The platform sets aside what either outcome may pay beyond the principal; if
+ * its reserve is too small, the order is rejected.
  */
 export function openJournal(order: Order, time: number): Journal {
   const { coin, quote } = asideOf(order)
@@ -83,9 +83,9 @@ export function openJournal(order: Order, time: number): Journal {
 }
 
 /**
- * Settles an order, once. In the invested currency: `deposit.l −0.1 → change.a +0.1; P/dual_book −0.0007 → change.a`. In
- * the other one: `deposit.l −0.1 BTC → P/dual_book; P/dual_book −6042 USDT → change.a`. Without a price the principal
- * comes back.
+ * Settles an order, once. In the invested currency: `deposit.l −0.1 → change.a +0.1; P/dual_book −0.0007 → change.a`.
+ * In the other one: `deposit.l −0.1 BTC → P/dual_book; P/dual_book −6042 USDT → change.a`. Without a settlement price
+ * the principal is returned.
  */
 export function endJournal(order: Order & Pick<OrderRow, 'outcome'>, time: number): Journal {
   const invested = investedSide(order)

@@ -8,7 +8,7 @@ function kindOf({ type, outcome }: OrderRow): keyof typeof dualMails {
   return (outcome === 'coin') === (type === 'call') ? 'dual_returned' : 'dual_converted'
 }
 
-/** Message that an order waits for its settlement price. */
+/** Notification that an order awaits its settlement price. */
 export const settlingMail = (market: Pick<Market, 'currency'>, row: OrderRow, time: number): MailDraft => ({
   userId: row.user_id,
   kind: 'dual_settling',
@@ -21,7 +21,7 @@ export const settlingMail = (market: Pick<Market, 'currency'>, row: OrderRow, ti
   time,
 })
 
-/** Message about the result of an order, with the two prices that decided it. */
+/** Notification about the result of an order, with the target price and the settlement price that decided it. */
 export function dualMail(market: Pick<Market, 'currency'>, row: OrderRow): MailDraft {
   const coin = market.currency(row.currency_id)?.name ?? ''
   const quote = market.currency(row.quote_id)?.name ?? ''

@@ -13,7 +13,7 @@ import { openJournal } from './journals.ts'
 import { lockJob } from './settle.ts'
 import { type OrderRow, type ProductRow, productOf, saleOf, takeShares } from './store.ts'
 
-/** Open positions of one person. */
+/** Maximum number of open positions of one user. */
 export const OPEN_MAX = 100
 
 export interface Bought {
@@ -29,7 +29,7 @@ function reject(problem: DualProblem): never {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Those who buy twice at once are counted one after the other.
+  // Concurrent purchases of one user are serialised, so that both count.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('dual_orders')
@@ -48,9 +48,9 @@ const problemOf = (row: ProductRow, shares: number, now: number): DualProblem | 
   })
 
 /**
- * Buys shares inside the caller's transaction: the rules again, the shares, the order with both of its outcomes, and its
- * money. Throws the AppError of the first rule that says no; `insufficient_balance` and `over_platform_limit` come from the
- * ledger.
+ * Buys shares inside the caller's transaction: checks the rules again, takes the shares, and writes the order with both
+ * of its outcomes and its journal. Throws the AppError of the first rule that fails; `insufficient_balance` and
+ * `over_platform_limit` come from the ledger.
  */
 export async function buyDual(
   services: Services,
@@ -64,7 +64,7 @@ export async function buyDual(
   if (!shown) throw noSuch('id')
   const coin = market.currency(shown.currency_id)
   const quote = market.currency(shown.quote_id)
-  // Either may be what is paid, whichever is invested.
+  // Either currency may be paid out, whichever one is invested, so both must be open.
   if (!takesNew(coin) || !takesNew(quote)) throw new AppError('currency_closed')
   if (version !== 0 && version !== shown.version) throw new AppError('dual_terms')
   const first = problemOf(shown, num, clock.now())
@@ -74,13 +74,13 @@ export async function buyDual(
     const left = await productOf(tx, id)
     reject((left && problemOf(left, num, clock.now())) ?? { key: 'sold_out' })
   }
-  // The row of the product is held now: what it says is what it is until the commit.
+  // The product's row is locked now, so what is read here does not change until the commit.
   const product = await productOf(tx, id)
   if (product?.version !== shown.version) throw new AppError('dual_terms')
   const time = clock.now()
   if (time >= product.sale_end) throw new AppError('dual_closed')
   const held = holdingDays(wireTime(time), product.maturity_day)
-  // Midnight (UTC+8) came in between: a day less is earned than was confirmed.
+  // If midnight (UTC+8) has passed meanwhile, the order would earn a day less than the user confirmed.
   if (days !== 0 && days !== held) throw new AppError('dual_terms')
   const amount = investAmount(num, product.per_share)
   const payouts = dualPayouts(amount, {

@@ -6,7 +6,9 @@ import type { Services } from '../../services.ts'
 import { askDelivery } from './deribit.ts'
 import { type FixingRow, settleAt } from './store.ts'
 
-/** A settlement without a price so long after maturity fails (docs/products/dual.md#failed-settlement), ms. */
+/**
+ * Time after maturity (ms) after which a settlement without a price fails (docs/products/dual.md#failed-settlement).
+ */
 export const PRICE_LIMIT = 86_400_000
 
 export interface Fixed {
@@ -24,7 +26,7 @@ interface Mean {
   readonly last_seq: number
 }
 
-/** The mean of the prices recorded from 15:30 up to 16:00 (UTC+8); null where they are too few to be one. */
+/** Mean of the prices recorded from 15:30 until 16:00 (UTC+8); null when there are too few. */
 async function platformMean(services: Services, tx: Tx, { pair_id, day }: FixingRow): Promise<Fixed | null> {
   const pair = services.market.pair(pair_id)
   if (!pair) return null
@@ -55,9 +57,8 @@ async function deliveryPrice(tx: Tx, { currency_id, day }: FixingRow) {
 }
 
 /**
- * The settlement price of a coin and date from its own source, `none` once it is certain that there will be none, or
- * null
- * while it may still come.
+ * The settlement price of a coin and date from its source; `none` when it is certain that there will be none; null
+ * while it may still be published.
  */
 export async function settlementPrice(
   services: Services,
@@ -70,7 +71,7 @@ export async function settlementPrice(
     return (await platformMean(services, tx, fixing)) ?? (late ? 'none' : null)
   const answered = await deliveryPrice(tx, fixing)
   if (answered?.price) return { price: answered.price, ticks: null, first_seq: null, last_seq: null }
-  // After a while without a server the exchange is asked once more before orders are settled without a price.
+  // After downtime the exchange is asked once more before orders are settled without a price.
   if (late && answered && answered.asked_at >= settleAt(fixing.day) + PRICE_LIMIT) return 'none'
   askDelivery(services, fixing)
   return null

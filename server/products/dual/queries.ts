@@ -14,7 +14,7 @@ import { productOf, productsIn, today } from './store.ts'
 import { DUAL_SECTIONS } from './texts.ts'
 import { toOrders, toProduct } from './to-wire.ts'
 
-/** The zones, and what can be bought now or soon. */
+/** The zones with the products on sale now or soon. */
 export async function readIndex(
   { db, market, clock }: Services,
   { currency_id, type }: CheckedParams<typeof dual.index>,
@@ -48,10 +48,10 @@ interface Sums {
   readonly income: Decimal
 }
 
-/** The first day of the month that a business day belongs to. */
+/** First day of the month of a business day. */
 const monthOf = (day: number): number => businessDayNamed(`${businessDayName(day).slice(0, 7)}-01`) ?? day
 
-/** What one person has invested, was paid and has earned, by currency. */
+/** What one user has invested, was paid and has earned, by currency. */
 async function amountsOf({ db, clock }: Services, userId: number) {
   const day = today(clock.now())
   const start = (of: number): number => businessDayStart(of) * 1000
@@ -79,7 +79,7 @@ async function amountsOf({ db, clock }: Services, userId: number) {
   }
 }
 
-/** Its part of the finance tab. */
+/** Its holdings for the finance tab. */
 export const dualHoldings: FinancePart['holdings'] = amountsOf
 
 async function sumOf(services: Services, userId: number): Promise<DualSum> {
@@ -95,7 +95,7 @@ async function sumOf(services: Services, userId: number): Promise<DualSum> {
 
 const STATUS = { '1': 'purchased', '2': 'settling', '3': 'completed', '4': 'failed' } as const
 
-/** A person's own positions, newest first, with the sums of all of them. */
+/** A user's own positions, newest first, with the sums over all of them. */
 export async function listOrders(
   services: Services,
   userId: number,
@@ -111,7 +111,7 @@ export async function listOrders(
   return { ...list, sum }
 }
 
-/** One of a person's own positions. Another's is rejected like one that never was. */
+/** One of a user's own positions. A position of another user gets the same error as an unknown id. */
 export async function oneOrder({ db, market }: Services, userId: number, id: number): Promise<DualOrder> {
   const rows = await db
     .selectFrom('dual_orders')

@@ -14,12 +14,12 @@ import { toOrders } from './to-wire.ts'
 const LOCK = 'dual_lock'
 const PRICE = 'dual_price'
 const SETTLE = 'dual_settle'
-/** Between two looks for a price (ms). */
+/** Interval (ms) at which a job checks for the price. */
 const PRICE_EVERY = 30_000
-/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
+/** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
 const GRACE = 3_000
 
-/** A coin on a day, as jobs names it: `1:2026-03-08`. */
+/** Job object of a coin and a day: `1:2026-03-08`. */
 const nameOf = (currencyId: number, day: number): string => `${currencyId}:${businessDayName(day)}`
 
 function fixingNamed(name: string): Pick<FixingRow, 'currency_id' | 'day'> {
@@ -29,7 +29,7 @@ function fixingNamed(name: string): Pick<FixingRow, 'currency_id' | 'day'> {
   return { currency_id: Number(currency), day }
 }
 
-/** 16:00 (UTC+8) of the maturity day, for all orders of a coin together. */
+/** Job at 16:00 (UTC+8) of the maturity day, one for all orders of a coin. */
 export const lockJob = (currencyId: number, day: number): Job => ({
   kind: LOCK,
   object: nameOf(currencyId, day),
@@ -37,7 +37,7 @@ export const lockJob = (currencyId: number, day: number): Job => ({
   at: settleAt(day),
 })
 
-/** Changed orders of one transaction, for notifications after the commit. */
+/** Notifications about the changed orders of one transaction, to send after the commit. */
 async function newsOf(services: Services, tx: Tx, rows: readonly OrderRow[], more: News = {}): Promise<News> {
   const orders = await toOrders(tx, services.market, rows)
   const events = orders.map((order, index) => toPerson(rows[index]?.user_id ?? 0, 'dual_order', { order }))
@@ -64,7 +64,7 @@ const lock =
     return notifyWhenDone(services, await newsOf(services, tx, rows, { mails }))
   }
 
-/** Stores the price of a coin and date, once for everybody, and schedules a job for each of its orders. */
+/** Stores the price of a coin and date, once for all orders, and schedules a job for each order. */
 const price =
   (services: Services): JobHandler =>
   async (tx, { object, at }, now) => {
@@ -96,7 +96,7 @@ const price =
     return {}
   }
 
-/** How an order ends by its settlement; its row is held. */
+/** The order as its settlement ends it; its row is locked. */
 function endOf(row: OrderRow, fixing: FixingRow, now: number): OrderRow {
   if (fixing.price === null)
     return { ...row, status: 'failed', outcome: 'back', pay_amount: row.amount, finished_at: now }

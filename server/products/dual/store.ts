@@ -9,10 +9,10 @@ export type ProductRow = Selectable<DualProducts> & { readonly source: DualSourc
 export type OrderRow = Selectable<DualOrders>
 export type FixingRow = Selectable<DualFixings>
 
-/** When the orders of a day are settled (ms). */
+/** Time (ms) at which the orders of a maturity day are settled. */
 export const settleAt = (day: number): number => settlementOf(day) * 1000
 
-/** The business day of a moment (ms). */
+/** The business day of a time (ms). */
 export const today = (now: number): number => businessDayOf(wireTime(now))
 
 export const saleOf = (row: ProductRow, now: number): SaleState =>
@@ -40,7 +40,7 @@ export const productsIn = (db: Db | Tx) =>
 export const productOf = (db: Db | Tx, id: number): Promise<ProductRow | undefined> =>
   productsIn(db).where('p.id', '=', id).executeTakeFirst()
 
-/** Takes so many shares; false where fewer are left, or the sale is not open at `now` (ms). */
+/** Takes shares of a product; false when fewer are left, or the sale is not open at `now` (ms). */
 export async function takeShares(tx: Tx, id: number, shares: number, now: number): Promise<boolean> {
   const taken = await sql`update dual_products set sold = sold + ${shares}::integer
     where id = ${id} and open and sale_start <= ${now} and sale_end > ${now}
@@ -48,7 +48,7 @@ export async function takeShares(tx: Tx, id: number, shares: number, now: number
   return taken.numAffectedRows === 1n
 }
 
-/** Takes the row until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('dual_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -60,7 +60,9 @@ export const fixingOf = (db: Db | Tx, currencyId: number, day: number): Promise<
     .where('day', '=', day)
     .executeTakeFirst()
 
-/** The settlement of a coin and date begins to exist with its first product; its source is that of this moment. */
+/**
+ * Creates the settlement row of a coin and date with its first product; its price source is the one configured then.
+ */
 export async function requireFixing(
   tx: Db | Tx,
   { currency_id, pair_id, day }: Pick<FixingRow, 'currency_id' | 'pair_id' | 'day'>,

@@ -4,7 +4,7 @@ import type { Decimal } from '#domain/money.ts'
 
 export type DualSource = 'platform' | 'deribit'
 
-/** `031_dual.sql` says what each column means. Times are milliseconds, days business days. */
+/** Columns are described in `031_dual.sql`. Times are in milliseconds, days are business days. */
 export interface DualProducts {
   id: Generated<number>
   section: number
@@ -85,7 +85,7 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** The other side of dual investments: what open ones may be paid is set aside in it, in either currency. */
+    /** Counterparty of dual investments: what open orders may be paid is set aside in it, in both currencies. */
     dual_book_reserve: true
   }
 }

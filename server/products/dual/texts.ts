@@ -1,7 +1,7 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why dual investment rejects. */
+/** Texts of the errors of dual investment. */
 export const dualErrors = {
   dual_num_missing: msg({ message: 'Enter the purchase quantity', context: 'error' }),
   dual_num_integer: msg({ message: 'Quantity must be an integer', context: 'error' }),
@@ -29,7 +29,7 @@ export const dualErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** The zones in their order; their numbers are the `section` of a product. */
+/** The zones in order; their numbers are the `section` of a product. */
 export const DUAL_SECTIONS = [
   msg({ message: 'Newcomer', context: 'invest zone' }),
   msg({ message: 'Steady', context: 'invest zone' }),
@@ -41,7 +41,7 @@ const MINE = '/pages/invest/mine'
 const DONE = `${MINE}?status=3`
 const FAILED = `${MINE}?status=4`
 
-/** Messages of dual investment. */
+/** Texts of the notifications of dual investment. */
 export const dualMails = {
   dual_settling: {
     type: 'order',
@@ -92,7 +92,7 @@ export const dualMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const dualBills = {
   dual_in: msg({ message: 'Investment purchase', context: 'bill' }),
   dual_return: msg({ message: 'Investment principal returned', context: 'bill' }),

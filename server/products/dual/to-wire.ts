@@ -16,7 +16,7 @@ const coinOf = (market: Names, id: number) => {
   return { name: currency?.name ?? String(id), image: currency?.image ?? '' }
 }
 
-/** Fields of a product that change while it is sold, as the public topic sends them. */
+/** Fields of a product that change while it is on sale, as the public topic sends them. */
 export function toMove(row: ProductRow, now: number): DualMove {
   const remaining = row.total_shares - row.sold
   return {
@@ -27,7 +27,10 @@ export function toMove(row: ProductRow, now: number): DualMove {
   }
 }
 
-/** @param now milliseconds. */
+/**
+ * A product in wire shape.
+ * @param now milliseconds.
+ */
 export function toProduct(market: Names & Pick<Market, 'last'>, row: ProductRow, now: number): DualProduct {
   const coin = coinOf(market, row.currency_id)
   const quote = coinOf(market, row.quote_id)
@@ -116,7 +119,7 @@ function toOrder(market: Names, row: OrderRow, fixing: FixingRow | undefined): D
   }
 }
 
-/** Orders as they go to their owners, with where their settlement prices come from. */
+/** Orders in wire shape for their owners, with the sources of their settlement prices. */
 export async function toOrders(db: Db | Tx, market: Names, rows: readonly OrderRow[]): Promise<DualOrder[]> {
   if (rows.length === 0) return []
   const fixings = await db

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { isAllowed } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** SQL: the moments (ms) between which a freeze `f` was in force; it has no end while it is. */
+/** SQL: the time (ms) at which a freeze `f` ended; null while it has no end. */
 const OVER = sql`least(nullif(f.until_at, 0), nullif(f.lifted_at, 0))`
-/** A call that was at work when the freeze came may end after it, on a node with another clock (ms). */
+/** A call that was running when the freeze began may commit after it, on a node whose clock differs (ms). */
 const AT_WORK = 30_000
 
-/** SQL: whether something came into being while freeze `f` was in force. */
+/** SQL: whether a row was created while freeze `f` was in force. */
 const during = (created: string) =>
   sql`${sql.ref(created)} > f.created_at + ${AT_WORK}::bigint and (${OVER} is null or ${sql.ref(created)} < ${OVER})`
 
-/** What a freeze is, as its operator signed it: `freezeTerms` of `server/operators` writes the same. */
+/** The terms of a freeze as its operator signed them, in the format of `freezeTerms` in `server/operators`. */
 const terms = sql`f.id || ' until ' || f.until_at || case when f.silent then ' silent' else '' end`
 
-/** Nothing left, and nothing was opened, while operators stopped it. */
+/** No money left an account and nothing was opened while operators had frozen it. */
 export const freezeRules: readonly Wrongs[] = [
   sql`select format('withdrawal %s was asked for while withdrawals of %s were frozen', w.id, w.user_id) as wrong
     from withdrawals w join freezes f on f.user_id = w.user_id and f.what = 'withdrawals' and ${during('w.created_at')}`,
@@ -27,7 +27,7 @@ export const freezeRules: readonly Wrongs[] = [
     from lever_orders o join freezes f on f.user_id = o.user_id and f.what = 'trading' and ${during('o.created_at')}`,
 ]
 
-/** One operator sets a freeze and two lift it; none is there or gone that nobody said. */
+/** Every freeze was set by one operator and lifted by two; none was set or lifted without an approval. */
 export const freezeAllowed: readonly Wrongs[] = [
   sql`select format('freeze %s of %s was set by nobody who may', f.id, f.user_id) as wrong
     from freezes f where not ${isAllowed('freeze', {

@@ -4,8 +4,8 @@ import { freezeAllowed, freezeRules } from './audit.ts'
 import { freezeErrors, freezeMails } from './texts.ts'
 
 /**
- * What operators stop people from doing. The calls ask in `server/identity/accounts/freezes.ts`, the commands are in
- * `server/operators`; here are the words and what the audit proves of them.
+ * Freezes of users by operators. Calls check them in `server/identity/accounts/freezes.ts`, the commands are in
+ * `server/operators`; this module has the texts and the audit rules.
  */
 export const freeze = {
   name: 'freeze',

@@ -17,7 +17,7 @@ export const freezeErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** `ends` is yes for a freeze with an end, which `until` tells. */
+/** `ends` is `yes` for a freeze that ends by itself, at the time `until`. */
 export const freezeMails = {
   withdrawals_frozen: {
     type: 'system',

@@ -17,7 +17,7 @@ standsIn(
     from lever_tiers t join pairs p on p.id = t.pair_id group by p.symbol`,
 )
 
-/** The tiers of a pair, which are a list and replaced as one, are those that operators said last or that it began with. */
+/** The tiers of a pair, which are replaced as one list, are those that operators approved last or the initial ones. */
 const tiers: Wrongs = sql`
   select format('the tiers of %s are not what operators said', l.subject) as wrong
   from (
@@ -49,7 +49,7 @@ export const futuresAllowed: readonly Wrongs[] = [
       ),
     ),
   ),
-  // No command changes how many lots an order may have.
+  // No command changes the maximum lots of an order, so they must be the initial ones.
   asSaid(
     'lever_limit',
     'how many lots an order may have, of',

@@ -13,7 +13,10 @@ const ceiling = (value: Sql): Sql => sql`(ceil((${value}) * ${units}) * ${unit})
 const share = (amount: string, part: string, whole: string): Sql =>
   sql`(div(${raw(amount)} * ${units} * ${raw(part)}, ${raw(whole)}) * ${unit})`
 
-/** Every order with what its opening must have taken: the fee in full, the margin at most what is left of what was set aside. */
+/**
+ * Every order with what its opening must have charged: the fee in full, and the margin, at most what remains of the
+ * amount set aside.
+ */
 export const openings = sql`
   select f.*, least(${ceiling(sql`div(notional * ${units} * 1000000, multiple) * ${unit} / 1000000`)}, set_aside - fee_due) as margin_due
   from (
@@ -23,12 +26,12 @@ export const openings = sql`
   ) f`
 
 /**
- * Until when the lots of a close `c` were open: to its price's time, but for a loan, which closes at once at a price that
- * may be of days before.
+ * Time until which the lots of a close `c` were open: the time of its price. A close for a loan is immediate, at a
+ * price that may be days old.
  */
 export const openUntil = sql`case c.reason when 'loan' then greatest(c.time, c.created_at) else c.time end`
 
-/** Every close with what stood before it: lots, margin, nights that were charged and not settled. */
+/** Every close with the state before it: lots, margin, and overnight fees that were charged and not settled. */
 const before = sql`
   select o.id, o.user_id, o.account, o.quote_id, o.side, o.price as open_price, o.lot_size, o.fee_rate, o.mmr, o.quote_scale,
     o.opened_at, o.opened_share, o.take_profit, o.stop_loss, o.pair_id, o.open_tick_seq, o.closes,
@@ -58,8 +61,8 @@ const nights = sql`
   select c.*, profit_due - rounded as gap_due, least(settled_due, margin_due + profit_due) as overnight_due from (${capped}) c`
 
 /**
- * Every close with what it comes to: margin in proportion, result rounded once against the person and no worse than the
- * margin, then overnight fees and the closing fee as far as something is left.
+ * Every close with its amounts: margin in proportion; the result, rounded once in the platform's favour and limited to
+ * a loss of the margin; then overnight fees and the closing fee as far as money is left.
  */
 export const closeSums = sql`
   select n.*, least(${ceiling(raw('price * share * lot_size * fee_rate'))}, margin_due + profit_due - overnight_due) as fee_due,
@@ -68,9 +71,9 @@ export const closeSums = sql`
   from (${nights}) n`
 
 /**
- * Every line that futures orders must have posted: what was set aside, its end or its opening, and each close with the
- * platform's book at the exact result rounded the other way, the unit between to `rounding`, the fees to the platform's fee
- * account and what a loss went beyond the margin from the insurance account.
+ * Every journal line that futures orders must have posted: the amount set aside, its release or the opening, and each
+ * close. At a close the platform's book has the exact result rounded the other way, the difference goes to `rounding`,
+ * fees go to the platform's fee account, and the insurance account pays a loss beyond the margin.
  */
 export const futuresLines = sql`
   select 'lever:' || o.id || ':' || l.step, 'lever_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

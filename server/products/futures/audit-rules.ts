@@ -6,7 +6,7 @@ import { closeSums, openings, openUntil } from './audit-lines.ts'
 /** Ticks of a pair are compared in blocks of 2^10. */
 const BLOCK = sql.lit(10)
 
-/** What each order says of itself is what its opening, its closes and its nights come to. */
+/** The totals in each order follow from its opening, its closes and its overnight fees. */
 const sums: Wrongs = sql`
   select format('futures order %s is not the sum of its opening, closes and nights', o.id) as wrong
   from (${openings}) o
@@ -31,8 +31,8 @@ const closes: Wrongs = sql`
     (margin_due, profit_due, gap_due, settled_due, overnight_due, fee_due)`
 
 /**
- * Every price names a tick, which is recorded exactly so. Days that were sealed before ticks were kept prove
- * nothing.
+ * Every price refers to a tick that is recorded with the same values. Days that were sealed before ticks were kept
+ * cannot be checked.
  */
 const ticks: Wrongs = sql`
   select format('%s of futures order %s names tick %s, which is not recorded like that', r.what, r.id, r.tick_id) as wrong
@@ -52,7 +52,7 @@ const ticks: Wrongs = sql`
     and not exists (select from tick_days d where d.pair_id = r.pair_id and d.root is null
       and r.seq between d.first_seq and d.last_seq)`
 
-/** An order is opened by a later tick within its limit; at market by the first one, in time. */
+/** An order is opened by a later tick within its limit; a market order by the first later tick, recorded in time. */
 const opened: Wrongs = sql`
   select format('futures order %s is not what tick %s opens', o.id, o.open_tick_id) as wrong
   from lever_orders o
@@ -66,8 +66,8 @@ const opened: Wrongs = sql`
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
 /**
- * What is wrong with a close by a stop: it closed other lots than were set, at a price that does not reach it, or an
- * earlier one reached it. Closes of before their stop was written into them are held against the position's own.
+ * Faults of a close by a stop: it closed other lots than were set, its price does not reach the stop, or an earlier
+ * price reached it. Closes from before the stop was stored with them are compared with the position's own stop.
  */
 const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: '>=' | '<=') => {
   const reached = (price: string, at: string) =>
@@ -82,8 +82,8 @@ const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: 
 }
 
 /**
- * A close has its reason: the margin level, one of the two prices, or a close that was asked for and this first tick
- * after it.
+ * Each close has a valid reason: the margin level, one of the two stops, or a requested close and the first tick after
+ * the request.
  */
 const reasons: Wrongs = sql`
   select format('close %s of futures order %s has no right to its reason, %s', c.n, c.id, c.reason) as wrong
@@ -109,7 +109,10 @@ const reasons: Wrongs = sql`
       where l.user_id = c.user_id and e.kind = 'liquidate' and e.created_at = c.created_at)
     else false end`
 
-/** Margin is taken out only as far as the initial margin is covered, at the entry price and at the last one then. */
+/**
+ * Margin is taken out only as far as the initial margin stays covered, at the entry price and at the last price of that
+ * time.
+ */
 const margins: Wrongs = sql`
   select format('change %s of the margin of futures order %s is not one that could be made', m.n, o.id) as wrong
   from lever_margins m join lever_orders o on o.id = m.order_id
@@ -139,8 +142,8 @@ const margins: Wrongs = sql`
         and exists (select from ticks t where t.pair_id = o.pair_id and t.seq = m.accept_seq)))`
 
 /**
- * Every reversed close has its opposite position, of the lots that were closed, with the same terms, opened by the tick
- * that closed it; and only a reversed close has one.
+ * Every reversing close has an opposite position with the lots that were closed and the same terms, opened by the same
+ * tick. No other close has one.
  */
 const reversed: Wrongs = sql`
   select format('futures order %s is not the reversal of order %s', coalesce(n.id, 0), coalesce(o.id, n.reverses_id)) as wrong
@@ -155,7 +158,7 @@ const reversed: Wrongs = sql`
         o.asked_worst, o.asked_seq, o.asked_at, o.tick_seq, o.tick_id, 'market')
       or n.side = o.side end`
 
-/** Each 00:00 UTC that a position was open over is one night, of the last price before it. */
+/** A position has one overnight fee for each 00:00 UTC at which it was open, by the last price before it. */
 const nights: Wrongs = sql`
   select format('night %s of futures order %s is not what it costs', g.day, g.order_id) as wrong
   from lever_nights g join lever_orders o on o.id = g.order_id
@@ -176,9 +179,8 @@ const nights: Wrongs = sql`
   ) o where due <> charged`
 
 /**
- * No tick that should have closed a position was passed over: by force (without the nights, which only bring it
- * nearer), or by
- * a stop that is set, from the time it was set.
+ * No tick was skipped that should have closed a position: by liquidation (without overnight fees, which would only
+ * bring it nearer), or by a stop, from the time it was set.
  */
 const passedOver: Wrongs = sql`
   with blocks as materialized (
@@ -220,7 +222,7 @@ const passedOver: Wrongs = sql`
       else t.price <= o.take_profit or t.price >= o.stop_loss end)
   group by o.id`
 
-/** What was answered when the order was placed, as long as answers are kept. */
+/** The stored answer of each placed order has the order's terms, as long as answers are kept. */
 const terms: Wrongs = sql`
   select format('the terms of futures order %s are not those that its owner was shown', o.id) as wrong
   from lever_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -234,7 +236,7 @@ const terms: Wrongs = sql`
     o.opened_share, o.set_aside, o.fee_rate, o.overnight_rate, o.mmr, o.multiple,
     case o.side when 'long' then 1 else 2 end, o.order_type, o.account, o.pair_id, o.limit_price)`
 
-/** An order's closes are as many as it says, which shows one that was taken out long after. */
+/** An order has as many closes as its row says, so that a close that was deleted later is noticed. */
 export const counted: Wrongs = sql`
   select format('futures order %s says %s closes, and there are %s', o.id, o.closes, coalesce(c.n, 0)) as wrong
   from lever_orders o left join (select order_id, count(*) as n from lever_closes group by 1) c on c.order_id = o.id

@@ -19,7 +19,7 @@ import { couponPartyOf, moved, type OrderRow, saveOrder } from './store.ts'
 export interface Booked {
   readonly row: OrderRow
   readonly touched: readonly Touched[]
-  /** Messages that the step wrote; none without. */
+  /** Notifications that the step wrote; absent when there are none. */
   readonly mails?: readonly KeptMail[]
   /** Further notifications after the commit, from listeners. */
   readonly notified?: readonly Notified[]
@@ -27,7 +27,7 @@ export interface Booked {
 
 type Ledger = Pick<Services, 'ledger' | 'market' | 'clock'>
 
-/** Writes one close of some lots: its row and its journal. */
+/** Books one close of some lots: writes its row and its journal. */
 export async function bookClose(
   { ledger }: Ledger,
   tx: Tx,
@@ -119,19 +119,19 @@ async function bookStep(
   }
 }
 
-/** The row as this state has it, saved. */
+/** Saves the row with the values of this state and returns it. */
 export async function settleRow(tx: Tx, row: OrderRow, state: FuturesState, time: number): Promise<OrderRow> {
   const next = moved(row, state)
   const over = next.phase === 'closed' || next.phase === 'cancelled'
   const saved: OrderRow = { ...next, touched_at: time, ended_at: over ? time : 0 }
   await saveOrder(tx, saved)
-  // Opened or never to be: its coupon can go with another order.
+  // The order was opened or has ended, so its coupon can be used by another order.
   if (row.phase === 'order' && saved.phase !== 'order')
     await endUse(tx, row.coupon_id, couponPartyOf(row), time)
   return saved
 }
 
-/** Books what ticks did to an order whose row is held: a journal for each step, in order, then the row. */
+/** Books what ticks did to an order, whose row is locked: one journal per step, in order, then the row. */
 export async function bookSteps(
   services: Ledger,
   tx: Tx,

@@ -20,9 +20,10 @@ async function cancelRow(
 }
 
 /**
- * Cancels one order of this person: all it set aside comes back. One that another transaction is opening is waited for:
- * exactly one of the two wins, the other gets `already_handled`. The next price decides a market order: who sees that
- * price sooner must not take the order back; nor one that a recorded price has opened and nobody has booked yet.
+ * Cancels one order of this user and releases what it set aside. If another transaction is opening the order, this one
+ * waits: exactly one of the two succeeds, the other gets `already_handled`. A market order cannot be cancelled, because
+ * somebody who sees the deciding price earlier could then withdraw it. For the same reason an order is not cancelled
+ * when a recorded price has opened it and that is not booked yet.
  */
 export async function cancelOne(
   services: Services,
@@ -37,7 +38,7 @@ export async function cancelOne(
   return [await cancelRow(services, tx, row, services.clock.now())]
 }
 
-/** Cancels every order of this person, of one pair or (`pairId` 0) of all. None is no mistake. */
+/** Cancels every order of this user, of one pair or (`pairId` 0) of all pairs. Having none is no error. */
 export async function cancelAll(
   services: Services,
   tx: Tx,
@@ -55,8 +56,8 @@ export async function cancelAll(
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)
   const rows = await query.execute()
   if (rows.length > 1) {
-    // A journal each, so their accounts are taken beforehand, in ascending id, and no others: what the
-    // person does elsewhere meanwhile is not held up.
+    // Each cancellation posts a journal, so the accounts are locked beforehand in ascending id. No other accounts are
+    // locked, so that other actions of the user do not wait.
     await tx
       .selectFrom('accounts')
       .select('id')

@@ -17,13 +17,13 @@ async function pairOf({ db }: Operation, symbol = '') {
   return pair
 }
 
-/** `50000:100:0.004`: up to so much notional, so many times, so much must stay in. */
+/** Parses `50000:100:0.004`: maximum notional, maximum leverage, maintenance margin rate. */
 function tierOf(text: string) {
   const [most = '', times = '', rate = ''] = text.split(':')
   const up_to = typedAmount(most, 6)
   const mmr = typedAmount(rate, 6)
   const multiple = /^[1-9]\d{0,2}$/.test(times) ? Number(times) : 0
-  // An opened position must be worth one and a half times what must stay in.
+  // The initial margin must be at least one and a half times the maintenance margin.
   if (
     !up_to ||
     !mmr ||

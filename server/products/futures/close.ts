@@ -16,7 +16,7 @@ import { isUndecided } from './undecided.ts'
 import { unpricedJob } from './unpriced.ts'
 
 /**
- * Sets the close order of a position, whose row is locked; the next price decides it. Returns the error's key when
+ * Sets the close order of a position, whose row is locked; the next tick decides it. Returns an error key when
  * rejected.
  */
 async function closeRow(
@@ -27,12 +27,12 @@ async function closeRow(
   notified: Notified[],
 ): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
-  // What ticks already recorded did to it is not evaluated again by the close, which later ones decide.
+  // Ticks up to the last recorded one belong to the position; only later ticks decide the close.
   const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.evaluated_seq, at: now }
   const state = stateOf(row)
   const close = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
   if ('key' in close) return close
-  // A close by limit that a recorded price has reached is decided: nothing takes its place.
+  // A close by limit that a recorded price has reached is decided and cannot be replaced.
   if (state.closeOrder !== null && !(await isUndecided(services, tx, row))) return { key: 'already_handled' }
   const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...state, closeOrder: close }, now)
   if (close.kind === 'market') await schedule(tx, [unpricedJob(row.id, 'close', now)])
@@ -55,11 +55,9 @@ function rejectClose({ key }: { readonly key: ErrorKey }, row: OrderRow, input: 
 }
 
 /**
- * Closes some lots of this person's position at the next recorded price, at worst the one they name, or by a limit. Exactly one of
- * a close
- * and a liquidation of the same lots happens.
- *
- * @param notified gets the notifications to send after the commit.
+ * Closes some lots of this user's position at the next recorded price, within the given worst price, or by a limit.
+ * Lots are either closed by this or by a liquidation, never by both.
+ * @param notified receives the notifications to send after the commit.
  */
 export async function closeOne(
   services: Services,
@@ -78,8 +76,8 @@ export async function closeOne(
 }
 
 /**
- * Closes this person's whole position at the next recorded price and opens the opposite one by the same price, in one
- * transaction. Rejected when at the worst price the balance would not pay for the opposite one.
+ * Closes this user's whole position at the next recorded price and opens the opposite one by the same price, in one
+ * transaction. Rejected when the balance could not pay for the opposite position at the worst price.
  */
 export async function reverseOne(
   services: Services,
@@ -103,7 +101,7 @@ export async function reverseOne(
   return row
 }
 
-/** Takes back a close by limit that no recorded price has reached. */
+/** Cancels a close by limit that no recorded price has reached. */
 export async function cancelClose(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')

@@ -12,7 +12,7 @@ import { chargeNights } from './nights.ts'
 import { notifyOrder } from './notifications.ts'
 import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
 
-/** Ticks in groups split at midnight, so that each night is charged at its place among them. */
+/** Splits ticks at midnight (UTC), so that each overnight fee is charged between the right ticks. */
 function turns(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonly RecordedTick[])[] {
   const last = ticks.at(-1)
   if (!last) return []
@@ -25,15 +25,13 @@ function turns(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonl
     rest = rest.filter(({ time }) => time >= night)
   }
   const whole = [...parts, rest].filter((part) => part.length > 0)
-  // Between its opening and the tick after it a copy may learn that its trader is out.
+  // A copy stops after the tick that opened it, because it may then learn that its trader's position has ended.
   return row.pending && row.follow_user_id > 0 ? whole.flatMap((part) => part.map((tick) => [tick])) : whole
 }
 
 /**
- * Does to one order, whose row is held, what these ticks and the nights between them do to it. Gives it as it is
- * then, with
- * whether anything happened.
- *
+ * Applies ticks, and the overnight fees between them, to one order whose row is locked. Returns the order as it is
+ * then, and whether anything happened.
  * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated position.
  */
 export async function decide(
@@ -67,9 +65,8 @@ export async function decide(
 }
 
 /**
- * Evaluates one open order by these ticks, with its row held, and books what they do, and notifies its owner after
- * the commit. Safe
- * to repeat, and against a cancel, a close or another evaluator at the same time.
+ * Evaluates one open order by these ticks: locks its row, books the steps, and notifies its owner after the commit.
+ * Safe to repeat, and safe against a concurrent cancel, close or evaluator.
  */
 export async function decideOpen(
   services: Services,

@@ -6,7 +6,7 @@ import { demoMove } from '../wallet/index.ts'
 
 const POSITION = 'position'
 
-/** A position of 5,000 USDT with its take profit and stop loss. */
+/** Opens a position of 5,000 USDT with take profit and stop loss. */
 function open(account: DemoAccount): Promise<unknown> {
   const pair = demoPair(account, 'BTC/USDT')
   return account.call(futures.submit, {
@@ -21,7 +21,7 @@ function open(account: DemoAccount): Promise<unknown> {
   })
 }
 
-/** The position while it is open and not being closed. */
+/** The position, if it is open and not being closed. */
 const position = ({ tx, userId }: DemoAccount) =>
   tx
     .selectFrom('lever_orders')

@@ -8,7 +8,10 @@ import type { Db } from '../../platform/db/types.ts'
 import { decideOpen } from './decide.ts'
 import { moved, type OrderRow, stateOf } from './store.ts'
 
-/** Three index ranges per pair: what waits below, what waits above, and what whatever comes decides. */
+/**
+ * Three index range scans per pair: orders whose price is below, orders whose price is above, and orders that the next
+ * tick decides at any price.
+ */
 const REACHED = prepare(
   'lever_reached',
   `select o.*
@@ -38,7 +41,9 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Orde
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows
 }
 
-/** Open orders, closes, take profit, stop loss and liquidation: all by recorded ticks, none while a pair is halted. */
+/**
+ * Evaluates openings, closes, take profit, stop loss and liquidation by recorded ticks; nothing while a pair is halted.
+ */
 const leverOrders: TickEvaluator<OrderRow> = {
   name: 'futures',
   reached,

@@ -14,7 +14,9 @@ const TICKS_AT_ONCE = 2_000
 
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
-/** What recorded prices did to an order until `last` comes first: a stop or a liquidation that it reached is kept. */
+/**
+ * Ticks recorded until `last` are applied first, so that a stop or a liquidation that they reached takes precedence.
+ */
 async function upTo(
   services: Needs,
   tx: Tx,
@@ -61,15 +63,16 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
     return joined({ row: after.row, touched: [...touched, ...after.touched], notified: after.notified })
   }
   if (row.phase !== 'open' || !tick) return before
-  // Its price may be of days before, and it was open until now.
+  // The price may be days old, but the position was open until now, so overnight fees are charged until now.
   const charged = await chargeNights(tx, row, Math.max(tick.time, time), time)
   const closed = closeForLoan(stateOf(charged), tick)
   return joined(await bookSteps(services, tx, charged, closed, [tick], time))
 }
 
 /**
- * Ends everything that a person has open on `lever` and `margin`, at the last recorded prices: their loan is closed by
- * force. The caller holds the loan's row and notifies the owner after the commit (`notifyOrder`).
+ * Ends everything that a user has open on `lever` and `margin`, at the last recorded prices, because their loan is
+ * being liquidated. The caller holds the lock of the loan's row and notifies the owner after the commit
+ * (`notifyOrder`).
  */
 export async function endForLoan(
   services: Needs,

@@ -3,7 +3,7 @@ import type { ClosePart } from '#domain/trade/futures/close.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** The open object that holds what an order set aside (frozen) and a position's margin (locked). */
+/** Hold type of an order's reserved amount (frozen) and of a position's margin (locked). */
 export const LEVER_HOLD = 'lever_order'
 
 type Parties = Pick<OrderRow, 'id' | 'user_id' | 'account' | 'quote_id'>
@@ -38,15 +38,15 @@ const platform = (order: Parties, name: PlatformAccount, amount: Decimal, scene:
   scene,
 })
 
-/** An order sets aside what it may cost. */
+/** Freezes the most that the order may cost. */
 export const asideJournal = (order: Parties, amount: Decimal, time: number): Journal =>
   journal(order, 'open', time, [free(order, neg(amount), 'freeze'), held(order, 'frozen', amount, 'freeze')])
 
-/** It ends without a position: everything comes back. */
+/** The order ends without a position: everything is released. */
 export const endJournal = (order: Parties, amount: Decimal, time: number): Journal =>
   journal(order, 'end', time, [held(order, 'frozen', neg(amount), 'release'), free(order, amount, 'release')])
 
-/** It is opened: the fee is paid, the margin stays in, the rest comes back. */
+/** The order is opened: the fee is paid, the margin is locked, the rest is released. */
 export const fillJournal = (
   order: Parties,
   { margin, fee, back }: { readonly margin: Decimal; readonly fee: Decimal; readonly back: Decimal },
@@ -61,7 +61,7 @@ export const fillJournal = (
     free(order, back, 'release'),
   ])
 
-/** The n-th change of a position's margin: added from what is available, or taken out to it. */
+/** The n-th change of a position's margin: added from the available balance, or returned to it. */
 export function marginJournal(order: Parties, n: number, change: Decimal, time: number): Journal {
   const scene = isPositive(change) ? 'lever_open' : 'release'
   return journal(order, `margin:${n}`, time, [
@@ -71,10 +71,10 @@ export function marginJournal(order: Parties, n: number, change: Decimal, time: 
 }
 
 /**
- * The n-th close of a position: its margin is set free, then the result, the overnight fees and the closing fee. The
- * platform's book pays the exact result rounded the other way, the unit between goes to `rounding`
- * (docs/api-conventions.md#rounding), and what a loss goes beyond the margin comes from the insurance account as far as
- * it has it (`insured`), else from that book, never from the person.
+ * The n-th close of a position: its margin is released, then the result, the overnight fees and the closing fee are
+ * booked. The platform's book has the exact result rounded the other way, and the difference goes to `rounding`
+ * (docs/api-conventions.md#rounding). A loss beyond the margin is paid by the insurance account as far as it can
+ * (`insured`), otherwise by that book, never by the user.
  */
 export function closeJournal(
   order: Parties,

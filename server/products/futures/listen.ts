@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from './store.ts'
 
-/** Tells open pages something, after the commit. */
+/** Sends a notification to open pages, after the commit. */
 export type Notified = (services: Services) => unknown
 
-/** What a listener made of a change, in its transaction. */
+/** What a listener did upon a change, in the transaction of the change. */
 export interface Heard {
-  /** The order as it is then: a listener may have set a close order. */
+  /** The order afterwards: a listener may have set a close order. */
   readonly row: OrderRow
   readonly touched: readonly Touched[]
   readonly notified: readonly Notified[]
@@ -18,31 +18,32 @@ export interface Heard {
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
 /**
- * Who wants to know what becomes of futures orders, within the transaction that does it: copy trading. Whatever it
- * throws
- * undoes the change.
+ * Listener to changes of futures orders, called within the transaction of the change; used by copy trading. An error
+ * that it throws rolls back the change.
  */
 export interface FuturesListener {
-  /** People besides the owner whose accounts an order of this person may move: they are locked with the owner. */
+  /** Other users whose accounts an order of this user may change: they are locked together with the user. */
   company(tx: Tx, userId: number): Promise<readonly number[]>
-  /** The same of an order that prices are about to decide. */
+  /** The same for an order that ticks are about to decide. */
   companyOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
-  /** An order was accepted: it stands, and its money is set aside. */
+  /** Called when an order was accepted: its row is written and its money set aside. */
   accepted(services: Needs, tx: Tx, row: OrderRow): Promise<Heard>
-  /** An order was opened, closed in part or whole, ended, or has a close order. Its row is locked. */
+  /**
+   * Called when an order was opened, closed in part or in whole, has ended, or got a close order. Its row is locked.
+   */
   moved(services: Needs, tx: Tx, before: OrderRow, after: OrderRow): Promise<Heard>
 }
 
 const listeners: FuturesListener[] = []
 
-/** Registers a listener, once, as its product is loaded. */
+/** Registers a listener, once, when its product is loaded. */
 export function listenToFutures(listener: FuturesListener): void {
   listeners.push(listener)
 }
 
 /**
- * Accounts of these people in a currency, in ascending id (docs/invariants.md#i11-locks-in-one-order): journals that
- * follow find them taken.
+ * Locks the accounts of these users in a currency, in ascending id (docs/invariants.md#i11-locks-in-one-order), before
+ * journals are posted to them.
  */
 async function takeAccounts(tx: Tx, people: readonly number[], currency: number): Promise<void> {
   await tx
@@ -56,7 +57,7 @@ async function takeAccounts(tx: Tx, people: readonly number[], currency: number)
     .execute()
 }
 
-/** Locks a person who is about to place an order, and everybody who copies them. */
+/** Locks a user who is about to place an order, and everybody who copies them. */
 export async function prepareOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
   const company: number[] = []
   for (const listener of listeners) company.push(...(await listener.company(tx, userId)))
@@ -64,7 +65,7 @@ export async function prepareOrder(tx: Tx, userId: number, quoteId: number): Pro
   if (company.length > 0) await takeAccounts(tx, [userId, ...company], quoteId)
 }
 
-/** The same before prices decide an order, whose row is held. */
+/** The same before ticks decide an order, whose row is locked. */
 export async function prepareFor(tx: Tx, row: OrderRow): Promise<void> {
   const company: number[] = []
   for (const listener of listeners) company.push(...(await listener.companyOf(tx, row)))
@@ -89,6 +90,10 @@ async function each(row: OrderRow, ask: (listener: FuturesListener, row: OrderRo
 export const heardAccepted = (services: Needs, tx: Tx, row: OrderRow): Promise<Heard> =>
   each(row, (listener, now) => listener.accepted(services, tx, now))
 
-/** @param before the order as it stood, @param after as it was saved. */
+/**
+ * Calls the listeners after a change.
+ * @param before the order before the change.
+ * @param after the order as it was saved.
+ */
 export const heard = (services: Needs, tx: Tx, before: OrderRow, after: OrderRow): Promise<Heard> =>
   each(after, (listener, now) => listener.moved(services, tx, before, now))

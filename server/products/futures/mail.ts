@@ -11,7 +11,7 @@ const CLOSED = {
   trader: 'lever_trader',
 } as const
 
-/** Message about a step that a price decided; null when the step needs no message. */
+/** Notification about a step that a price decided; null when the step needs none. */
 export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDraft | null {
   const common = { symbol: row.symbol, quote: row.fee_currency }
   const draft = (kind: MailDraft['kind'], details: MailDraft['details']): MailDraft => ({
@@ -32,7 +32,7 @@ export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDr
     case 'ended':
       return endedMail(row, time)
     case 'closed':
-      // The message of the loan says it.
+      // The notification of the loan covers it.
       if (step.reason === 'loan') return null
       return draft(CLOSED[step.reason], {
         share: step.part.share,
@@ -46,7 +46,7 @@ export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDr
   }
 }
 
-/** Message that an order ended without a position. */
+/** Notification that an order ended without a position. */
 export const endedMail = (row: OrderRow, time: number): MailDraft => ({
   userId: row.user_id,
   kind: 'lever_ended',

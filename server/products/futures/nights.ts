@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/types.ts'
 import { moved, type OrderRow, saveOrder, stateOf } from './store.ts'
 
 /**
- * Charges an open position, whose row is held, for one night: notional at the last price before 00:00 UTC × rate. It is
- * settled at the close and counts in equity and risk from now on.
+ * Charges an open position, whose row is locked, for one night: notional at the last price before 00:00 UTC × rate. The
+ * fee is settled at the close and counts in equity and margin level from now on.
  */
 async function chargeNight(tx: Tx, row: OrderRow, day: number, time: number): Promise<OrderRow> {
   const { before } = await tickAt(tx, row.pair_id, midnightOf(day) - 1)
@@ -29,7 +29,7 @@ async function chargeNight(tx: Tx, row: OrderRow, day: number, time: number): Pr
   return { ...moved(row, afterNight(stateOf(row), fee)), last_night: day, touched_at: time }
 }
 
-/** Charges every night up to `until` (ms) that has not been charged, in order. */
+/** Charges, in order, every night until `until` (ms) that has not been charged. */
 export async function chargeNights(tx: Tx, row: OrderRow, until: number, time: number): Promise<OrderRow> {
   if (row.phase !== 'open') return row
   let now = row
@@ -39,5 +39,5 @@ export async function chargeNights(tx: Tx, row: OrderRow, until: number, time: n
   return now
 }
 
-/** What all nights have cost so far: settled or not. */
+/** Total of all overnight fees so far, settled or not. */
 export const nightsOf = (row: OrderRow) => add(row.overnight_paid, row.overnight)

@@ -5,7 +5,7 @@ import { notifyBalances } from '../wallet/index.ts'
 import type { Booked } from './book.ts'
 import { ordersWire } from './to-wire.ts'
 
-/** Tells the owner what became of an order, after the commit. */
+/** Notifies the owner about a change of an order, after the commit. */
 export async function notifyOrder(
   services: Services,
   { row, touched, mails = [], notified = [] }: Booked,

@@ -30,10 +30,10 @@ import { unpricedJob } from './unpriced.ts'
 
 type Params = CheckedParams<typeof futures.submit>
 
-/** Most open orders and positions of one person, because each is evaluated by every tick that reaches it. */
+/** Maximum number of open orders and positions of one user; each is evaluated by every tick that reaches it. */
 export const OPEN_MOST = 200
 
-/** Market when it says so, or when it says nothing and names no price (docs/products/spot.md#order-type). */
+/** A market order if the request says so, or if it gives neither type nor price (docs/products/spot.md#order-type). */
 function inputOf(params: Params): FuturesInput {
   const noPrice = params.target_price === '' || big(params.target_price).eq(0)
   const orderType = params.order_type ?? (noPrice ? 'market' : 'limit')
@@ -49,7 +49,7 @@ function inputOf(params: Params): FuturesInput {
   }
 }
 
-/** The market of a pair as the rules see it. */
+/** The market of a pair, as the rules in `src/domain` take it. */
 export function marketOf(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   pairId: number,
@@ -94,11 +94,10 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Places a futures order inside the caller's transaction: the rules again, the order and what it sets aside. Ticks
- * that are
- * recorded from now on open it. Throws the AppError of the first rule that says no; `insufficient_balance` comes
- * from the
- * ledger. One person's orders follow each other, so that two at once cannot both take the last room of a tier.
+ * Places a futures order inside the caller's transaction: checks the rules again, writes the order and sets its cost
+ * aside. Ticks recorded from now on can open it. Throws the AppError of the first rule that fails;
+ * `insufficient_balance` comes from the ledger. Orders of one user are serialised, so that two of them cannot both use
+ * the rest of a tier.
  */
 export async function submitOrder(
   services: Services,
@@ -166,7 +165,7 @@ interface Placed {
   readonly now: number
 }
 
-/** The row of a new order, with the terms that it keeps. */
+/** The row of a new order, with its copied terms. */
 export const newOrder = (
   state: FuturesState,
   pair: Pair,

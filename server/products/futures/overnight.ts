@@ -11,12 +11,14 @@ import { notifyOrder } from './notifications.ts'
 import { lockOrder } from './store.ts'
 
 const KIND = 'lever_night'
-/** By then every price from before 00:00 is in the database, whichever node recorded it, and evaluated (ms). */
+/**
+ * Delay (ms) after which every price from before 00:00 is in the database, whichever node recorded it, and evaluated.
+ */
 const GRACE = 3_000
 const AT_ONCE = 200
 const TICKS_AT_ONCE = 20_000
 
-/** Job of a night for the positions after `after`: each transaction charges a limited number of them. */
+/** Job that charges one night for the positions with ids above `after`; each transaction charges a limited number. */
 const nightJob = (day: number, after: number): Job => ({
   kind: KIND,
   object: '',
@@ -24,12 +26,14 @@ const nightJob = (day: number, after: number): Job => ({
   at: midnightOf(day) + GRACE,
 })
 
-/** Has the next night charged. Nights that passed meanwhile come first, in order. */
+/** Schedules the job of the next night. Missed nights are caught up first, in order. */
 export async function scheduleNight(db: Db, now: number): Promise<void> {
   await schedule(db, [nightJob(utcDay(now) + 1, 0)])
 }
 
-/** The next open positions that were opened before the night; `reached`: a price from before it may have closed it. */
+/**
+ * The next positions that were open at midnight. `reached`: a price from before midnight may have closed the position.
+ */
 async function nextPositions(tx: Tx, day: number, after: number) {
   const midnight = midnightOf(day)
   const { rows } = await sql<{ id: number; reached: boolean }>`
@@ -49,8 +53,8 @@ async function nextPositions(tx: Tx, day: number, after: number) {
 }
 
 /**
- * Every open position pays its overnight fee at 00:00 UTC (docs/products/futures.md#overnight-fee), once a night
- * however often this runs.
+ * Charges every open position its overnight fee at 00:00 UTC (docs/products/futures.md#overnight-fee), once per night
+ * however often the job runs.
  */
 export const nightJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { period }, now) => {

@@ -18,7 +18,7 @@ type Mine = CheckedParams<typeof futures.mine>
 
 const PHASES = { '0': ['order'], '1': ['open'], '3': ['closed', 'cancelled'] } as const
 
-/** A person's own open orders, positions or history, newest first. */
+/** A user's own open orders, positions or history, newest first. */
 export async function listMine(
   services: Services,
   userId: number,
@@ -46,7 +46,7 @@ export async function listMine(
   return { list: await ordersWire(services, db, rows), page, limit, total: Number(total.n) }
 }
 
-/** One of a person's own orders. Another's is rejected like one that never was. */
+/** One of a user's own orders. An order of another user gets the same error as an unknown id. */
 export async function oneOrder(services: Services, userId: number, id: number): Promise<LeverOrder> {
   const rows = await services.db
     .selectFrom('lever_orders')
@@ -59,7 +59,9 @@ export async function oneOrder(services: Services, userId: number, id: number): 
   return order
 }
 
-/** Open positions and open orders with the sums of all positions of the pair (0: of all pairs), at the last prices. */
+/**
+ * Open positions and open orders, with the sums over all positions of the pair (0: of all pairs), at the last prices.
+ */
 export async function dealAll(
   services: Services,
   userId: number,
@@ -138,7 +140,7 @@ async function ownOf(
   }
 }
 
-/** What a pair is traded with on an account; of a member with what they have of it. */
+/** The terms on which a pair is traded on an account, with the user's own balances when signed in. */
 export async function dealOf(
   services: Services,
   userId: number | null,

@@ -11,7 +11,7 @@ import { heardAccepted, type Notified } from './listen.ts'
 import { columnsOf, newColumns, type OrderRow, stateOf } from './store.ts'
 import { ordersWire } from './to-wire.ts'
 
-/** A close that reverses its position, as it was asked for, and what it closed. */
+/** A close that reverses its position, as it was requested, with what it closed. */
 export interface Reversal {
   readonly step: Extract<FuturesStep, { kind: 'closed' }>
   readonly worst: Decimal
@@ -19,7 +19,7 @@ export interface Reversal {
   readonly at: number
 }
 
-/** The reversal among what ticks did to an order; null without one. */
+/** The reversal among the steps that ticks caused; null when there is none. */
 export function reversalOf(before: OrderRow, steps: readonly FuturesStep[]): Reversal | null {
   const order = stateOf(before).closeOrder
   const step = steps.at(-1)
@@ -28,8 +28,8 @@ export function reversalOf(before: OrderRow, steps: readonly FuturesStep[]): Rev
 }
 
 /**
- * The order for the opposite position: the lots that were closed, with the leverage and the terms of the position that
- * they were. It was accepted with the close, so the tick that decides one decides the other.
+ * The order for the opposite position: the closed lots, with the leverage and the terms of the closed position. It
+ * counts as accepted with the close, so the same tick decides both.
  */
 export function oppositeState(closed: FuturesState, { step, worst, seq, at }: Reversal): FuturesState {
   const share = step.part.share
@@ -61,8 +61,8 @@ export interface Opposite {
 }
 
 /**
- * Opens the opposite position by the tick that closed this one, in the same transaction. Null when what is available
- * after the close does not pay for its margin and fee.
+ * Opens the opposite position by the tick that closed this one, in the same transaction. Null when the available
+ * balance after the close cannot pay for its margin and fee.
  */
 export async function openOpposite(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
@@ -121,7 +121,7 @@ const notifyOpened =
     if (order) services.events.toUser(row.user_id, 'lever_order', { order })
   }
 
-/** What is available on the account of an order; the journal before has locked it. */
+/** Available balance in the account of an order; the preceding journal has locked it. */
 async function availableOf(
   tx: Tx,
   row: Pick<OrderRow, 'user_id' | 'account' | 'quote_id'>,
@@ -136,9 +136,7 @@ async function availableOf(
   return found?.available ?? ZERO
 }
 
-/**
- * What is missing, at the worst price, for the opposite position after this one closes there; 0 when nothing is.
- */
+/** Amount missing at the worst price to open the opposite position after the close; 0 when the balance suffices. */
 export const missingFor = (
   state: FuturesState,
   available: Decimal,

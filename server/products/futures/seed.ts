@@ -2,12 +2,14 @@ import { big, decimal, exact } from '#domain/money.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 
-/** How much notional each step down of the multiple allows, in US dollars: the highest multiple first. */
+/** Maximum notional of each tier in US dollars, from the highest leverage to the lowest. */
 const STEPS = ['50000', '250000', '1000000', '3000000', '10000000', '20000000'] as const
 export const MIN_SHARE = decimal('0.01')
 export const MAX_SHARE = decimal('1000')
 
-/** The tiers that a pair begins with: what must stay in is two fifths of the margin of the tier's multiple. */
+/**
+ * Initial tiers of a pair: the maintenance margin is two fifths of the initial margin at the tier's maximum leverage.
+ */
 export function tiersOf(pair: Pick<Pair, 'id' | 'multiples'>) {
   const steps = [...pair.multiples].sort((a, b) => b - a)
   return steps.slice(0, STEPS.length).map((multiple, index) => ({
@@ -19,7 +21,7 @@ export function tiersOf(pair: Pick<Pair, 'id' | 'multiples'>) {
   }))
 }
 
-/** Limits and tiers of pairs that have none yet. What an operator changed stays as it is. */
+/** Writes limits and tiers for pairs that have none yet. What an operator has changed stays. */
 export async function seedTerms(db: Db, pairs: readonly Pair[]): Promise<void> {
   const lever = pairs.filter((pair) => pair.lever && pair.multiples.length > 0)
   if (lever.length === 0) return

@@ -8,7 +8,7 @@ export const futuresStaff: StaffPart = {
       case phase when 'open' then share else opened_share end * lot_size as amount, split_part(symbol, '/', 1) as coin,
       phase as state, phase in ('order', 'open') as open, created_at from lever_orders o where ${which}`,
   ],
-  // Opened and closed, at the prices that were paid.
+  // Notional of openings and closes, at their prices.
   volume: (since) => sql`
     select quote_id::integer, price * opened_share * lot_size from lever_orders where opened_at > 0 and opened_at >= ${since}
     union all

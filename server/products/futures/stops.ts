@@ -31,9 +31,10 @@ export function rejectStops(
 }
 
 /**
- * Sets take profit and stop loss of this person's position or order anew; an empty one is cleared. Checked against the
- * last price (an order: against its limit) and the liquidation price, decided by ticks recorded from now on. A position that a recorded price has
- * closed already, though nobody has booked it yet, is `already_handled`.
+ * Replaces take profit and stop loss of this user's position or order; an empty value clears one. They are checked
+ * against the last price (of an order: its limit) and the liquidation price, and are triggered by ticks recorded from
+ * now on. Throws AppError `already_handled` when a recorded price has closed the position, even if that is not booked
+ * yet.
  */
 export async function setStops(
   services: Services,

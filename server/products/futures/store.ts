@@ -71,7 +71,7 @@ type Moved = Pick<
   | 'pending'
 >
 
-/** What of a row is the state's, with what the evaluator finds it by. */
+/** Columns that follow from the state, including those by which the evaluator finds the row. */
 export function columnsOf(state: FuturesState): Moved {
   const over = state.phase === 'closed' || state.phase === 'cancelled'
   const { low, high } = over ? { low: null, high: null } : triggersOf(state)
@@ -103,7 +103,7 @@ export function columnsOf(state: FuturesState): Moved {
   }
 }
 
-/** The columns of a new order: the state as it was accepted, with the terms that it keeps. */
+/** Columns of a new order: its state at acceptance and its copied terms. */
 export const newColumns = (state: FuturesState) => ({
   ...columnsOf(state),
   side: state.side,
@@ -150,14 +150,14 @@ const LASTING = [
   'reverses_id',
 ] as const satisfies readonly (keyof OrderRow)[]
 
-/** Writes what may change of an order. The caller holds its row. */
+/** Saves the columns of an order that can change. The caller has locked its row. */
 export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
   const change: Updateable<LeverOrders> = { ...row }
   for (const column of LASTING) delete change[column]
   await tx.updateTable('lever_orders').set(change).where('id', '=', row.id).execute()
 }
 
-/** The order as its coupon pays for it. */
+/** The order as the coupon functions take it. */
 export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty => ({
   type: 'lever_order',
   id,
@@ -165,16 +165,19 @@ export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty =
   account,
 })
 
-/** A copy closes with its trader's position: only what is the person's own is changed in other ways. */
+/**
+ * A copy closes with its trader's position, so the user can change only own positions in other ways. Throws AppError
+ * for a copy.
+ */
 export function requireOwnPosition(row: Pick<OrderRow, 'follow_user_id' | 'self_holding'>): void {
   if (row.follow_user_id > 0 && !row.self_holding) throw new AppError('copied_position')
 }
 
-/** Takes the row until the end of the transaction: whatever decides one order follows each other. */
+/** Locks the row until the end of the transaction, so that all changes of one order are serialised. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('lever_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The same of one's own order; another's is like one that never was. */
+/** The same for one of the user's own orders. An order of another user gets the same error as an unknown id. */
 export const lockOwn = (tx: Tx, userId: number, id: number): Promise<OrderRow | undefined> =>
   tx
     .selectFrom('lever_orders')

@@ -8,7 +8,7 @@ import type {
   FuturesSide,
 } from '#domain/trade/futures/types.ts'
 
-/** `026_futures.sql` and `098_futures_positions.sql` say what each column means. */
+/** Columns are described in `026_futures.sql` and `098_futures_positions.sql`. */
 export interface LeverOrders {
   id: Generated<number>
   user_id: number
@@ -148,9 +148,9 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** The platform as the other side of futures positions. */
+    /** The platform as counterparty of futures positions. */
     lever_book: true
-    /** Pays what a position lost beyond its margin. */
+    /** Pays losses beyond the margin of a position. */
     insurance: true
   }
 }

@@ -6,10 +6,13 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 
 export type FuturesAccount = 'lever' | 'margin'
 
-/** The margin account goes up to this multiple. */
+/** Maximum leverage on the margin account. */
 const MARGIN_MOST = 10
 
-/** What a pair is traded with on an account now; null while it has no tiers. What is open keeps the terms it copied. */
+/**
+ * The current terms of a pair on an account; null while the pair has no tiers. Open orders keep the terms that they
+ * copied.
+ */
 export async function termsOf(
   db: Db | Tx,
   pair: Pair,
@@ -40,7 +43,7 @@ export async function termsOf(
   }
 }
 
-/** Notional of all that a person has of a pair, positions and open orders of both accounts: it counts for the tier. */
+/** Total notional of a user's positions and open orders of a pair, over both accounts; it determines the tier. */
 export async function heldOf(db: Db | Tx, userId: number, pairId: number): Promise<Decimal> {
   const { rows } = await sql<{ held: string | null }>`
     select trim_scale(sum(case phase when 'open' then price else limit_price end * share * lot_size)) as held

@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why futures reject. */
+/** Texts of the errors of futures. */
 export const futuresErrors = {
   multiple_unknown: msg({
     message: 'Choose a whole leverage from 1 up to the highest of this account',
@@ -38,7 +38,7 @@ const RESULT = msg({
   context: 'message',
 })
 
-/** Messages about futures positions. */
+/** Texts of the notifications about futures positions. */
 export const futuresMails = {
   lever_opened: {
     type: 'order',
@@ -102,7 +102,7 @@ export const futuresMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const futuresBills = {
   lever_open: msg({ message: 'Position margin', context: 'bill' }),
   lever_close: msg({ message: 'Position result', context: 'bill' }),

@@ -16,7 +16,7 @@ import { type CloseRow, type OrderRow, stateOf } from './store.ts'
 const AVERAGE_DIGITS = 12
 const RATE_DIGITS = 6
 
-/** The closes of these orders by order, in order. */
+/** The closes of these orders, by order, each in sequence. */
 async function closesOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<number, CloseRow[]>> {
   const ids = orders.filter((order) => order.closes > 0).map((order) => order.id)
   const found = new Map<number, CloseRow[]>()
@@ -52,7 +52,7 @@ const closeWire = (row: CloseRow, lotSize: Decimal): LeverClose => ({
   time: wireTime(row.time),
 })
 
-/** Average over all closes by lots, rounded down to 12 digits; 0 before the first. */
+/** Average close price weighted by lots, rounded down to 12 digits; 0 before the first close. */
 function averageClose(closes: readonly CloseRow[]): Decimal {
   const lots = closes.reduce((sum, { share }) => sum.plus(share), big(0))
   if (!lots.gt(0)) return ZERO
@@ -61,8 +61,8 @@ function averageClose(closes: readonly CloseRow[]): Decimal {
 }
 
 /**
- * What an order has changed of its owner's equity so far, signed: results, less all fees that were paid, with what a
- * coupon gave back (docs/products/futures.md#realised-result).
+ * How much an order has changed its owner's equity so far, signed: results less all paid fees, plus what a coupon gave
+ * back (docs/products/futures.md#realised-result).
  */
 const realisedOf = (row: OrderRow): Decimal =>
   exact(big(row.profit).minus(row.close_fee).minus(row.overnight_paid).minus(row.open_fee).plus(row.rebate))
@@ -140,7 +140,7 @@ function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal 
   }
 }
 
-/** Orders as they go to their owner, at the last recorded prices. */
+/** Orders in wire shape for their owner, at the last recorded prices. */
 export async function ordersWire(
   { market }: { readonly market: Pick<Market, 'last'> },
   db: Db | Tx,

@@ -5,11 +5,11 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
-/** Whether these recorded prices do anything to an order or a position. */
+/** Whether these recorded prices change an order or a position. */
 export const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
   evaluateFutures(stateOf(row), ticks).steps.length > 0
 
-/** That no recorded price has done anything to an order, whose row is held, that is not booked yet. */
+/** Whether no recorded price has changed an order, whose row is locked, without being booked yet. */
 export async function isUndecided(services: Services, tx: Tx, row: OrderRow): Promise<boolean> {
   return (await undecided(services, tx, [row], decides)).length === 1
 }

@@ -15,7 +15,7 @@ import { notifyOrder } from './notifications.ts'
 import { lockOrder, stateOf } from './store.ts'
 
 const KIND = 'lever_unpriced'
-/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
+/** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
 const GRACE = 3_000
 const TICKS_AT_ONCE = 2_000
 
@@ -27,7 +27,7 @@ export const unpricedJob = (id: number, what: 'open' | 'close', at: number): Job
   at: at + FUTURES_WAIT_MS + GRACE,
 })
 
-/** Ends what got no price in time: an order with everything paid back, a close order with the position left open. */
+/** Ends what got no price in time: an order is refunded in full; of a close order the position stays open. */
 async function giveUp(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
   tx: Tx,
@@ -55,7 +55,7 @@ async function giveUp(
   return null
 }
 
-/** What was recorded and not evaluated yet still decides; without a price in time it is over. */
+/** A tick that was recorded in time and not evaluated yet still decides; without one the order ends. */
 export const unpricedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))

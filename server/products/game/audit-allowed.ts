@@ -3,7 +3,7 @@ import { signedSince } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { FIRST_WHEEL } from './seed.ts'
 
-/** A wheel that was ever open pays what two operators published, or what the wheel of a demo does. */
+/** The prizes of every wheel that was ever open are those that two operators published, or those of the demo wheel. */
 const wheels: Wrongs = sql`
   select format('the prizes of game %s are not what operators said', w.id) as wrong
   from (

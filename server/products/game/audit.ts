@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** Every spin is what the seed of its day, the person and its number give; the key as a number modulo the weights. */
+/**
+ * Every spin has the result that the seed of its day, the user and its number give: the key as a number modulo the sum
+ * of the weights.
+ */
 const turns: Wrongs = sql`
   select format('turn %s of game %s is not what its seed gives', p.id, p.game_id) as wrong
   from game_plays p join game_days d on d.game_id = p.game_id and d.day = p.day
@@ -15,7 +18,10 @@ const turns: Wrongs = sql`
   where p.key <> hmac_sha256(d.seed, format('%s:%s:%s', p.user_id, p.day, p.nth))
     or p.position is distinct from due.position or encode(sha256(d.seed), 'hex') <> d.seed_hash`
 
-/** No more spins than chances, one after the other; each of its own day, whose seed was there before. */
+/**
+ * A user has no more spins per day than the wheel allows, numbered without gaps; the seed of the day existed before
+ * them.
+ */
 const chances: Wrongs = sql`
   select format('person %s turned game %s %s times on day %s', p.user_id, p.game_id, count(*), p.day) as wrong
   from game_plays p join games g on g.id = p.game_id group by g.id, p.user_id, p.game_id, p.day
@@ -25,7 +31,7 @@ const chances: Wrongs = sql`
   from game_plays p join game_days d on d.game_id = p.game_id and d.day = p.day
   where floor((p.played_at + 28800000) / 86400000) <> p.day or d.made_at > p.played_at`
 
-/** A winning spin has its coupon, of its prize; no coupon was won otherwise. */
+/** Every winning spin has a coupon of its prize, and every won coupon has a spin. */
 const prizes: Wrongs = sql`
   select format('turn %s and coupon %s are not each other’s', p.id, c.id) as wrong
   from (select p.*, z.offer_id from game_plays p

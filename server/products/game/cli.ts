@@ -15,7 +15,7 @@ async function gameOf({ db }: Operation, text: string | undefined): Promise<Game
   return row
 }
 
-/** Holds a game whose prizes are not published yet until the end of the transaction. */
+/** Locks a game whose prizes are not published yet until the end of the transaction. */
 async function requireUnpublished(tx: Tx, id: number): Promise<void> {
   const { opened_at } = await tx
     .selectFrom('games')
@@ -118,7 +118,7 @@ const turn =
         terms,
         what: `Game ${row.id}`,
         said: open ? msg`Game ${{ id: row.id }} is open.` : msg`Game ${{ id: row.id }} is closed.`,
-        // What a wheel pays stays what it is from its first opening on.
+        // The prizes of a wheel cannot change after it was first opened.
         alone: !publishes || row.kind !== 'wheel',
       },
       async (tx) => {

@@ -46,7 +46,7 @@ async function gameWire(
   }
 }
 
-/** Turns as they travel to their owner: the seed of a day only once that day is over. */
+/** Spins in wire shape for their owner; the seed of a day is included only after that day. */
 async function playsWire(
   db: Db | Tx,
   { market, clock }: Services,

@@ -8,7 +8,10 @@ import { seedGames } from './seed.ts'
 import { gameJobs } from './store.ts'
 import { gameErrors } from './texts.ts'
 
-/** The wheel moves no money itself: its prizes are coupons. The audit proves that each spin is what its seed gives. */
+/**
+ * The wheel itself moves no money: its prizes are coupons. The audit checks that each spin has the result that its seed
+ * gives.
+ */
 export const game = {
   name: 'game',
   handlers: { game: gameHandlers },

@@ -5,7 +5,7 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import { giveCoupon, takeOne } from '../coupon/index.ts'
 import { keyOf, type PlayRow, prizesOf, today } from './store.ts'
 
-/** How often a person has turned a wheel on a day. */
+/** Number of spins of a user on a day. */
 export async function playedOn(db: Db | Tx, gameId: number, userId: number, day: number): Promise<number> {
   const { n } = await db
     .selectFrom('game_plays')
@@ -18,8 +18,8 @@ export async function playedOn(db: Db | Tx, gameId: number, userId: number, day:
 }
 
 /**
- * One spin of the wheel inside the caller's transaction: parallel taps follow each other by the person's lock. What it
- * wins is given with it; where a prize has run out the wheel is closed.
+ * Spins the wheel once inside the caller's transaction. Concurrent requests are serialised by the user's lock. The
+ * prize is given in the same transaction; a wheel whose prize has run out is closed.
  */
 export async function playWheel(
   tx: Tx,

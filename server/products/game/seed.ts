@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { makeSeeds, scheduleSeeds } from './store.ts'
 
-/** Of the wheel of a demo installation, where no real money moves: the value in USDT and the weight, 100 in all. */
+/** Prizes of the wheel of a demo installation, which has no real money: value in USDT and weight, 100 in total. */
 const PRIZES = [
   [null, 40],
   ['1', 30],
@@ -15,12 +15,12 @@ const PRIZES = [
 const DAILY = 3
 const prizeOf = ([value, weight]: (typeof PRIZES)[number]): string =>
   `${weight} ${value === null ? 'nothing' : `WHEEL-${value}`}`
-/** The wheel as operators would say it. */
+/** Terms of the wheel in the format that operators approve. */
 export const FIRST_WHEEL = `${DAILY} a day: ${PRIZES.map(prizeOf).join(', ')}`
 const YEARS = 10
 const YEAR = 365 * 86_400_000
 
-/** What a demo installation begins with; without demo mode its test wheel is closed. Seeds of open wheels are there. */
+/** Initial wheel of a demo installation; without demo mode it is closed. Also creates the seeds of open wheels. */
 export async function seedGames({ db, config, clock, market }: Services): Promise<void> {
   const now = clock.now()
   const usdt = market.currencies().find(({ name }) => name === 'USDT')

@@ -15,7 +15,7 @@ export type GameRow = Selectable<Games>
 export type PlayRow = Selectable<GamePlays>
 export type DayRow = Selectable<GameTables['game_days']>
 
-/** The business day of a moment (ms). */
+/** The business day of a time (ms). */
 export const today = (now: number): number => businessDayOf(wireTime(now))
 
 export const keyOf = (seed: Buffer, message: string): string =>
@@ -27,7 +27,7 @@ export interface Prize {
   readonly offer: OfferRow | null
 }
 
-/** The prizes of a wheel in their order. */
+/** The prizes of a wheel in order. */
 export async function prizesOf(db: Db | Tx, gameId: number): Promise<readonly Prize[]> {
   const rows = await db
     .selectFrom('game_prizes')
@@ -57,7 +57,7 @@ const startOf = (day: number): number => businessDayStart(day) * 1000
 
 const dayJob = (day: number): Job => ({ kind: KIND, object: 'all', period: String(day), at: startOf(day) })
 
-/** Every open wheel has the seeds of today and tomorrow: each hash is known before its day begins. */
+/** Creates the seeds of today and tomorrow for every open wheel, so that each hash is public before its day begins. */
 export async function makeSeeds(tx: Tx, now: number): Promise<void> {
   const wheels = await tx
     .selectFrom('games')
@@ -90,6 +90,6 @@ export const gameJobs = (): Readonly<Record<string, JobHandler>> => ({
   },
 })
 
-/** Job of the next midnight; each schedules the next one. */
+/** Job of the next midnight; each run schedules the next one. */
 export const scheduleSeeds = (db: Db | Tx, now: number): Promise<void> =>
   schedule(db, [dayJob(today(now) + 1)])

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** `051_games.sql` says what each column means. Times are milliseconds, days business days. */
+/** Columns are described in `051_games.sql`. Times are in milliseconds, days are business days. */
 export interface Games {
   id: Generated<number>
   kind: 'wheel' | 'link'

@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 import { toMove, toOrders } from './to-wire.ts'
 
-/** For everybody who has the project on screen. */
+/** Publishes an event to everybody who has the project on screen. */
 export const toFollowers =
   (row: ProjectRow, now: number): PersonEvent =>
   (events) =>
@@ -37,9 +37,8 @@ const phase =
   }
 
 /**
- * Allots a project, once: fixes its sums and schedules a job for each application. Null when it is allotted already
- * or its time
- * has not come; whoever does it, it is the same for everybody.
+ * Allots a project, once: fixes its sums and schedules a job for each subscription. Null when it is already allotted or
+ * its time has not come. The result does not depend on who triggers it.
  */
 export async function allotProject(tx: Tx, id: number, now: number): Promise<ProjectRow | null> {
   const row = await lockProject(tx, id)
@@ -72,7 +71,7 @@ async function newsOf(services: Services, tx: Tx, row: OrderRow, more: News): Pr
   return order ? { ...more, events: [toPerson(row.user_id, 'ieo_order', { order })] } : more
 }
 
-/** What one application comes to: its units and what they cost, and the rest back. */
+/** Settles one subscription: the allotted units with their cost, and the refund of the rest. */
 const pass =
   (services: Services): JobHandler =>
   async (tx, { object }, now) => {

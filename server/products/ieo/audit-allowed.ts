@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** A moment as operators write it, of UTC+8. */
+/** A time as operators write it, in UTC+8. */
 const moment = (text: string) => sql`extract(epoch from (${sql.raw(text)} || ':00+08')::timestamptz) * 1000`
 
 /**
- * What stands of a project is what two operators approved: at its beginning, or the last time they changed it. Test
- * projects, which nobody issues, have their place in the demo catalogue.
+ * The terms of a project are those that two operators approved, at its creation or in the last change. Test projects
+ * have the terms of their slot in the demo catalogue.
  */
 const terms: Wrongs = sql`
   with made as (
@@ -32,7 +32,7 @@ const terms: Wrongs = sql`
   where not coalesce(stands_as(m.stands, s.said), m.slot is not null and m.test)
     or (s.said is null and not (m.slot is not null and m.test))`
 
-/** And so does what a token costs. */
+/** The prices of a token are those that two operators approved. */
 const prices: Wrongs = sql`
   select format('the price of project %s is %s, and operators said %s', p.id, r.price, s.price) as wrong
   from ieo_projects p join ieo_prices r on r.project_id = p.id

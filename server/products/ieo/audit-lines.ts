@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * a rounded up, or a ÷ b rounded down, to so many digits: whole numbers, so that no digit of a long quotient is
- * lost.
+ * a rounded up, or a ÷ b rounded down, to the given scale. Computed with integers, because SQL division would round a
+ * long quotient.
  */
 const up = (a: string, scale: string) =>
   sql.raw(`ceil((${a}) * ('1e' || ${scale})::numeric) * ('1e-' || ${scale})::numeric`)
@@ -10,8 +10,8 @@ const down = (a: string, b: string, scale: string) =>
   sql.raw(`div((${a}) * ('1e' || ${scale})::numeric, ${b}) * ('1e-' || ${scale})::numeric`)
 
 /**
- * Every application with what its terms and the applications of its whole project give, recomputed here from the
- * applications themselves: what it costs, and once its job is done what passes, what that costs and what comes back.
+ * Every subscription with the results that its terms and all subscriptions of its project give: what it costs and, once
+ * its job has run, what is allotted, what that costs and what is refunded.
  */
 export const expectedOrders = sql`
   select o.*, case when status = 'applied' then 0 else pass_due end as passes_due,
@@ -31,9 +31,9 @@ export const expectedOrders = sql`
   ) o`
 
 /**
- * Every line that applications must have posted: the cost from available to frozen; at the allotment what was
- * allotted paid
- * to the issuer, the rest back, the tokens into locked; at the release the tokens into available.
+ * Every journal line that subscriptions must have posted: the cost from available to frozen; at the allotment the cost
+ * of the allotted units to the issuer, the rest back, and the tokens into locked; at the release the tokens into
+ * available.
  */
 export const ieoLines = sql`
   select 'ieo:' || l.step || ':' || o.id, 'ieo_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { expectedOrders } from './audit-lines.ts'
 
-/** What each application says of itself is what its terms and its whole project give. */
+/** The stored results of each subscription follow from its terms and its whole project. */
 const results: Wrongs = sql`
   select format('IEO order %s is not what its terms and its project give', id) as wrong from (${expectedOrders}) o
   where (pay_amount, passes, paid, refund) is distinct from (pay_due, passes_due, paid_due, refund_due)
     or (status = 'failed') <> (status <> 'applied' and pass_due = 0)`
 
-/** Applied for while the subscription ran, allotted a minute after its end at the earliest, released in time. */
+/**
+ * Each subscription was placed while the sale ran, allotted no earlier than a minute after its end, and released on
+ * time.
+ */
 const times: Wrongs = sql`
   select format('IEO order %s was not applied for while its subscription ran', id) as wrong from (${expectedOrders}) o
   where created_at < start_at or created_at >= end_at
@@ -19,7 +22,7 @@ const times: Wrongs = sql`
   select format('IEO order %s was released before its time', id) from ieo_orders
   where released_at > 0 and (released_at < release_at or released_at < allotted_at)`
 
-/** What a project says of all applications is what they are; it never allots more than it issues. */
+/** The totals of a project equal the sums of its subscriptions; it never allots more than it issues. */
 const sums: Wrongs = sql`
   select format('IEO project %s says %s applied by %s people and %s allotted, and its orders are %s, %s and %s', p.id,
     p.applied, p.people, p.passed, coalesce(o.applied, 0), coalesce(o.people, 0), coalesce(o.passed, 0)) as wrong
@@ -31,7 +34,7 @@ const sums: Wrongs = sql`
     or p.passed <> case when p.allotted_at = 0 then 0 else coalesce(o.passed, 0) end
     or p.passed > p.total_issuance`
 
-/** What was answered when it was applied for, as long as answers are kept. */
+/** The stored answer of each subscription has its terms, as long as answers are kept. */
 const terms: Wrongs = sql`
   select format('the terms of IEO order %s are not those that its owner was shown', o.id) as wrong
   from ieo_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -42,7 +45,7 @@ const terms: Wrongs = sql`
   ) is distinct from (
     o.project_id, o.amount, o.price, o.pay_amount, o.pay_id, o.release_at / 1000)`
 
-/** Journals are of the moments that the order names. */
+/** Journals have the times that their subscription names. */
 const moments: Wrongs = sql`
   select format('journal %s is of another moment than its IEO order', j.key) as wrong
   from ieo_orders o

@@ -19,7 +19,7 @@ import {
 } from './cli-terms.ts'
 import { lockProject, type ProjectRow, projectJobs } from './store.ts'
 
-/** What stands as soon as somebody has applied: everybody's part depends on it. */
+/** Terms that cannot change after the first subscription, because every allotment depends on them. */
 const STANDING = ['issuance', 'window']
 const PICTURE = /^\/(?:h5|api\/file)\/[\w./-]{1,200}$/
 const INTRO_MAX = 4000
@@ -36,7 +36,7 @@ function pictureOf(text: string): string {
   return text
 }
 
-/** What the word for it changes of a project's terms; null for a word that is no term. */
+/** The columns of a project's terms that a field name changes; null for a name that is no term. */
 function termOf(field: string, [first, second]: readonly string[]) {
   switch (field) {
     case 'amounts':
@@ -54,7 +54,7 @@ function termOf(field: string, [first, second]: readonly string[]) {
   }
 }
 
-/** What is only said of it. */
+/** The columns of a project's description that a field name changes. */
 function wordOf(field: string, values: readonly string[]) {
   const text = values.join(' ')
   switch (field) {
@@ -85,7 +85,7 @@ async function priceOf(operation: Operation, [coin, price]: readonly string[]) {
   return { currency_id: pay.id, price: wholeOf(price, msg`the price`) }
 }
 
-/** Whoever applied paid the price of that moment; from now on it is this one. */
+/** Changes the price for later subscriptions; earlier ones keep the price that they paid. */
 async function setPrice(
   tx: Tx,
   row: ProjectRow,
@@ -103,7 +103,7 @@ async function setPrice(
     .execute()
 }
 
-/** What the edit sets of the project's own terms. Throws UsageError for what cannot be, as the project stands now. */
+/** The columns that an edit changes. Throws UsageError for values that the project's current state does not allow. */
 function checked(row: ProjectRow, field: string, values: readonly string[], now: number) {
   const set = field === 'price' ? {} : (termOf(field, values) ?? {})
   if (STANDING.includes(field) && row.people > 0)
@@ -112,7 +112,7 @@ function checked(row: ProjectRow, field: string, values: readonly string[], now:
   return set
 }
 
-/** `ieo edit <id> <field> <values>`. New terms take two operators and touch no application that is there. */
+/** `ieo edit <id> <field> <values>`. New terms need two operators and do not change existing subscriptions. */
 export async function edit(
   operation: Operation,
   [text, field = '', ...values]: readonly string[],

@@ -9,7 +9,7 @@ import { TOKEN_SCALE } from './token.ts'
 const PRICE_DIGITS = 10
 const LONGEST_LOCK = 3650
 
-/** What no project may be. */
+/** The terms that are validated. */
 export interface Sound {
   readonly total_issuance: Decimal
   readonly min_amount: Decimal
@@ -67,7 +67,7 @@ export const momentsOf = (from: string | undefined, to: string | undefined, mark
   market_at: momentOf(market, msg`the time to market`),
 })
 
-/** Throws UsageError for terms that cannot be kept. `now` in milliseconds. */
+/** Throws UsageError for terms that cannot be fulfilled. `now` in milliseconds. */
 export function requireSound(terms: Sound, now: number): void {
   if (gt(terms.min_amount, terms.max_amount)) throw new UsageError(msg`the least is not above the most`)
   if (gt(terms.max_amount, terms.total_issuance))
@@ -80,7 +80,7 @@ export function requireSound(terms: Sound, now: number): void {
     )
 }
 
-/** A currency that a subscription can be paid with. */
+/** A currency with which a subscription can be paid, by its name. */
 export async function payNamed({ db }: Operation, name = '') {
   const currency = await db
     .selectFrom('currencies')

@@ -70,7 +70,7 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
   return 0
 }
 
-/** Only what the jobs would do, and only when its time has come. */
+/** Does only what the allotment job would do, and only when its time has come. */
 async function allot(operation: Operation, text: string | undefined): Promise<number> {
   const { id } = await oneOf(operation, text)
   const now = operation.clock.now()

@@ -14,11 +14,11 @@ interface Sample {
   readonly issuance: string
   readonly least: string
   readonly most: string
-  /** In the currencies of `PAY`. */
+  /** Price of a unit in each currency of `PAY`. */
   readonly price: string
 }
 
-/** In the order in which they come round. */
+/** The projects are used in this order, again and again. */
 const SAMPLES: readonly Sample[] = [
   { symbol: 'LUMA', name: 'Luma Grid', issuance: '1000000', least: '100', most: '50000', price: '0.1' },
   {
@@ -45,16 +45,19 @@ const NETWORK = 'Test'
 const KIND = 'ieo_demo'
 const HOUR = 3_600_000
 const NOON = 12 * HOUR
-/** From the end of a subscription to the listing, and from there so many days of lock. */
+/** Time from the end of a subscription to the listing; the tokens stay locked for some days from then. */
 const MARKET_AFTER = 2 * HOUR
 const LOCK_DAYS = 1
-/** Subscriptions of test projects run one after the other, from noon to noon (UTC+8); as many stand behind and before it. */
+/**
+ * Subscriptions of test projects run one after the other, from noon to noon (UTC+8). This number of projects is shown
+ * before and after the running one.
+ */
 const BEFORE = 2
 const AFTER = 1
 
 const noonOf = (day: number): number => businessDayStart(day) * 1000 + NOON
 
-/** The last day whose noon is over: on it the running subscription began. */
+/** The last day whose noon has passed: the day on which the running subscription began. */
 function runningDay(now: number): number {
   const day = businessDayOf(wireTime(now))
   return now < noonOf(day) ? day - 1 : day
@@ -64,7 +67,7 @@ const demoSeedJob = (day: number): Job => ({ kind: KIND, object: '', period: Str
 
 const slotOf = (day: number): number => ((day % SAMPLES.length) + SAMPLES.length) % SAMPLES.length
 
-/** The project whose subscription begins on this day, unless it is there. */
+/** Creates the project whose subscription begins on this day, unless it exists. */
 async function put({ market }: Services, tx: Tx, day: number, now: number): Promise<void> {
   const slot = slotOf(day)
   const sample = SAMPLES[slot]
@@ -117,7 +120,7 @@ async function put({ market }: Services, tx: Tx, day: number, now: number): Prom
   await schedule(tx, projectJobs({ id: made.id, start_at: start, end_at: end }))
 }
 
-/** One that runs, one to come, two that are over; older ones that nobody applied for are shown no more. */
+/** Creates one running project, one upcoming and two that are over. Older ones without subscriptions are hidden. */
 async function fill(services: Services, tx: Tx, now: number): Promise<number> {
   const running = runningDay(now)
   for (let day = running - BEFORE; day <= running + AFTER; day++) await put(services, tx, day, now)
@@ -132,7 +135,7 @@ async function fill(services: Services, tx: Tx, now: number): Promise<number> {
   return running
 }
 
-/** Renews the catalogue every noon; after a while without a server once, for today. */
+/** Renews the catalogue every noon. After downtime it is renewed once, for today. */
 export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, _, now) => {
     if (!services.config.demo) return {}
@@ -141,7 +144,7 @@ export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHan
   },
 })
 
-/** What a demo installation begins with; without demo mode nobody applies for any of it any more. */
+/** Initial projects of a demo installation; without demo mode their subscriptions are closed. */
 export async function seedIeo(services: Services): Promise<void> {
   const { db, config, clock } = services
   if (!config.demo) {

@@ -2,7 +2,7 @@ import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** The open object that holds what is applied with, and then the allotted tokens. */
+/** Hold type of the subscription amount, and then of the allotted tokens. */
 export const IEO_HOLD = 'ieo_order'
 
 type Order = Pick<
@@ -46,7 +46,7 @@ const platform = (
   scene: Scene,
 ): Line => ({ party: { platform: name }, currency, bucket: 'available', amount, scene })
 
-/** `change.a −500 → change.f +500`. */
+/** `change.a −500 → change.f +500`: freezes the subscription amount. */
 export const applyJournal = (order: Order, time: number): Journal =>
   journal(order, 'apply', time, [
     free(order, order.pay_id, neg(order.pay_amount), 'ieo_in'),

@@ -6,7 +6,7 @@ import type { ieoMails } from './texts.ts'
 const kindOf = ({ status }: OrderRow): keyof typeof ieoMails =>
   status === 'released' ? 'ieo_released' : status === 'failed' ? 'ieo_failed' : 'ieo_passed'
 
-/** Messages about the result of an application, and about the release of its tokens. */
+/** Notifications about the result of a subscription and about the release of its tokens. */
 export function ieoMail(
   market: Pick<Market, 'currency'>,
   row: OrderRow,

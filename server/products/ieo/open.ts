@@ -22,7 +22,7 @@ import {
   projectOf,
 } from './store.ts'
 
-/** Applications of one person for one project. */
+/** Maximum number of subscriptions of one user to one project. */
 export const ORDERS_MAX = 100
 
 export interface Applied {
@@ -56,10 +56,10 @@ const problemOf = (row: ProjectRow, { text, price, payScale, mine, now }: Asked)
   })
 
 /**
- * Applies for units inside the caller's transaction: the rules again, the project's sums, the order and its money. Throws
- * the AppError of the first rule that says no; `insufficient_balance` comes from the ledger. Nothing that would be committed
- * at the end of the subscription or later gets through: the clock is asked once more when everything else is done, and the
- * allotment waits for whoever still holds the project's row.
+ * Subscribes to units inside the caller's transaction: checks the rules again, updates the project's sums, writes the
+ * order and its journal. Throws the AppError of the first rule that fails; `insufficient_balance` comes from the
+ * ledger. Nothing can commit after the end of the subscription: the clock is checked again at the end, and the
+ * allotment waits for transactions that have locked the project's row.
  */
 export async function applyFor(
   { market, clock, ledger }: Services,
@@ -74,7 +74,7 @@ export async function applyFor(
   const pay = market.currency(pay_currency)
   if (!price || !pay) throw noSuch('pay_currency')
   requireOpen(pay)
-  // Those who apply twice at once are counted one after the other.
+  // Concurrent subscriptions of one user are serialised, so that all of them count.
   await lockUser(tx, userId)
   const mine = (await mineOf(tx, userId, [project_id])).get(project_id)
   const asked = { text, price, payScale: pay.scale, mine: mine?.amount ?? ZERO }

@@ -10,11 +10,14 @@ import type { Holdings } from '../finance-part.ts'
 import { mineOf, type ProjectRow, pricesOf, projectOf, projectsIn } from './store.ts'
 import { toDetail, toOrders, toProject } from './to-wire.ts'
 
-/** Where a project stands at `now` (ms), as `phaseOf` has it. */
+/** SQL: the phase of a project at `now` (ms), as `phaseOf` computes it. */
 const phaseIn = (now: number) => sql<number>`case when not p.open or p.end_at <= ${now} then 3
   when p.start_at > ${now} then 1 else 2 end`
 
-/** What runs comes first, then what is coming, each by what is next; then what is over, latest first. `userId` 0: a guest. */
+/**
+ * Running projects first, then upcoming ones, each by the next date; then those that are over, latest first. `userId`
+ * 0: a guest.
+ */
 export async function listProjects(
   { db, market, clock }: Services,
   userId: number,
@@ -45,7 +48,7 @@ export async function listProjects(
 export const isOffered = ({ open, people }: Pick<ProjectRow, 'open' | 'people'>): boolean =>
   open || people > 0
 
-/** One that was never offered is rejected like one that never was. */
+/** One project. A project that was never offered gets the same error as an unknown id. */
 export async function oneProject(
   { db, market, clock }: Services,
   userId: number,
@@ -60,7 +63,7 @@ export async function oneProject(
 
 const STATUS = { '1': 'applied', '2': 'passed', '3': 'released', '4': 'failed' } as const
 
-/** A person's own subscriptions, newest first. */
+/** A user's own subscriptions, newest first. */
 export async function listOrders(
   { db, market }: Services,
   userId: number,
@@ -71,7 +74,7 @@ export async function listOrders(
   return paged(query.selectAll().orderBy('id', 'desc'), { page, limit }, (rows) => toOrders(db, market, rows))
 }
 
-/** One of a person's own subscriptions. Another's is rejected like one that never was. */
+/** One of a user's own subscriptions. A subscription of another user gets the same error as an unknown id. */
 export async function oneOrder({ db, market }: Services, userId: number, id: number): Promise<IeoOrder> {
   const rows = await db
     .selectFrom('ieo_orders')
@@ -90,7 +93,7 @@ interface Held {
   readonly count: number
 }
 
-/** Its part of the finance tab: what is frozen for applications, and allotted tokens that are locked. It earns nothing. */
+/** Its holdings for the finance tab: amounts frozen for subscriptions, and locked tokens. They earn nothing. */
 export async function ieoHoldings({ db }: Services, userId: number): Promise<Holdings> {
   const { rows } = await sql<Held>`
     select currency, sum(amount) as amount, count(*)::integer as count

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Job } from '../../platform/jobs/runner.ts'
 import type { IeoOrders, IeoPrices, IeoProjects } from './tables.ts'
 
-/** A project with its token. */
+/** A project with the symbol of its token. */
 export type ProjectRow = Selectable<IeoProjects> & { readonly symbol: string; readonly scale: number }
 export type OrderRow = Selectable<IeoOrders>
 export type PriceRow = Selectable<IeoPrices>
@@ -18,7 +18,7 @@ export const RELEASE = 'ieo_release'
 export const phaseAt = (row: Pick<ProjectRow, 'start_at' | 'end_at' | 'open'>, now: number): IeoPhase =>
   phaseOf({ start: row.start_at, end: row.end_at, open: row.open }, now)
 
-/** When it is allotted at the earliest (ms). */
+/** Earliest time of the allotment (ms). */
 export const allotTime = ({ end_at }: Pick<ProjectRow, 'end_at'>): number => end_at + ALLOT_AFTER * 1000
 
 export const termsOf = (row: OrderRow): IeoTerms => ({
@@ -27,7 +27,7 @@ export const termsOf = (row: OrderRow): IeoTerms => ({
   tokenScale: row.token_scale,
 })
 
-/** The jobs of a project: both ends of its subscription, and the allotment. Other times are other jobs. */
+/** The jobs of a project: start and end of its subscription, and the allotment. Changed times create other jobs. */
 export const projectJobs = (row: Pick<ProjectRow, 'id' | 'start_at' | 'end_at'>): readonly Job[] => [
   { kind: PHASE, object: String(row.id), period: `start ${row.start_at}`, at: row.start_at },
   { kind: PHASE, object: String(row.id), period: `end ${row.end_at}`, at: row.end_at },
@@ -44,13 +44,16 @@ export const projectsIn = (db: Db | Tx) =>
 export const projectOf = (db: Db | Tx, id: number): Promise<ProjectRow | undefined> =>
   projectsIn(db).where('p.id', '=', id).executeTakeFirst()
 
-/** Takes the project's row until the end of the transaction: whoever is subscribing has committed or waits. */
+/**
+ * Locks the project's row until the end of the transaction: subscriptions in progress have committed before, later ones
+ * wait.
+ */
 export async function lockProject(tx: Tx, id: number): Promise<ProjectRow | undefined> {
   await tx.selectFrom('ieo_projects').select('id').where('id', '=', id).forUpdate().execute()
   return projectOf(tx, id)
 }
 
-/** Takes the row until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('ieo_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -60,7 +63,7 @@ export const pricesOf = async (db: Db | Tx, ids: readonly number[]): Promise<rea
     ? []
     : db.selectFrom('ieo_prices').selectAll().where('project_id', 'in', ids).orderBy('place').execute()
 
-/** What a person has applied for in each of these projects, and in how many applications. */
+/** Total amount and number of a user's subscriptions to each of these projects. */
 export async function mineOf(
   db: Db | Tx,
   userId: number,
@@ -81,7 +84,9 @@ export async function mineOf(
   return new Map(rows.map(({ project_id, amount, count }) => [project_id, { amount, count: Number(count) }]))
 }
 
-/** Counts an application in; false where the subscription is not open at `now` (ms) or its terms are others. */
+/**
+ * Adds a subscription to the project's sums; false when the sale is not open at `now` (ms) or the terms have changed.
+ */
 export async function countIn(
   tx: Tx,
   { id, version }: Pick<ProjectRow, 'id' | 'version'>,

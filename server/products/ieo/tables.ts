@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** `040_ieo.sql` says what each column means. Times are milliseconds. */
+/** Columns are described in `040_ieo.sql`. Times are in milliseconds. */
 export interface IeoProjects {
   id: Generated<number>
   currency_id: number
@@ -74,9 +74,9 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** What allotted tokens were paid with; the issuer's. */
+    /** Payments for allotted tokens, owed to the issuer. */
     ieo_proceeds: true
-    /** The other side of issued tokens: below zero by all that was allotted. */
+    /** Counterparty of issued tokens: its balance is minus the sum of all allotted tokens. */
     ieo_issue: true
   }
 }

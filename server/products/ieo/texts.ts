@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why IEO rejects. */
+/** Texts of the errors of IEO. */
 export const ieoErrors = {
   ieo_closed: msg({
     message: 'The item has not reached selling time or has ended',
@@ -26,7 +26,7 @@ export const ieoErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** What a test project says of itself. */
+/** Introduction of a test project. */
 export const SAMPLE_INTRO = msg({
   message:
     '{name} is a sample project of test mode, made up to show how a subscription works: warm-up, subscription, allotment, release. Nothing real is issued. {symbol} is on no blockchain, has no price and cannot be withdrawn.',
@@ -35,7 +35,7 @@ export const SAMPLE_INTRO = msg({
 
 const ORDERS = '/pages/ieo/order'
 
-/** Messages of IEO. */
+/** Texts of the notifications of IEO. */
 export const ieoMails = {
   ieo_passed: {
     type: 'order',
@@ -71,7 +71,7 @@ export const ieoMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const ieoBills = {
   ieo_in: msg({ message: 'IEO subscription', context: 'bill' }),
   ieo_paid: msg({ message: 'IEO allotment paid', context: 'bill' }),

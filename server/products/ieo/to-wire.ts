@@ -36,17 +36,17 @@ const toPrice = (market: Names, { currency_id, price }: PriceRow): IeoPrice => {
   }
 }
 
-/** Further fields of a project in an answer. */
+/** Data from which a project's wire shape is completed. */
 export interface Beside {
-  /** Of this project, in their order. */
+  /** Prices of this project, in order. */
   readonly prices: readonly PriceRow[]
-  /** What the reader has applied for. */
+  /** The reader's subscription amount. */
   readonly mine: Decimal
   /** Milliseconds. */
   readonly now: number
 }
 
-/** A project as lists have it. */
+/** A project in the wire shape of lists. */
 export function toProject(market: Names, row: ProjectRow, { prices, mine, now }: Beside): IeoProject {
   const own = prices.find(({ currency_id }) => currency_id === row.subscription_id)
   return {
@@ -77,7 +77,10 @@ export function toProject(market: Names, row: ProjectRow, { prices, mine, now }:
   }
 }
 
-/** With what only its own page shows; a test project's introduction is in the reader's language. */
+/**
+ * A project with the fields that only its detail page shows; the introduction of a test project is in the reader's
+ * language.
+ */
 export function toDetail(market: Names, row: ProjectRow, beside: Beside, lang: Lang): IeoProjectDetail {
   return {
     ...toProject(market, row, beside),
@@ -127,7 +130,7 @@ function toOrder(market: Names, row: OrderRow, project: Notified): IeoOrder {
   }
 }
 
-/** Subscriptions as they go to their owners, each with what its project's allotment is recomputed from. */
+/** Subscriptions in wire shape for their owners, each with the data from which the allotment can be recomputed. */
 export async function toOrders(db: Db | Tx, market: Names, rows: readonly OrderRow[]): Promise<IeoOrder[]> {
   if (rows.length === 0) return []
   const projects = await db

@@ -1,7 +1,7 @@
 import { addCurrency, holdCurrencies } from '../../market/new-currency.ts'
 import type { Tx } from '../../platform/db/types.ts'
 
-/** Fixed for life, like every currency's scale. */
+/** Scale of IEO tokens; like every currency's scale it never changes. */
 export const TOKEN_SCALE = 8
 
 export interface Token {
@@ -11,11 +11,11 @@ export interface Token {
 }
 
 /**
- * The currency of a token: the one of this name and network, or a new one. It can be held and neither deposited nor
- * withdrawn: there is no chain behind it yet.
+ * The currency of a token: the existing one with this name and network, or a new one. It can be held, but neither
+ * deposited nor withdrawn, because it has no chain yet.
  */
 export async function tokenNamed(tx: Tx, { name, network, image }: Token): Promise<number> {
-  // Two nodes that start at once, or two commands, make one.
+  // Serialises two nodes or two commands that run at the same time, so that only one creates the currency.
   await holdCurrencies(tx)
   const there = await tx
     .selectFrom('currencies')

@@ -3,8 +3,8 @@ import type { Wrongs } from '../../ledger/wrongs.ts'
 import { couponFees } from '../coupon/index.ts'
 
 /**
- * What fills and closings say that their owners were charged in fees on each business day, and what coupons paid back of
- * them, by the moments of their journals.
+ * Fees that fills and closes charged their owners on each business day, and what coupons paid back, by the times of the
+ * journals.
  */
 const paid = sql`
   select user_id, currency_id, floor((at + 28800000) / 86400000)::integer as day, sum(fee) as charged, sum(back) as back
@@ -24,15 +24,15 @@ const paid = sql`
     from (${couponFees}) f join journals j on j.key = format('coupon:%s:%s:%s', f.ref_type, f.ref_id, f.step)
   ) f group by 1, 2, 3 having sum(fee) > 0`
 
-/** The end of a business day (ms). */
+/** End of a business day (ms). */
 const dayEnd = sql`((r.day + 1)::bigint * 86400000 - 28800000)`
 
-/** When people were verified, and by what they were until their account was closed or test mode ended. */
+/** When users were verified, with the end of the verification: the account was closed, or test mode ended. */
 const verified = sql`select user_id, reviewed_at from real_claims where level = 1 and status = 2`
 
 /**
- * Every part of a rebate as fees, rate and scale give it: of what was really paid by a friend who was verified by the end
- * of the day, as the inviter was. Rebates from before that rule are of all fees of all friends.
+ * Every part of a rebate as fees, rate and scale give it. Only paid fees count, of a friend who was verified by the end
+ * of the day, for an inviter who was verified too. Rebates from before that rule count all fees of all friends.
  */
 const expected = sql`
   select r.id, r.user_id, r.day, u.id as referee_id, f.currency_id, n.fees, trunc(n.fees * r.rate, c.scale) as amount
@@ -45,7 +45,7 @@ const expected = sql`
     or exists (select from rebate_parts p where p.rebate_id = r.id and p.referee_id = u.id)
     or exists (select from (${verified}) v where v.user_id = u.id and v.reviewed_at < ${dayEnd}))`
 
-/** One journal for an inviter and a day: from the platform's fees to the inviter. */
+/** One journal per inviter and day: from the platform's fee account to the inviter. */
 export const rebateLines = sql`
   select 'rebate:' || d.user_id || ':' || to_char(date '1970-01-01' + d.day, 'YYYY-MM-DD'), 'rebate', d.id::text, l.*
   from (select id, user_id, day, currency_id, sum(amount) as amount from (${expected}) d group by 1, 2, 3, 4) d
@@ -55,7 +55,7 @@ export const rebateLines = sql`
   ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`
 
-/** What is written down of each referee is what their fees give. */
+/** The stored parts of each referee follow from their fees. */
 const parts: Wrongs = sql`
   select format('the part of person %s in rebate %s is not what their fees give', coalesce(d.referee_id, p.referee_id),
     coalesce(d.id, p.rebate_id)) as wrong
@@ -63,7 +63,7 @@ const parts: Wrongs = sql`
   full join rebate_parts p on p.rebate_id = d.id and p.referee_id = d.referee_id and p.currency_id = d.currency_id
   where (d.fees, d.amount) is distinct from (p.fees, p.amount)`
 
-/** The rate is that of the level which the inviter had on the day. */
+/** The rate is that of the inviter's VIP level on the day. */
 const rates: Wrongs = sql`
   select format('rebate %s is at %s for VIP %s', r.id, r.rate, r.level) as wrong
   from rebates r
@@ -73,7 +73,7 @@ const rates: Wrongs = sql`
     and t.from_day = (select max(from_day) from vip_terms where from_day <= r.day)
   where (r.level, r.rate) is distinct from (t.level, t.rebate_rate)`
 
-/** A day is credited when it is over. */
+/** A day is credited after it has ended. */
 const times: Wrongs = sql`
   select format('rebate %s was credited before its day was over', id) as wrong
   from rebates where floor((paid_at + 28800000) / 86400000) <= day
@@ -82,8 +82,8 @@ const times: Wrongs = sql`
   from rebates r join journals j on j.ref_type = 'rebate' and j.ref_id = r.id::text where j.created_at <> r.paid_at`
 
 /**
- * Nobody earns by somebody who was not verified by the end of the day, or before they were themselves; and no rebate is of
- * the rule that was in force before. Claims are forgotten with a closed account and end with test mode.
+ * No rebate counts a friend who was not verified by the end of the day, or an inviter who was not. No new rebate uses
+ * the rule from before. Verifications are deleted with a closed account and end with test mode.
  */
 const people: Wrongs = sql`
   select format('rebate %s is of person %s, who was not verified on its day', w.rebate, w.user_id) as wrong

@@ -2,18 +2,18 @@ import { businessDayName } from '#domain/businessDay.ts'
 import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 
-/** The kind of its journals. */
+/** Reference kind of its journals. */
 export const REBATE = 'rebate'
 
 export interface Paid {
   readonly id: number
   readonly userId: number
   readonly day: number
-  /** By currency. */
+  /** Amounts by currency. */
   readonly amounts: readonly { readonly currency: number; readonly amount: Decimal }[]
 }
 
-/** `P/fee −10 → change.a +10`, once for an inviter and a day (docs/products/invite.md#accounts-and-journals). */
+/** `P/fee −10 → change.a +10`, once per inviter and day (docs/products/invite.md#accounts-and-journals). */
 export const rebateJournal = ({ id, userId, day, amounts }: Paid, time: number): Journal => ({
   key: `rebate:${userId}:${businessDayName(day)}`,
   refType: REBATE,

@@ -17,7 +17,7 @@ interface Got {
   readonly amount: Decimal
 }
 
-/** All that these people's fees, or everybody's, have brought an inviter. */
+/** Total rebates that an inviter has received for the fees of these users, or of everybody. */
 async function gotOf({ db }: Services, userId: number, referees: readonly number[] | null): Promise<Got[]> {
   const whose = referees ? sql`and p.referee_id = any (${sql.val(referees)}::bigint[])` : sql``
   const { rows } = await sql<Got>`

@@ -12,7 +12,7 @@ import { rebateOn } from '../vip/index.ts'
 import { rebateJournal } from './journals.ts'
 import type { RebatePart } from './tables.ts'
 
-/** Finds who is credited for a day, and credits one of them. */
+/** Job kind that finds the inviters of a day and credits one of them. */
 const KIND = 'rebate'
 const PAY = 'rebate_pay'
 const MINUTE = 60_000
@@ -28,8 +28,8 @@ export const rebateJob = (day: number): Job => ({
 })
 
 /**
- * Fees that people were charged for trades on a day and what coupons paid back of them, as
- * `(user_id, currency_id, charged, back)`; by the time of the journals.
+ * SQL: fees that users were charged for trades on a day and what coupons paid back, as `(user_id, currency_id, charged,
+ * back)`, by the times of the journals.
  */
 const feesOn = (day: number) => sql`
   select a.user_id, a.currency_id, -sum(p.amount) filter (where p.scene = 'fee') as charged,
@@ -42,7 +42,7 @@ const feesOn = (day: number) => sql`
     and j.ref_type in ('spot_order', 'lever_order', 'coupon')
   group by 1, 2 having sum(p.amount) filter (where p.scene = 'fee') < 0`
 
-/** When a person's identity was verified (ms), as `(user_id, verified_at)`. */
+/** SQL: time (ms) at which a user's identity was verified, as `(user_id, verified_at)`. */
 const verifications = sql`
   select user_id, reviewed_at as verified_at from real_claims where level = 1 and status = 2`
 
@@ -57,7 +57,7 @@ interface Charged {
 
 type PartOf = Omit<Insertable<RebatePart>, 'rebate_id'>
 
-/** What the friends of a person give them for a day: the fees that count, of those that earn anything. */
+/** The parts of an inviter's rebate for a day: the counted fees of each friend who generated any. */
 async function partsOf({ market }: Pick<Services, 'market'>, tx: Tx, userId: number, day: number) {
   const { rows } = await sql<Charged>`
     select u.id as referee_id, f.currency_id, f.charged, f.back, mine.verified_at as inviter_at,
@@ -77,7 +77,7 @@ async function partsOf({ market }: Pick<Services, 'market'>, tx: Tx, userId: num
   return { level, rate, parts, verified_at: rows[0]?.inviter_at ?? null }
 }
 
-/** Credits an inviter for a day; null where there is nothing to credit, or nobody any more. */
+/** Credits an inviter for a day; null when there is nothing to credit or the account no longer exists. */
 export async function payRebate(
   services: Services,
   tx: Tx,
@@ -126,7 +126,7 @@ export const inviteJobs = (services: Services): Readonly<Record<string, JobHandl
     notifyWhenDone(services, await payRebate(services, tx, Number(object), Number(period), now)),
 })
 
-/** First job of a new installation; each job schedules the next. */
+/** Schedules the first job of a new installation; each job schedules the next. */
 export async function seedInvite({ db, clock }: Services): Promise<void> {
   const { n } = await db
     .selectFrom('jobs')

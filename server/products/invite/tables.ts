@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** `048_vip.sql` says what each column means. Times are milliseconds, days business days. */
+/** Columns are described in `048_vip.sql`. Times are in milliseconds, days are business days. */
 export interface Rebates {
   id: Generated<number>
   user_id: number
@@ -9,7 +9,7 @@ export interface Rebates {
   level: number
   rate: Decimal
   paid_at: number
-  /** When the inviter was verified; null in rebates from before that was asked. */
+  /** When the inviter was verified; null in rebates from before verification was required. */
   verified_at: Generated<number | null>
 }
 

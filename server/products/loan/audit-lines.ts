@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 
-/** Each entry with its collateral: what was pledged with the application, and all that was there at that moment. */
+/** Each entry with the collateral that was pledged with the application, and the total collateral at that time. */
 const pledged = sql`
   select e.loan_id, e.n, e.kind, c.currency_id, c.applied,
     c.applied + coalesce((select sum(a.amount) from loan_entries a where a.loan_id = e.loan_id and a.kind = 'collateral'
       and a.currency_id = c.currency_id and a.n < e.n), 0) as there
   from loan_entries e join loan_collateral c on c.loan_id = e.loan_id`
 
-/** The last entry of a loan that was repaid is the repayment that set its collateral free. */
+/** SQL: the last entry of a repaid loan is the repayment that released its collateral. */
 const last = sql`(select max(x.n) from loan_entries x where x.loan_id = l.id and x.kind = 'repay')`
 
 /**
- * Every line that loans must have posted, from their entries: what was pledged and where it went, what was charged and
- * paid, and what a liquidation sold at which price.
+ * Every journal line that loans must have posted, from their entries: what was pledged and where it went, what was
+ * charged and paid, and what a liquidation sold at which price.
  */
 export const loanLines = sql`
   select 'loan:' || l.id || ':' || p.n, 'loan', l.id::text, x.*

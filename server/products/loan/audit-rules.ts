@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** Every entry with what was owed before it, from the entries alone. */
+/** Every entry with the debt before it, computed from the entries only. */
 const before = sql`
   select l.id, l.user_id, l.coin_id, l.scale, l.amount as lent, l.rate_year, l.mode, l.start_at, l.end_at, l.status, l.finished_at,
     e.n, e.kind, e.at, e.created_at, e.principal, e.interest, e.overdue, e.from_margin, e.from_change, e.amount,
@@ -14,7 +14,7 @@ const before = sql`
 
 const floored = (value: ReturnType<typeof sql>) => sql`trunc(${value}, scale)`
 
-/** The loan says of itself what its entries come to. */
+/** The totals in the loan's row follow from its entries. */
 const sums: Wrongs = sql`
   select format('loan %s is not the sum of its entries', l.id) as wrong
   from loans l left join (select loan_id, count(*)::integer as n, max(n) as top, sum(principal) as principal, sum(interest) as interest,
@@ -35,7 +35,10 @@ const interest: Wrongs = sql`
   from loans l left join loan_entries e on e.loan_id = l.id and e.kind = 'interest' where l.start_at > 0
   group by l.id having count(e.n) <> l.day - (l.start_at / 1000 + 28800) / 86400`
 
-/** A day late costs 0.5 % of what is late: missed bills before the end, principal and unpaid interest after it. */
+/**
+ * Each day overdue costs 0.5 % of the overdue amount: missed bills before the end of the term, principal and unpaid
+ * interest after it.
+ */
 const overdue: Wrongs = sql`
   select format('entry %s of loan %s is not the price of a day late', b.n, b.id) as wrong
   from (${before}) b
@@ -52,7 +55,7 @@ const overdue: Wrongs = sql`
       else missed.charged - paid.paid end) * 0.005`)}
     or (due.n is not null and (b.at - due.at) % 86400000 <> 0))`
 
-/** A payment goes to overdue interest, then interest, then principal, and is no more than the debt. */
+/** A payment is applied to overdue interest, then interest, then principal, and is never more than the debt. */
 const order: Wrongs = sql`
   select format('entry %s of loan %s is not paid in its order', n, id) as wrong from (${before}) b
   where kind in ('repay', 'bill') and (
@@ -63,7 +66,7 @@ const order: Wrongs = sql`
   select format('entry %s of loan %s owes less than nothing', n, id) from (${before}) b
   where principal_before + principal < 0 or interest_before + interest < 0 or overdue_before + overdue < 0`
 
-/** A loan is paid out whole and once, within the bounds of its term. */
+/** A loan is paid out in full and once, within the limits of its terms. */
 const lent: Wrongs = sql`
   select format('loan %s was not paid out as it was applied for', id) as wrong from (${before}) b
   where kind = 'approve' and (principal <> lent or principal_before <> 0 or at <> start_at
@@ -76,7 +79,10 @@ const lent: Wrongs = sql`
   where c.added <> coalesce((select sum(e.amount) from loan_entries e where e.loan_id = c.loan_id and e.kind = 'collateral'
     and e.currency_id = c.currency_id), 0)`
 
-/** A liquidation had its right: below 110 % as it was decided, and what was sold is worth less than that as well. */
+/**
+ * Every liquidation was justified: the margin level that decided it was below 110 %, and recomputed from what was sold
+ * it is below 110 % too.
+ */
 const liquidations: Wrongs = sql`
   with sold as (
     select s.loan_id, sum(s.converted) as proceeds, sum((s.margin_free + s.margin_locked + s.lever_free) * s.price) as value
@@ -111,7 +117,7 @@ const liquidations: Wrongs = sql`
     and not exists (select from tick_days d where d.pair_id = s.pair_id and d.root is null
       and s.tick_seq between d.first_seq and d.last_seq)`
 
-/** What was answered when it was applied for, as long as answers are kept. */
+/** The stored answer of each application has the loan's terms, as long as answers are kept. */
 const terms: Wrongs = sql`
   select format('the terms of loan %s are not those that its owner was shown', l.id) as wrong
   from loans l join requests r on r.user_id = l.user_id and r.request_id::text = l.request_id

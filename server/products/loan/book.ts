@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { journalOf } from './journals.ts'
 import { type Entry, isOwed, type LoanRow, note, saveLoan, stateOf } from './store.ts'
 
-/** A loan after a booking, with its notifications. */
+/** A loan after a booking, with the notifications to send. */
 export interface Booked {
   readonly row: LoanRow
   readonly touched: readonly Touched[]
@@ -17,7 +17,7 @@ export interface Booked {
 
 export const unchanged = (row: LoanRow): Booked => ({ row, touched: [], mails: [] })
 
-/** Writes an entry of a loan, whose row is held, with its journal. */
+/** Writes an entry of a loan, whose row is locked, with its journal. */
 export async function bookEntry(
   { ledger }: Pick<Services, 'ledger'>,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function bookEntry(
   return { row: noted, touched, mails: [] }
 }
 
-/** One after the other: what the second did comes after the first. */
+/** Combines two bookings in sequence; the loan is the one of the second. */
 export const joined = (first: Booked, second: Booked): Booked => ({
   row: second.row,
   touched: [...first.touched, ...second.touched],
@@ -48,7 +48,7 @@ export function stepJob(row: LoanRow): Job | null {
   return { kind: STEP, object: String(row.id), period: `${kind}:${at}`, at }
 }
 
-/** Saves a loan, whose row is held, and writes down when time does the next thing to it. */
+/** Saves a loan, whose row is locked, and schedules the job of its next step. */
 export async function keepLoan(tx: Tx, row: LoanRow): Promise<void> {
   await saveLoan(tx, row)
   const job = stepJob(row)

@@ -119,7 +119,7 @@ const levelOf = (text: string | undefined): number => {
   return Number(text)
 }
 
-/** What `loan terms` sets: the most in USDT and the rate of a year, or null for `none`. */
+/** Parses the arguments of `loan terms`: the maximum in USDT and the annual rate, or null for `none`. */
 function tierOf(max: string | undefined, rate: string | undefined) {
   if (max === 'none') return null
   const [most, year] = [typedAmount(max ?? '', 6), typedAmount(rate ?? '', RATE_DIGITS)]

@@ -12,8 +12,8 @@ import { type LoanRow, moved, type Pledged, pledgedOf, saveLoan } from './store.
 type Needs = Pick<Services, 'ledger' | 'market'>
 
 /**
- * What speaks against paying an application out at the prices of now; null when nothing does. Prices moved since it was
- * checked, so it is checked again: at most twice the collateral.
+ * Why an application cannot be paid out at current prices; null when it can. Prices may have moved since the
+ * application, so the rule is checked again: at most twice the collateral.
  */
 export function unfit(
   { market }: Pick<Services, 'market'>,
@@ -33,8 +33,8 @@ export function unfit(
 }
 
 /**
- * Pays an application out, whose row is held: the collateral is locked in `margin`, the loan is there, and its time runs
- * from now on at the rate it was applied for. Throws AppError `already_handled`.
+ * Pays out an application, whose row is locked: the collateral is locked in `margin`, the debt is booked, and the term
+ * starts now at the rate of the application. Throws AppError `already_handled`.
  */
 export async function approveRow(
   services: Needs,
@@ -61,7 +61,7 @@ export async function approveRow(
   return { ...booked, mails: [await writeLoanMail(tx, services.market, booked.row, kind, now)] }
 }
 
-/** Ends an application, whose row is held, with everything back. Throws AppError `already_handled`. */
+/** Ends an application, whose row is locked, and releases its collateral. Throws AppError `already_handled`. */
 export async function endApplication(
   services: Needs,
   tx: Tx,

@@ -24,9 +24,9 @@ import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
 /**
- * What the loans of a person are evaluated by: their risk at the last recorded prices, by id. None while one of the prices
- * that decide them, of a coin that is owed or of collateral, is missing, old, or of a pair that an operator has halted:
- * they stand on one pool and wait for them together.
+ * The risk of a user's loans at the last recorded prices, by loan id. Empty while one of the needed prices, of a
+ * borrowed coin or of collateral, is missing, stale, or of a pair that an operator has halted: the loans share one pool
+ * of assets and are only evaluated together.
  */
 function evaluated(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
@@ -50,7 +50,7 @@ function evaluated(
 const acts = (looked: Looked, row: LoanRow): boolean =>
   isLiquidated(looked) || warned(looked, row.warned).warned !== row.warned
 
-/** Writes a warning, or that an old one counts no more; nothing when neither is so. */
+/** Writes a warning, or clears an earlier one when the risk has fallen; does nothing otherwise. */
 async function warn(services: Services, tx: Tx, row: LoanRow, looked: Looked, now: number): Promise<Booked> {
   const { warned: count, written } = warned(looked, row.warned)
   if (count === row.warned) return unchanged(row)
@@ -67,8 +67,8 @@ async function warn(services: Services, tx: Tx, row: LoanRow, looked: Looked, no
 }
 
 /**
- * Looks at one loan again with its row held and its debt brought up to now, and does what its risk asks for: a liquidation
- * never acts on figures that a repayment has just changed. What was brought up to now is kept, whatever the risk is then.
+ * Evaluates one loan again with its row locked and its debt charged up to now, and does what its risk requires, so that
+ * a liquidation never uses figures that a repayment has just changed. The charges are saved in any case.
  */
 async function act(services: Services, id: number): Promise<void> {
   const done = await inTransaction(services.db, async (tx) => {
@@ -93,7 +93,7 @@ async function act(services: Services, id: number): Promise<void> {
   for (const order of done.orders) await notifyOrder(services, { ...order, touched: [], mails: [] })
 }
 
-/** Evaluates the loans that are owed, all or those that depend on one of these pairs. */
+/** Evaluates all loans with a debt, or only those that depend on one of these pairs. */
 async function look(services: Services, pairs: ReadonlySet<number> | null): Promise<void> {
   const rows = await services.db
     .selectFrom('loans')
@@ -110,15 +110,15 @@ async function look(services: Services, pairs: ReadonlySet<number> | null): Prom
     const looked = figures.get(row.id)
     if (!looked || !acts(looked, row)) continue
     if (pairs && ![...looked.pairs].some((pair) => pairs.has(pair))) continue
-    // One that fails holds no other up.
+    // An error in one loan must not stop the others.
     await act(services, row.id).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
 }
 
 /**
- * The risk of every loan, at the prices recorded with each batch of ticks and every 20 s besides. A loan depends on many
- * pairs at once, so it is evaluated by the last prices of all of them and not tick by tick of one.
+ * Evaluates the risk of loans at the prices of each batch of ticks, and of all loans every 20 s. A loan depends on many
+ * pairs at once, so the last prices of all of them are used instead of each tick of one pair.
  */
 export const loanEvaluator: AnyEvaluator = {
   name: 'loan',

@@ -9,12 +9,12 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { type OrderRow, stateOf } from '../futures/index.ts'
 import { stateOf as courseOf, type LoanRow, type Pledged, pledgedFor } from './store.ts'
 
-/** Prices older than this decide nothing: the loan waits for new ones (ms). */
+/** Maximum age (ms) of prices for decisions about loans; with older ones the loan is not evaluated. */
 export const PRICE_AGE = 300_000
 
 type Prices = Pick<Market, 'usdtPrice' | 'pairOf' | 'currency' | 'currencies'>
 
-/** The coin that everything is valued in. */
+/** The currency in which everything is valued. */
 function usdtOf(market: Pick<Market, 'currencies'>): Currency {
   const usdt = market.currencies().find(({ name, kind }) => name === 'USDT' && kind === 'crypto')
   if (!usdt) throw new Error('there is no USDT')
@@ -25,11 +25,11 @@ export interface Price {
   readonly price: Decimal
   /** Milliseconds. */
   readonly time: number
-  /** The pair whose recorded tick it is; null of USDT itself. */
+  /** The pair of the recorded tick; null for USDT itself. */
   readonly pairId: number | null
 }
 
-/** What one unit of a coin is worth in USDT by its own recorded pair; null when it has none. */
+/** Value of one unit of a coin in USDT by its own recorded pair; null when it has none. */
 export function priceOf(market: Prices, currencyId: number): Price | null {
   const usdt = usdtOf(market)
   const pair = market.pairOf(currencyId, usdt.id)
@@ -38,25 +38,28 @@ export function priceOf(market: Prices, currencyId: number): Price | null {
   return priced && { ...priced, pairId: currencyId === usdt.id ? null : (pair?.id ?? null) }
 }
 
-/** Whether prices are young enough to decide something now. */
+/** Whether all prices exist and are recent enough for a decision now. */
 export const areFresh = (prices: readonly (Price | null)[], now: number): boolean =>
   prices.every((price) => price !== null && now - price.time <= PRICE_AGE)
 
-/** A loan that is owed, with what is pledged for it. */
+/** A loan with a debt, with its collateral. */
 export interface OwedLoan {
   readonly row: LoanRow
   readonly pledged: readonly Pledged[]
 }
 
-/** What a person has in `margin` and `lever`, all buckets of both together, their open positions there, and what they owe. */
+/**
+ * A user's balances in `margin` and `lever`, summed over all buckets of both, their open positions there, and their
+ * loans.
+ */
 export interface Backing {
   readonly holdings: readonly { readonly currency: number; readonly amount: Decimal }[]
   readonly positions: readonly OrderRow[]
-  /** By id. */
+  /** Ascending by id. */
   readonly loans: readonly OwedLoan[]
 }
 
-/** The backing of these people, read at once. */
+/** The backing of these users, read in one query each. */
 export async function backingOf(db: Db | Tx, users: readonly number[]): Promise<(user: number) => Backing> {
   if (users.length === 0) return () => ({ holdings: [], positions: [], loans: [] })
   const { rows } = await sql<{ user_id: number; currency: number; amount: Decimal }>`
@@ -91,7 +94,7 @@ export async function backingOf(db: Db | Tx, users: readonly number[]): Promise<
   })
 }
 
-/** The backing with this loan as it is now, which the database may not say yet. */
+/** The backing with the given state of this loan, which may not be saved yet. */
 export const withLoan = (backing: Backing, row: LoanRow): Backing => ({
   ...backing,
   loans: backing.loans.map((one) => (one.row.id === row.id ? { ...one, row } : one)),
@@ -104,32 +107,32 @@ export interface Asset {
 }
 
 /**
- * What stands against a debt, at the last recorded prices. Loans that share the pool stand at one rate: `assets` and `debt`
- * are those of all that share it, `shared` of them.
+ * The exposure of a debt at the last recorded prices. Loans that share the pool have one common margin level: `assets`
+ * and `debt` are the sums over all loans that share it, `shared` is their number.
  */
 export interface Looked extends Exposure {
   readonly assets: Decimal
   readonly parts: readonly Asset[]
-  /** Results of open positions, less the nights that are not settled yet (USDT, signed). */
+  /** Results of open positions less unsettled overnight fees (USDT, signed). */
   readonly positions: Decimal
   readonly coinPrice: Price | null
-  /** When the oldest price in it was recorded (ms); 0 when one is missing. */
+  /** Time (ms) of the oldest price used; 0 when one is missing. */
   readonly time: number
-  /** Pairs whose ticks it depends on. */
+  /** Pairs whose ticks can change it. */
   readonly pairs: ReadonlySet<number>
   readonly shared: number
 }
 
 /**
- * What a position adds to its margin, which stands in the account: its result less the nights, in its quote; no worse than
- * −margin, because a person never loses more.
+ * Unrealised result of a position less unsettled overnight fees, in its quote currency, on top of its margin. At least
+ * −margin, because a user never loses more.
  */
 function resultOf(row: OrderRow, last: Decimal): Decimal {
   const equity = equityOf(stateOf(row), last)
   return exact(big(isPositive(equity) ? equity : ZERO).minus(row.margin))
 }
 
-/** What all loans of a person stand on: the pool, and each with its own collateral (USDT, exact). */
+/** The assets behind all loans of a user: the shared pool, and each loan with its own collateral (USDT, exact). */
 export interface Standing {
   readonly pool: Decimal
   readonly poolParts: readonly Asset[]
@@ -142,8 +145,9 @@ export interface Standing {
 type LastPrices = Prices & { last(pairId: number): Pick<RecordedTick, 'price' | 'time'> | null }
 
 /**
- * Assets in `margin` plus equity in `lever`, and what is owed, in USDT (docs/products/loan.md#margin-level). A coin that
- * nothing prices counts nothing. @param now to which moment debts are charged, ms.
+ * Assets in `margin` plus equity in `lever`, and the debts, in USDT (docs/products/loan.md#margin-level). A coin
+ * without a price counts as 0.
+ * @param now time until which debts are charged, ms.
  */
 export function standingOf(market: LastPrices, backing: Backing, now: number): Standing {
   const times: number[] = []
@@ -171,7 +175,7 @@ export function standingOf(market: LastPrices, backing: Backing, now: number): S
     const quote = priced(row.quote_id)
     const last = market.last(row.pair_id)
     if (last) times.push(last.time)
-    // Before a price is there the position is worth what was put in.
+    // Without a price a position is worth its margin.
     const result = last ? resultOf(row, last.price) : ZERO
     if (quote) results = add(results, exact(big(result).times(quote.price)))
   }
@@ -194,7 +198,7 @@ export function standingOf(market: LastPrices, backing: Backing, now: number): S
   }
 }
 
-/** The same amounts of one coin are one part. */
+/** Merges amounts of the same coin. */
 function together(parts: readonly Asset[]): readonly Asset[] {
   const found = new Map<number, Asset>()
   for (const part of parts) {
@@ -204,7 +208,7 @@ function together(parts: readonly Asset[]): readonly Asset[] {
   return [...found.values()].sort((a, b) => a.currency - b.currency)
 }
 
-/** What stands against each loan of a person, by its id. */
+/** The exposure of each loan of a user, by its id. */
 export function exposuresOf(market: LastPrices, standing: Standing): ReadonlyMap<number, Looked> {
   const covers: readonly Covered[] = coverageOf(standing.pool, standing.claims)
   const ownParts = ({ loan }: Standing['claims'][number]): Asset[] =>

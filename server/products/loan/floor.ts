@@ -11,10 +11,10 @@ import { lockOwed } from './store.ts'
 const backs = (account: AccountCode): boolean => account === 'margin' || account === 'lever'
 
 /**
- * Rejects `loan_floor` when money would leave `margin` or `lever` and what stays would be less than the sum of what the
- * open loans need beside their collateral for 150 % of each debt
- * (docs/products/loan.md#what-may-leave-margin-and-lever); between the two it is free. It locks the loans, so that two moves, a
- * repayment and a liquidation follow each other.
+ * Throws AppError `loan_floor` when money would leave `margin` or `lever` and the rest would not cover what the open
+ * loans need, besides their collateral, for 150 % of each debt (docs/products/loan.md#what-may-leave-margin-and-lever).
+ * Transfers between the two accounts are free. Locks the loans, so that transfers, repayments and liquidations are
+ * serialised.
  */
 async function check(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
@@ -29,7 +29,7 @@ async function check(
   const standing = standingOf(market, backing, now)
   const currency = market.currency(move.currency)
   const price = priceOf(market, move.currency)
-  // Without prices of now nobody can say what stays.
+  // Without current prices the value of the rest is unknown.
   const deciding = [
     ...standing.claims.flatMap(({ coinPrice, loan }) => [
       coinPrice,
@@ -44,5 +44,5 @@ async function check(
   throw new AppError('loan_floor', { max: most, coin: currency?.name ?? '' })
 }
 
-/** What open loans need in `margin` and `lever`. */
+/** What open loans require to stay in `margin` and `lever`. */
 export const loanFloor: Floor = { lock: lockOwed, check }

@@ -10,7 +10,7 @@ import { addCollateral, repayLoan } from './repay.ts'
 import { lockOwn } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
-/** Tells the change after the commit and answers the loan. */
+/** Notifies about the change after the commit and answers with the loan. */
 async function answer(context: OnceContext, booked: Booked): Promise<Loan> {
   const news = await loanNews(context.services, context.tx, booked)
   notifyAfterCommit(context, news)

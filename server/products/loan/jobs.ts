@@ -13,7 +13,7 @@ import { isOwed, lockLoan, pledgedOf } from './store.ts'
 import { LOAN_REASONS } from './texts.ts'
 import { loanNews } from './to-wire.ts'
 
-/** Delay until an application of test mode that lacks prices is tried again (ms). */
+/** Delay until an application in test mode is retried that lacks prices (ms). */
 const AGAIN = 5000
 
 async function langOf(tx: Tx, userId: number): Promise<Lang> {
@@ -25,7 +25,7 @@ async function langOf(tx: Tx, userId: number): Promise<Lang> {
   return isLang(lang) ? lang : 'en'
 }
 
-/** Jobs of loans: what time does to each, and in test mode the review of applications by itself. */
+/** Jobs of loans: charges, bills and the end of the term; in test mode also the automatic review of applications. */
 export const loanJobs = (services: Services): JobHandlers => ({
   [STEP]: async (tx, { object }, now) => {
     const row = await lockLoan(tx, Number(object))

@@ -2,13 +2,13 @@ import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Bucket, Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { LoanRow, Pledged } from './store.ts'
 
-/** The kind of every journal of a loan, and the object that holds its collateral. */
+/** Reference kind of all journals of loans, and hold type of their collateral. */
 export const LOAN = 'loan'
 
 type Owner = Pick<LoanRow, 'id' | 'user_id' | 'coin_id'>
 type Scene = Line['scene']
 
-/** The journal of a loan's nth entry; null when nothing moved. */
+/** The journal of a loan's n-th entry; null when the entry moves no money. */
 export function journalOf(loan: Owner, n: number, time: number, lines: readonly Line[]): Journal | null {
   const moving = lines.filter(({ amount }) => !isZero(amount))
   if (moving.length === 0) return null
@@ -38,7 +38,7 @@ export const held = (
   hold: { type: LOAN, id: loan.id },
 })
 
-/** What is owed: a charge is below zero, a payment above. */
+/** The line of a debt: a charge is negative, a payment positive. */
 export const owes = (loan: Owner, amount: Decimal, scene: Scene): Line => ({
   party: { debtor: loan.user_id, debt: 'loan' },
   currency: loan.coin_id,
@@ -57,14 +57,14 @@ export const platform = (name: PlatformAccount, currency: number, amount: Decima
 
 const against = ({ currency_id, amount }: Pledged): Pledged => ({ currency_id, amount: neg(amount) })
 
-/** `change.a → change.f`: what an application pledges. */
+/** `change.a → change.f`: the collateral of an application is frozen. */
 export const appliedLines = (loan: Owner, pledged: readonly Pledged[]): Line[] =>
   pledged.flatMap((one) => [
     own(loan, 'change', one.currency_id, neg(one.amount), 'loan_collateral'),
     held(loan, 'change', 'frozen', one, 'loan_collateral'),
   ])
 
-/** `change.f → change.a`: it is rejected or cancelled. */
+/** `change.f → change.a`: the application was rejected or cancelled. */
 export const returnedLines = (loan: Owner, pledged: readonly Pledged[]): Line[] =>
   pledged.flatMap((one) => [
     held(loan, 'change', 'frozen', against(one), 'release'),
@@ -81,7 +81,7 @@ export const approvedLines = (loan: Owner, amount: Decimal, pledged: readonly Pl
   own(loan, 'margin', loan.coin_id, amount, 'loan'),
 ]
 
-/** `debt −x → loan_interest +x`: interest of a day, or what a day late costs. */
+/** `debt −x → loan_interest +x`: interest of a day, or overdue interest of a day. */
 export const chargedLines = (
   loan: Owner,
   amount: Decimal,
@@ -99,14 +99,14 @@ export const paidLines = (
   owes(loan, total, 'loan_repay'),
 ]
 
-/** `margin.l → change.a`: nothing is owed any more. */
+/** `margin.l → change.a`: the debt is repaid. */
 export const releasedLines = (loan: Owner, pledged: readonly Pledged[]): Line[] =>
   pledged.flatMap((one) => [
     held(loan, 'margin', 'locked', against(one), 'loan_collateral'),
     own(loan, 'change', one.currency_id, one.amount, 'loan_collateral'),
   ])
 
-/** `change.a → margin.l`: collateral that is added. */
+/** `change.a → margin.l`: collateral was added. */
 export const addedLines = (loan: Owner, one: Pledged): Line[] => [
   own(loan, 'change', one.currency_id, neg(one.amount), 'loan_collateral'),
   held(loan, 'margin', 'locked', one, 'loan_collateral'),

@@ -22,22 +22,20 @@ interface Sale {
   readonly marginLocked: Decimal
   readonly leverFree: Decimal
   readonly price: Price
-  /** Of the loan's coin, rounded down. */
+  /** In the loan's coin, rounded down. */
   readonly converted: Decimal
 }
 
-/** What a loan is closed by: its figures with what all loans of its owner stand on. */
+/** The figures of a loan that is liquidated, with the assets behind all loans of its owner. */
 export interface Evaluated extends Looked {
   readonly coinPrice: Price
   readonly standing: Standing
 }
 
 /**
- * How much of something in the pool is this loan's: all of it for a loan that shares it with none, nothing for one
- * that its
- * own collateral carries as far, else its part by the rate that it shares, rounded down to the coin's scale. What
- * rounding
- * leaves stays the person's.
+ * The part of an amount in the pool that a loan may use: all of it when no other loan shares the pool; nothing when its
+ * own collateral already gives the common margin level; otherwise its proportion by that level, rounded down to the
+ * coin's scale. The remainder of the rounding stays with the user.
  */
 function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: number) => Decimal {
   const { standing, shared } = looked
@@ -45,7 +43,7 @@ function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: nu
   const covered = claim && big(looked.debt).eq(claim.debt) && shared === 1
   const alone = covered && big(looked.assets).eq(add(standing.pool, claim.own))
   if (!claim || alone) return (amount) => amount
-  // (assets · debt / debts − collateral) / pool, divided once.
+  // (assets · debt / debts − collateral) / pool, with a single division.
   const part = big(looked.assets).times(claim.debt).minus(big(claim.own).times(looked.debt))
   const whole = big(looked.debt).times(standing.pool)
   if (!part.gt(0) || !whole.gt(0)) return () => ZERO
@@ -53,8 +51,8 @@ function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: nu
 }
 
 /**
- * Its collateral and its part of what is free in `margin` and `lever` and has a price, once nothing is open there any
- * more.
+ * The sales of a liquidation: the loan's collateral and its part of the available balances with a price in `margin` and
+ * `lever`. Called when nothing is open there any more.
  */
 async function salesOf({ market }: Services, tx: Tx, row: LoanRow, looked: Evaluated): Promise<Sale[]> {
   const coin = looked.coinPrice
@@ -106,7 +104,7 @@ async function keepSales({ market }: Services, tx: Tx, row: LoanRow, sales: read
     .execute()
 }
 
-/** What is sold leaves the person and goes to the platform's book, which gives the loan's coin for it. */
+/** Lines of a sale: the sold coins go from the user to the platform's book, which pays the loan's coin for them. */
 const saleLines = (row: LoanRow, sale: Sale): Line[] => {
   const total = add(add(sale.marginFree, sale.marginLocked), sale.leverFree)
   const pledge = { currency_id: sale.currency, amount: neg(sale.marginLocked) }
@@ -124,16 +122,15 @@ const saleLines = (row: LoanRow, sale: Sale): Line[] => {
 }
 
 export interface Liquidated extends Booked {
-  /** Positions and open orders that ended with it, for notifications after the commit. */
+  /** Positions and open orders that the liquidation ended, for notifications after the commit. */
   readonly orders: readonly Order[]
 }
 
 /**
- * Closes a loan by force, its row held and its risk found below 110 % at recorded prices: positions are closed,
- * every coin
- * of its collateral and its part of `margin` and `lever` becomes the loan's at its recorded price through `fx_book`,
- * the debt is paid, the rest goes to
- * `change`; what is missing is the platform's loss and nobody's debt. No fee is taken for it.
+ * Liquidates a loan, whose row is locked and whose margin level was below 110 % at recorded prices. Positions are
+ * closed; the collateral and the loan's part of `margin` and `lever` are exchanged for the loan's coin at recorded
+ * prices through `fx_book`; the debt is paid and the rest goes to `change`. What is missing is the platform's loss, not
+ * the user's debt. There is no fee.
  */
 export async function liquidate(
   services: Services,

@@ -8,10 +8,13 @@ import type { Tx } from '../../platform/db/types.ts'
 import { type LoanRow, stateOf } from './store.ts'
 import type { loanMails } from './texts.ts'
 
-/** Digits of a debt in a message, of coins that count like a dollar. */
+/** Decimals of a debt in a notification, for coins that are worth about a dollar. */
 const DIGITS = 2
 
-/** Tells the owner what became of a loan. `more`: what the text of this kind has besides. */
+/**
+ * Writes the notification about a change of a loan.
+ * @param more further values for the text of this kind.
+ */
 export const writeLoanMail = (
   tx: Tx,
   market: Pick<Market, 'currency'>,

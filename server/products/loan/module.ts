@@ -13,7 +13,7 @@ import { seedLoans } from './seed.ts'
 import { loanStaff } from './staff.ts'
 import { loanBills, loanErrors, loanMails } from './texts.ts'
 
-/** Rows that belong to a loan, which belongs to a person. */
+/** SQL: condition on tables whose rows belong to a user's loans. */
 const ofLoans = (userId: number) => sql`loan_id in (select id from loans where user_id = ${userId})`
 
 export const loan = {

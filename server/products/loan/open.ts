@@ -24,14 +24,14 @@ import { appliedLines } from './journals.ts'
 import { demoJob } from './schedule.ts'
 import { isOwed, mayBorrow, openLoansOf, type Pledged, saveLoan } from './store.ts'
 
-/** The least VIP level that may borrow; the error says it. */
+/** Minimum VIP level for borrowing; the error names it. */
 const VIP = 2
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const loanNo = (): string =>
   `L${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
-/** A coin that is open with a price young enough to decide something. Throws `param_error`, `currency_closed`, `loan_price`. */
+/** A coin that is open and has a recent price. Throws AppError `param_error`, `currency_closed`, `loan_price`. */
 export function pricedCoin(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   id: number,
@@ -44,7 +44,7 @@ export function pricedCoin(
   return { coin, price }
 }
 
-/** An amount of a coin, above zero and of its scale; exact. Throws `bad_amount`. */
+/** Checks an amount of a coin: above zero, with at most its scale; exact. Throws AppError `bad_amount`. */
 export function amountOf(text: Decimal, coin: Pick<Currency, 'scale'>): Decimal {
   const amount = parseAmount(text, coin.scale)
   if (amount === null || !isPositive(amount))
@@ -72,8 +72,8 @@ const coinNamed = (market: Pick<Market, 'currencies'>, name: string): Currency =
 }
 
 /**
- * What a person may still borrow in USDT: what their level allows less the principal of what they owe and what waits for
- * its review, at the prices of now. Throws `loan_price` when one of them has none.
+ * Amount in USDT that a user may still borrow: the maximum of their level less the principal of their loans and
+ * applications, at current prices. Throws AppError `loan_price` when a price is missing.
  */
 export async function allowanceOf(
   { market }: Pick<Services, 'market'>,
@@ -93,9 +93,9 @@ export async function allowanceOf(
 }
 
 /**
- * Takes an application: its terms are checked at the prices of now, its collateral is frozen, its rate is the one that the
- * person has now. Throws AppError `loan_vip`, `loan_terms` when that is not the one they read, `loan_price`, what `applicationFault` finds, and
- * `insufficient_balance`.
+ * Accepts an application: checks its terms at current prices, freezes its collateral and stores the user's current
+ * rate. Throws AppError `loan_vip`, `loan_terms` when the rate is not the one that the user was shown, `loan_price`,
+ * what `applicationFault` finds, and `insufficient_balance`.
  */
 export async function applyFor(
   services: Services,
@@ -105,7 +105,7 @@ export async function applyFor(
   params: CheckedParams<typeof loan.apply>,
 ): Promise<Booked> {
   const { market, clock, config } = services
-  // Two applications of one person follow each other.
+  // Concurrent applications of one user are serialised.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
   const { may } = await mayBorrow(tx, userId)
   if (!may) throw new AppError('loan_vip', { vip: VIP })

@@ -31,7 +31,7 @@ import { allowanceOf } from './open.ts'
 import { type EntryRow, isOwed, type LoanRow, mayBorrow, openLoansOf, stateOf, tiersOf } from './store.ts'
 import { loansWire, loanWire } from './to-wire.ts'
 
-/** Entries of a loan's log that travel, the newest. */
+/** Number of a loan's newest entries that are sent. */
 const LOG = 100
 
 function toCoin(market: Market, coin: Currency): LoanCoin {
@@ -46,7 +46,7 @@ function toCoin(market: Market, coin: Currency): LoanCoin {
   }
 }
 
-/** What may be borrowed, against what, by whom; `userId` null: a guest. */
+/** What may be borrowed, against which collateral, and by this user; `userId` null: a guest. */
 export async function readConfig(services: Services, userId: number | null): Promise<LoanConfig> {
   const { db, market, config } = services
   const open = market.currencies().filter(({ kind, status }) => kind === 'crypto' && status === 1)
@@ -78,7 +78,7 @@ export async function readConfig(services: Services, userId: number | null): Pro
   }
 }
 
-/** While a coin that is owed has no price, nobody can say what is left: nothing may be applied for. */
+/** While the price of a borrowed coin is missing, the remaining allowance is unknown and shown as 0. */
 function unknownLeft(error: unknown): Decimal {
   if (error instanceof AppError) return ZERO
   throw error
@@ -118,7 +118,7 @@ export async function listLoans(
   return paged(query, { page, limit }, (rows) => loansWire(services, services.db, rows))
 }
 
-/** The dates of a loan: what was charged up to those that are past, what will be on those to come. */
+/** The dates of a loan: past ones with what was charged, future ones with what will be charged. */
 function scheduleOf(row: LoanRow, charged: readonly EntryRow[], now: number): LoanDue[] {
   if (row.start_at === 0) return []
   const state = stateOf(row)
@@ -159,7 +159,7 @@ const toEntry = (market: Market, row: LoanRow, entry: EntryRow): LoanEntry => ({
   shortfall: entry.shortfall,
 })
 
-/** One loan of a person with its dates and its log. Throws `param_error` for another's. */
+/** One loan of a user with its dates and its entries. Throws AppError `param_error` for a loan of another user. */
 export async function oneLoan(services: Services, userId: number, id: number): Promise<LoanDetail> {
   const { db, market, clock } = services
   const row = await db

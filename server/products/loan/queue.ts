@@ -6,7 +6,7 @@ import { approvedOnce } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { pledgedFor, stateOf } from './store.ts'
 
-/** Loans as operators look at them. */
+/** Loans as operators see them. */
 
 export const SHOWN = 100
 const WHICH = { waiting: ['reviewing'], open: ['reviewing', 'active', 'overdue'], all: null } as const
@@ -21,7 +21,7 @@ const loansOf = ({ db }: Operation) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof loansOf>['executeTakeFirstOrThrow']>>
 
-/** What each loan is secured by. */
+/** The collateral of each loan. */
 async function collateralOf({ db }: Operation, ids: readonly number[]) {
   const pledged = await pledgedFor(db, ids)
   const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
@@ -56,13 +56,13 @@ async function shown(operation: Operation, rows: readonly Row[]): Promise<LoanLi
 
 export interface ListInput {
   readonly which: keyof typeof WHICH
-  /** The number of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   readonly after?: number | undefined
 }
 
 export const isWhich = (text: string): text is ListInput['which'] => Object.hasOwn(WHICH, text)
 
-/** Applications and loans, the newest first. */
+/** Applications and loans, newest first. */
 export async function listLoans(operation: Operation, { which, after }: ListInput): Promise<LoanList> {
   const statuses = WHICH[which]
   const rows = await loansOf(operation)
@@ -74,7 +74,7 @@ export async function listLoans(operation: Operation, { which, after }: ListInpu
   return { loans: await shown(operation, rows) }
 }
 
-/** Everything about one loan, and what its owner said of their trading. */
+/** Everything about one loan, with what its owner stated about their trading experience. */
 export async function showLoan(operation: Operation, id: number): Promise<LoanShow> {
   const row = await loansOf(operation).where('l.id', '=', id).executeTakeFirst()
   if (!row) throw new UsageError(msg`there is no loan ${{ id }}`)

@@ -13,9 +13,12 @@ import { amountOf, pricedCoin } from './open.ts'
 import { catchUp } from './steps.ts'
 import { freeOf, isOwed, type LoanRow, lockOwed, lockOwn, moved, pledgedOf, stateOf } from './store.ts'
 
-/** A person's own loan that is owed, its row held. Throws `param_error` for another's, `already_handled` for an ended one. */
+/**
+ * A user's own loan with a debt; its row is locked. Throws AppError `param_error` for a loan of another user,
+ * `already_handled` for an ended one.
+ */
 async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
-  // All of them, because they stand on one pool.
+  // Locks all loans of the user, because they share one pool.
   await lockOwed(tx, userId)
   const row = await lockOwn(tx, userId, id)
   if (!row) throw noSuch('id')
@@ -23,7 +26,11 @@ async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
   return row
 }
 
-/** Whether so much may leave the pool for this loan, as it is after the payment, without harm to the person's other loans. */
+/**
+ * Whether an amount may leave the pool for this loan without lowering the margin level of the user's other loans too
+ * far.
+ * @param after the loan after the payment.
+ */
 async function sparesOthers(
   { market, clock }: Services,
   tx: Tx,
@@ -40,7 +47,7 @@ async function sparesOthers(
     ...loan.pledged.map(({ currency_id }) => priceOf(market, currency_id)),
   ])
   const price = priceOf(market, row.coin_id)
-  // Without prices of now nobody can say what the others need.
+  // Without current prices the need of the other loans is unknown.
   if (!price || !areFresh(prices, now)) return false
   const left = exact(big(standing.pool).minus(big(amount).times(price.price)))
   const debt = exact(big(debtOf(stateOf(after))).times(price.price))
@@ -53,8 +60,8 @@ async function sparesOthers(
 }
 
 /**
- * Where a payment comes from: `margin` first, then `change`; from `change` alone where what is in `margin` covers the
- * person's other loans. Throws `insufficient_balance`, `loan_backs`.
+ * The accounts that a payment is taken from: `margin` first, then `change`; only `change` when the balance in `margin`
+ * is needed for the user's other loans. Throws AppError `insufficient_balance`, `loan_backs`.
  */
 async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRow, total: Decimal) {
   const free = await freeOf(tx, row.user_id, row.coin_id)
@@ -67,8 +74,9 @@ async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRo
 }
 
 /**
- * Repays all of a loan or a part: overdue interest, interest, principal; from `margin`, then from `change`. With the last
- * of it the collateral is free again. Throws `bad_amount`, `insufficient_balance`, `loan_backs`.
+ * Repays a loan in full or in part, in the order overdue interest, interest, principal; from `margin`, then from
+ * `change`. The last payment releases the collateral. Throws AppError `bad_amount`, `insufficient_balance`,
+ * `loan_backs`.
  */
 export async function repayLoan(
   services: Services,
@@ -113,7 +121,7 @@ export async function repayLoan(
   return { ...booked, mails: [...booked.mails, mail] }
 }
 
-/** Adds collateral from `change`. Throws `bad_amount`, `loan_price`, `insufficient_balance`. */
+/** Adds collateral from `change`. Throws AppError `bad_amount`, `loan_price`, `insufficient_balance`. */
 export async function addCollateral(
   services: Services,
   tx: Tx,

@@ -12,9 +12,9 @@ import { loanNews } from './to-wire.ts'
 export type Reviewed = Approval | 'price' | 'collateral'
 
 /**
- * An operator approves an application: it is paid out, exactly once, when one operator may say so alone or a second one
- * says the same, and while its collateral carries it at the prices of now (`price`, `collateral`: it does not, and
- * nothing was done). Throws AppError `param_error` for one that never was, `already_handled`.
+ * Approves an application as an operator. It is paid out exactly once, when one operator may approve it alone or a
+ * second one approves the same, and only if its collateral suffices at current prices; the results `price` and
+ * `collateral` say that nothing was done. Throws AppError `param_error` for an unknown id, `already_handled`.
  */
 export async function approveLoan(
   services: Services,
@@ -47,7 +47,9 @@ export async function approveLoan(
   return { row, outcome }
 }
 
-/** An operator rejects an application with a reason that its owner reads. Throws as `approveLoan`. */
+/**
+ * Rejects an application as an operator, with a reason that its owner reads. Throws the same errors as `approveLoan`.
+ */
 export async function rejectLoan(
   services: Services,
   id: number,

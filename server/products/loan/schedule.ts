@@ -5,7 +5,7 @@ import type { LoanRow } from './store.ts'
 
 export const DEMO_REVIEW = 'loan_demo'
 
-/** The review of an application of test mode. */
+/** Job of the automatic review of an application in test mode. */
 export const demoJob = (services: Services, { id, created_at }: Pick<LoanRow, 'id' | 'created_at'>): Job => ({
   kind: DEMO_REVIEW,
   object: String(id),

@@ -5,10 +5,7 @@ import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
 import { demoJob } from './schedule.ts'
 
-/**
- * What VIP levels may borrow, and market makers (level 0), until an operator sets something else
- * (docs/products/loan.md#constants).
- */
+/** Initial maximum and rate of each VIP level, and of market makers (level 0) (docs/products/loan.md#constants). */
 export const TIERS: readonly (readonly [level: number, max: string, rate: string])[] = [
   [0, '10000000', '0.05'],
   [2, '2000000', '0.09'],
@@ -17,7 +14,10 @@ export const TIERS: readonly (readonly [level: number, max: string, rate: string
   [5, '10000000', '0.06'],
 ]
 
-/** Writes the levels that are not there yet, but for those that operators ended; applications of test mode that waited for their review have it now. */
+/**
+ * Writes the missing levels, except those that operators have removed, and reviews the applications of test mode that
+ * were waiting for it.
+ */
 export async function seedLoans(services: Services): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const said = await tx

@@ -11,7 +11,10 @@ type Needs = Pick<Services, 'ledger' | 'market'>
 
 const none = () => []
 
-/** A bill day: what is asked for is taken from `change` when it is there in full; else it is late from this moment on. */
+/**
+ * Processes a bill on its day: the billed amount is taken from `change` if it is available in full, otherwise the bill
+ * is overdue from now on.
+ */
 async function bookBill(
   services: Needs,
   tx: Tx,
@@ -78,9 +81,8 @@ async function bookStep(services: Needs, tx: Tx, row: LoanRow, step: LoanStep, n
 }
 
 /**
- * Does everything that time has done to a loan until now and that is not booked yet, in order: whatever changes a debt
- * does this first, so that it is exact at that moment even when the job is late. The caller holds the row and
- * saves it (`keepLoan`).
+ * Books, in order, all steps of a loan that were due until now. Every change of a debt calls it first, so that the debt
+ * is exact even when the job is late. The caller has locked the row and saves it (`keepLoan`).
  */
 export async function catchUp(services: Needs, tx: Tx, row: LoanRow, now: number): Promise<Booked> {
   let booked = unchanged(row)

@@ -10,7 +10,7 @@ import type { LoanEntries, Loans } from './tables.ts'
 export type LoanRow = Selectable<Loans>
 export type EntryRow = Selectable<LoanEntries>
 
-/** Coins of `loan_collateral`, whatever they came as. */
+/** Coins of `loan_collateral`, in any coin of the collateral list. */
 export interface Pledged {
   readonly currency_id: number
   readonly amount: Decimal
@@ -19,11 +19,11 @@ export interface Pledged {
 export const isOwed = ({ status }: Pick<LoanRow, 'status'>): boolean =>
   status === 'active' || status === 'overdue'
 
-/** Takes the row until the end of the transaction: whatever happens to one loan follows each other. */
+/** Locks the row until the end of the transaction, so that all changes of one loan are serialised. */
 export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
   tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The same of one's own loan; another's is like one that never was. */
+/** The same for one of the user's own loans. A loan of another user gets the same error as an unknown id. */
 export const lockOwn = (tx: Tx, userId: number, id: number): Promise<LoanRow | undefined> =>
   tx
     .selectFrom('loans')
@@ -33,7 +33,7 @@ export const lockOwn = (tx: Tx, userId: number, id: number): Promise<LoanRow | u
     .forUpdate()
     .executeTakeFirst()
 
-/** The course of a loan that is owed. */
+/** The state of a loan with a debt, as the rules in `src/domain` take it. */
 export const stateOf = (row: LoanRow): LoanState => ({
   rate: row.rate_year,
   scale: row.scale,
@@ -54,7 +54,7 @@ export const stateOf = (row: LoanRow): LoanState => ({
   overdueDays: row.overdue_days,
 })
 
-/** The row as this state has it. */
+/** The row with the values of this state. */
 export const moved = (row: LoanRow, state: LoanState): LoanRow => ({
   ...row,
   status: state.status,
@@ -71,7 +71,7 @@ export const moved = (row: LoanRow, state: LoanState): LoanRow => ({
   overdue_days: state.overdueDays,
 })
 
-/** Writes what may change of a loan. The caller holds its row. */
+/** Saves the columns of a loan that can change. The caller has locked its row. */
 export async function saveLoan(tx: Tx, row: LoanRow): Promise<void> {
   const { id, user_id, request_id, loan_no, coin_id, scale, amount, ...rest } = row
   const {
@@ -92,7 +92,7 @@ export type Entry = Omit<Insertable<LoanEntries>, 'loan_id' | 'n' | 'created_at'
   readonly kind: LoanEntryKind
 }
 
-/** Writes what happened to a loan, whose row is held, as its next entry. Gives the row with it counted. */
+/** Writes the next entry of a loan, whose row is locked. Returns the row with its entry count increased. */
 export async function note(tx: Tx, row: LoanRow, entry: Entry, now: number): Promise<LoanRow> {
   const n = row.entries + 1
   await tx
@@ -102,7 +102,7 @@ export async function note(tx: Tx, row: LoanRow, entry: Entry, now: number): Pro
   return { ...row, entries: n }
 }
 
-/** What is pledged for these loans. */
+/** The collateral of these loans. */
 export async function pledgedFor(
   db: Db | Tx,
   ids: readonly number[],
@@ -126,10 +126,10 @@ export async function pledgedFor(
 export const pledgedOf = async (db: Db | Tx, id: number): Promise<readonly Pledged[]> =>
   (await pledgedFor(db, [id])).get(id) ?? []
 
-/** The row of market makers in `loan_tiers`. */
+/** Level of the row for market makers in `loan_tiers`. */
 const MAKER = 0
 
-/** What VIP levels may borrow, and market makers, best last. */
+/** Maximum and rate of the VIP levels and of market makers, best last. */
 export async function tiersOf(db: Db | Tx): Promise<readonly LoanTier[]> {
   const rows = await db.selectFrom('loan_tiers').selectAll().orderBy('level').execute()
   const tiers = rows.map(
@@ -145,7 +145,7 @@ export async function tiersOf(db: Db | Tx): Promise<readonly LoanTier[]> {
   ]
 }
 
-/** What of a person decides whether they may borrow; the person has to be there. */
+/** The data of a user that decides whether they may borrow; the user must exist. */
 export async function borrowerOf(db: Db | Tx, userId: number): Promise<Borrower> {
   const row = await db
     .selectFrom('users')
@@ -156,13 +156,13 @@ export async function borrowerOf(db: Db | Tx, userId: number): Promise<Borrower>
   return { vipLevel: row.vip_level, marketMaker: row.market_maker === true }
 }
 
-/** Whether this person may borrow, how much and at which rate: the only answer to that question. */
+/** Whether this user may borrow, how much and at which rate. All checks use this function. */
 export async function mayBorrow(db: Db | Tx, userId: number) {
   const [person, tiers] = await Promise.all([borrowerOf(db, userId), tiersOf(db)])
   return { person, may: borrowing(person, tiers) }
 }
 
-/** The loans and applications that this person has open, by id. */
+/** Ids of the open loans and applications of this user. */
 export const openLoansOf = (db: Db | Tx, userId: number): Promise<LoanRow[]> =>
   db
     .selectFrom('loans')
@@ -173,8 +173,8 @@ export const openLoansOf = (db: Db | Tx, userId: number): Promise<LoanRow[]> =>
     .execute()
 
 /**
- * Takes all loans that a person owes, in ascending id, until the end of the transaction: they stand on one pool, so
- * whatever takes from it or decides by it follows each other.
+ * Locks all loans of a user with a debt, in ascending id, until the end of the transaction. They share one pool of
+ * assets, so everything that takes from it or depends on it is serialised.
  */
 export const lockOwed = (tx: Tx, userId: number): Promise<LoanRow[]> =>
   tx
@@ -186,7 +186,10 @@ export const lockOwed = (tx: Tx, userId: number): Promise<LoanRow[]> =>
     .forUpdate()
     .execute()
 
-/** What is free of a coin in these accounts of a person, taken until the end of the transaction in ascending id. */
+/**
+ * Available balance of a coin in these accounts of a user; the accounts are locked in ascending id until the end of the
+ * transaction.
+ */
 export async function freeOf(
   tx: Tx,
   userId: number,

@@ -3,7 +3,7 @@ import type { LOAN_STATUS, LoanEntryKind } from '#contract/earn/loan.ts'
 import type { InterestMode } from '#domain/earn/loan/terms.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `server/platform/db/migrations/042_loan.sql` says what each column means. */
+/** Columns are described in `server/platform/db/migrations/042_loan.sql`. */
 export interface Loans {
   id: Generated<number>
   user_id: number
@@ -97,13 +97,13 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Interest of loans, charged and not yet paid included. */
+    /** Interest of loans, including interest that was charged and not paid yet. */
     loan_interest: true
-    /** What liquidations did not bring in. */
+    /** Losses of liquidations. */
     loan_loss: true
   }
   interface Debts {
-    /** What a person owes by a loan: principal, interest and overdue interest. */
+    /** Debt of a user's loans: principal, interest and overdue interest. */
     loan: true
   }
 }

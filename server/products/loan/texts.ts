@@ -2,7 +2,7 @@ import type { PushKind } from '#contract/communication/push.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails, MailText } from '../../platform/texts/types.ts'
 
-/** Why loans reject. */
+/** Texts of the errors of loans. */
 export const loanErrors = {
   loan_limit: msg({
     message: 'A loan must be worth {min} to {max} USDT. Change the amount',
@@ -42,7 +42,7 @@ export const loanErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** Why an application of test mode is rejected by itself. */
+/** Reasons for which an application in test mode is rejected automatically. */
 export const LOAN_REASONS = {
   collateral: msg({
     message: 'The collateral is worth too little at the current prices',
@@ -60,7 +60,7 @@ const mail = (title: Phrase, content: Phrase, push: PushKind = 'results'): MailT
   content,
 })
 
-/** Messages about loans. */
+/** Texts of the notifications about loans. */
 export const loanMails = {
   loan_approved: mail(
     msg({ message: 'Loan paid out: {amount} {coin}', context: 'message' }),
@@ -153,7 +153,7 @@ export const loanMails = {
   ),
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const loanBills = {
   loan: msg({ message: 'Loan paid out', context: 'bill' }),
   loan_repay: msg({ message: 'Loan repayment', context: 'bill' }),

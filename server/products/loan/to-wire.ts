@@ -19,7 +19,7 @@ import {
 } from './exposure.ts'
 import { isOwed, type LoanRow, type Pledged, pledgedFor, stateOf } from './store.ts'
 
-/** Digits of what is shown in USDT: assets rounded down, debts up. */
+/** Decimals of amounts shown in USDT: assets are rounded down, debts up. */
 const DIGITS = 6
 
 type Market = Services['market']
@@ -40,7 +40,7 @@ const priced = (market: Market, { currency_id, amount }: Pledged): Asset => ({
   price: priceOf(market, currency_id),
 })
 
-/** What the assets are worth together; null when one of them has no price. */
+/** Total value of the assets; null when one of them has no price. */
 function worthOf(assets: readonly Asset[]): Decimal | null {
   let total: Decimal = ZERO
   for (const { amount, price } of assets) {
@@ -50,7 +50,7 @@ function worthOf(assets: readonly Asset[]): Decimal | null {
   return total
 }
 
-/** As an application looks: what it would be with the collateral and the loan at today's prices. */
+/** Figures of an application: what the loan and its collateral would be at current prices. */
 function applied(market: Market, row: LoanRow, collateral: readonly Asset[]): Looked {
   const coinPrice = priceOf(market, row.coin_id)
   const all = [...collateral, { currency: row.coin_id, amount: row.amount, price: coinPrice }]
@@ -84,11 +84,11 @@ function ended(market: Market, row: LoanRow): Looked {
   }
 }
 
-/** What its assets stand against: its debt, or those of all loans that share them; rounded up. */
+/** The debt against the assets, of this loan or of all loans that share them; rounded up. */
 const debtValue = ({ debt, coinPrice }: Looked, own: Decimal, owed: boolean): Decimal | null =>
   coinPrice && roundUp(owed ? big(debt) : big(own).times(coinPrice.price), DIGITS)
 
-/** A loan as it goes to its owner: what it comes to now, at the last recorded prices. */
+/** A loan in wire shape for its owner, valued at the last recorded prices. */
 export function toLoan(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   row: LoanRow,
@@ -143,7 +143,7 @@ export function toLoan(
   }
 }
 
-/** Loans as they go to their owner. */
+/** Loans in wire shape for their owner. */
 export async function loansWire(services: Services, db: Db | Tx, rows: readonly LoanRow[]): Promise<Loan[]> {
   const [pledged, backing] = await Promise.all([
     pledgedFor(
@@ -161,7 +161,7 @@ export async function loanWire(services: Services, db: Db | Tx, row: LoanRow): P
   return loan
 }
 
-/** Notification of a change for its owner's open pages, with what the transaction has done so far. */
+/** Event about a change for its owner's open pages, including what the transaction has done so far. */
 export async function loanNews(
   services: Services,
   tx: Tx,

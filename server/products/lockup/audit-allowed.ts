@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { standsIn } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** A product is what two operators made, with what they changed since; its title is no term. The demo catalogue is a test. */
+/**
+ * A product has the terms that two operators approved, including later changes; its title is not one of the terms. The
+ * demo catalogue consists of test products.
+ */
 const products: Wrongs = sql`
   select format('product %s of lock mining is not what operators said', l.id) as wrong
   from lock_configs l join currencies c on c.id = l.currency_id
@@ -15,7 +18,7 @@ const products: Wrongs = sql`
 
 standsIn('lock_terms', sql`select id::text, to_jsonb(l) from lock_configs l`)
 
-/** And so is the rate of each day that is written down. */
+/** The published rate of each day is the one that two operators approved. */
 const rates: Wrongs = sql`
   select format('product %s earns %s from day %s on as no operators said', l.id, r.rate, r.day) as wrong
   from lock_rates r join lock_configs l on l.id = r.config_id

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 
-/** The rate of a day as it was published: the last one for it or before, the least of the order's range before the first. */
+/**
+ * SQL: the published rate of a day: the last one for that day or an earlier one; before the first one the minimum of
+ * the order's range.
+ */
 const published = sql`coalesce((select r.rate from lock_rates r where r.config_id = o.config_id and r.day <= d.day
   order by r.day desc limit 1), o.yield_min)`
 
-/** Every day that an order has been paid for, with what its terms and the published rate give. */
+/** Every day that an order was paid for, with the income that its terms and the published rate give. */
 export const expectedIncomes = sql`
   select o.id, o.user_id, o.currency_id, o.coupon_id, d.day, d.rate, trunc(o.amount * d.rate, o.scale) as amount,
     trunc(o.amount * o.coupon_rate, o.scale) as extra
@@ -13,7 +16,7 @@ export const expectedIncomes = sql`
     from generate_series(o.value_day, o.value_day + o.paid - 1) d (day)
   ) d`
 
-/** Every order with the penalty that its end should have cost: ratio × days left × amount, rounded up, at most the amount. */
+/** Every order with the penalty for its early end: ratio × remaining days × amount, rounded up, at most the amount. */
 export const expectedEnds = sql`
   select o.*, case when redeem_type = 'early' then least(o.amount,
       ceil(o.penalty_ratio * o.amount * least(o.lock_period, o.end_day - ended) * ('1e' || o.scale)::numeric)
@@ -22,8 +25,8 @@ export const expectedEnds = sql`
   from (select o.*, floor((redeemed_at / 1000 + 28800) / 86400)::integer as ended from lock_orders o) o`
 
 /**
- * Every line that orders must have posted: the amount from `change` into `mining`, each paid day from the platform, and
- * at the end the amount back, less the penalty.
+ * Every journal line that orders must have posted: the amount from `change` into `mining`, the income of each paid day
+ * from the platform, and at the end the amount back, less the penalty.
  */
 export const lockLines = sql`
   select 'lockup:' || o.id || ':open', 'lock_order', o.id::text, l.*

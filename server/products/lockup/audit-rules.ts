@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { expectedEnds, expectedIncomes } from './audit-lines.ts'
 
-/** The business day of a moment (ms). */
+/** The business day of a time in ms. */
 const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) / 86400)::integer`
 
-/** Each paid day is written down once, in order from the first, with what its rate gives. */
+/**
+ * The paid days of an order are stored once each and without gaps from the first, with the income that its rate gives.
+ */
 const incomes: Wrongs = sql`
   select format('day %s of lock order %s is not what its rate gives', coalesce(d.day, i.day), coalesce(d.id, i.order_id)) as wrong
   from (${expectedIncomes}) d full join lock_incomes i on i.order_id = d.id and i.day = d.day
   where (d.rate, d.amount, d.extra) is distinct from (i.rate, i.amount, i.extra)`
 
-/** No day is paid before it is over; an order never ends without the days before its end. */
+/** No day is paid before its end, and no order ends before all of its days are paid. */
 const times: Wrongs = sql`
   select format('day %s of lock order %s was paid before it was over', i.day, i.order_id) as wrong
   from lock_incomes i where ${dayOf('i.paid_at')} <= i.day
@@ -25,7 +27,7 @@ const times: Wrongs = sql`
   select format('lock order %s ended before its time', o.id) from (${expectedEnds}) o
   where redeem_type = 'maturity' and ended < end_day`
 
-/** What each order says of itself is what its terms and days come to. */
+/** The totals in each order follow from its terms and its days. */
 const sums: Wrongs = sql`
   select format('lock order %s is not the sum of its days', o.id) as wrong
   from (${expectedEnds}) o
@@ -33,7 +35,7 @@ const sums: Wrongs = sql`
   where o.income <> coalesce(i.income, 0) or o.penalty <> o.penalty_due
     or o.returned <> case o.status when 'doing' then 0 else o.amount - o.penalty_due end`
 
-/** It earns from the day after the purchase; one that another went on in, from the day on which that ended. */
+/** An order earns from the day after its purchase; a renewed one from the day on which the previous one ended. */
 const begins: Wrongs = sql`
   select format('lock order %s does not begin on its day', o.id) as wrong
   from lock_orders o left join lock_orders f on f.id = o.renewed_from
@@ -42,14 +44,14 @@ const begins: Wrongs = sql`
       and (f.user_id, f.config_id, f.amount, f.yield_min, f.yield_max, f.lock_period, f.penalty_ratio)
         = (o.user_id, o.config_id, o.amount, o.yield_min, o.yield_max, o.lock_period, o.penalty_ratio), false))`
 
-/** What a product says is sold is what was sold. */
+/** The sold amount of a product equals the sum of its orders. */
 const quotas: Wrongs = sql`
   select format('lock product %s says %s is sold, and its orders are %s', c.id, c.sold, coalesce(o.sold, 0)) as wrong
   from lock_configs c
   left join (select config_id, sum(amount) as sold from lock_orders group by config_id) o on o.config_id = c.id
   where c.sold <> coalesce(o.sold, 0)`
 
-/** What was answered when it was bought, as long as answers are kept. */
+/** The stored answer of each purchase has the order's terms, as long as answers are kept. */
 const terms: Wrongs = sql`
   select format('the terms of lock order %s are not those that its owner was shown', o.id) as wrong
   from lock_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -62,7 +64,7 @@ const terms: Wrongs = sql`
     o.amount, o.lock_period, o.penalty_ratio, o.yield_min, o.yield_max, o.value_day * 86400::bigint - 28800,
     o.end_day * 86400::bigint - 28800, o.config_id)`
 
-/** Journals are of the moments that the order names. */
+/** Journals have the times that their order names. */
 const moments: Wrongs = sql`
   select format('journal %s is of another moment than its lock order', j.key) as wrong
   from lock_orders o

@@ -16,7 +16,7 @@ interface Coming {
   readonly rate: Decimal
 }
 
-/** Rates that begin after a day, the next first. */
+/** Rates that start after a given day, the earliest first. */
 const comingRates = (db: Db, day: number): Promise<readonly Coming[]> =>
   db.selectFrom('lock_rates').selectAll().where('day', '>', day).orderBy('day').execute()
 

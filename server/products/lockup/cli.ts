@@ -11,7 +11,7 @@ import { type ConfigRow, configOf } from './store.ts'
 
 const NEW_ONLY = msg`Orders that are open keep the terms they were opened with.`
 const RATE_DIGITS = 8
-/** What one operator changes alone: nobody is paid by it. */
+/** The field that one operator may change alone, because it has no effect on payments. */
 const ALONE = 'title'
 
 function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
@@ -53,7 +53,7 @@ type Terms = Pick<
   'min_amount' | 'max_amount' | 'yield_min' | 'yield_max' | 'penalty_ratio' | 'quota' | 'sold'
 >
 
-/** What no product may be. */
+/** Rejects terms of a product that contradict each other. Throws UsageError. */
 function requireSound(terms: Terms): void {
   const below = (a: Decimal, b: Decimal): boolean => big(a).lt(b)
   if (!big(terms.min_amount).gt(0)) throw new UsageError(msg`the least amount must be above 0`)
@@ -112,7 +112,7 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
   return 0
 }
 
-/** What `lockup edit` changes, by the word for it. */
+/** The columns that `lockup edit` changes, by field name. */
 function changed(scale: number, row: ConfigRow, field: string, values: readonly string[]) {
   const [first, second] = values
   switch (field) {
@@ -171,7 +171,7 @@ async function setRate(operation: Operation, [text, date = '', number]: readonly
   const row = await productOf(operation, text)
   const day = businessDayNamed(date)
   const now = today(operation.clock.now())
-  // A day's rate is known before it begins: nobody is paid by one that was chosen afterwards.
+  // A rate must be published before its day begins, so that no rate is chosen with hindsight.
   if (day === null || day <= now)
     throw new UsageError(msg`a day to come, from ${{ day: businessDayName(now + 1) }} on`)
   const rate = rateOf(number, msg`the rate`)

@@ -6,7 +6,7 @@ import type { OrderRow } from './store.ts'
 
 export const DAY = 'lock_day'
 
-/** The turn of an order's next unpaid day, when that day is over. The last one brings the amount back as well. */
+/** Job of an order's next unpaid day, due when the day is over. The last one also returns the amount. */
 export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day' | 'paid'>): Job => ({
   kind: DAY,
   object: String(id),
@@ -14,5 +14,5 @@ export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day
   at: incomeTime(value_day + paid) * 1000,
 })
 
-/** The business day of a moment (ms). */
+/** The business day of a time (ms). */
 export const today = (now: number): number => businessDayOf(wireTime(now))

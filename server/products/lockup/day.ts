@@ -28,8 +28,8 @@ import {
 } from './store.ts'
 
 /**
- * Pays the days of an order that are over at `today` and not paid yet, oldest first; the caller holds its row. Each at
- * its own day's rate, whenever it is paid.
+ * Pays the days of an order that are over at `today` and not paid yet, oldest first, each at the rate of its own day.
+ * The caller has locked the order's row.
  */
 export async function payDays(
   { ledger }: Pick<Services, 'ledger'>,
@@ -76,7 +76,7 @@ export async function payDays(
   return { rows: [{ ...row, paid, income }], touched, mails: [] }
 }
 
-/** Ends an order whose row is held: the amount comes back less the penalty. */
+/** Ends an order, whose row is locked: the amount less the penalty is returned. */
 export async function endOrder(
   { ledger }: Pick<Services, 'ledger'>,
   tx: Tx,
@@ -90,11 +90,14 @@ export async function endOrder(
   return { row: { ...row, ...ended }, touched }
 }
 
-/** The product, when an order can go on in it: its coin is open, the same terms, and enough of it left, which is taken. */
+/**
+ * The product, if the order can be renewed in it: its coin is open, its terms are the same, and enough quota is left.
+ * Takes the quota. Otherwise null.
+ */
 async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
   if (!takesNew(market.currency(row.currency_id))) return null
   if (!(await takeQuota(tx, row.config_id, row.amount))) return null
-  // Its row is held now, so its terms stay what they are.
+  // The product's row is locked now, so its terms cannot change.
   const config = await configOf(tx, row.config_id)
   if (config && sameTerms(termsOf(config, row.scale), termsOf(row, row.scale))) return config
   await tx
@@ -106,12 +109,12 @@ async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Pro
 }
 
 /**
- * After its last income: the amount comes back, and goes on where its owner wants that, may trade, and the terms are the
- * same.
+ * Ends an order after its last income: the amount is returned. It is locked again in a new order when the owner wants
+ * renewal, is not frozen, and the terms are the same.
  */
 async function mature(services: Services, tx: Tx, row: OrderRow, time: number): Promise<LockChange> {
   const { ledger, market } = services
-  // Before any account is taken, as a purchase does.
+  // Locks the user before any account, in the same order as a purchase.
   const renews = row.renew && !(await isFrozen(tx, row.user_id, 'trading', time))
   const config = renews ? await renewable(market, tx, row) : null
   const ended = await endOrder(
@@ -143,7 +146,7 @@ async function mature(services: Services, tx: Tx, row: OrderRow, time: number): 
   }
 }
 
-/** What the job of a day does to an order, whose row is locked; the day may be long past. */
+/** Processes the job of a day for an order, whose row is locked; the day may be long past. */
 export async function passDay(
   services: Services,
   tx: Tx,
@@ -164,9 +167,9 @@ export async function passDay(
 export const lockJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [DAY]: async (tx, { object, at }, now) => {
     const row = await lockOrder(tx, Number(object))
-    // Redeemed early, or this day was paid then.
+    // The order was redeemed early, or another path has paid this day.
     if (row?.status !== 'doing') return {}
-    // The job's own day, not today: after a while without a server the days follow each other one by one.
+    // Uses the job's own day instead of today, so that after downtime the days are processed one by one.
     const done = await passDay(services, tx, row, businessDayOf(wireTime(at)), now)
     return { committed: () => void notifyOrders(services, done) }
   },

@@ -9,7 +9,7 @@ import { listOrders, oneOrder, readConfigs } from './queries.ts'
 import { redeemEarly, setRenewal } from './redeem.ts'
 import { toOrders } from './to-wire.ts'
 
-/** Tells the change after the commit and answers the first order of it. */
+/** Notifies about the change after the commit and answers with its first order. */
 async function answer(
   { services, tx, lang, afterCommit }: OnceContext,
   change: LockChange,

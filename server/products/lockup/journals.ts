@@ -3,7 +3,7 @@ import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** The object that holds what is locked. */
+/** Hold type of a locked amount. */
 export const LOCK_HOLD = 'lock_order'
 
 type Parties = Pick<OrderRow, 'id' | 'user_id' | 'currency_id'>
@@ -41,11 +41,11 @@ const platform = (name: PlatformAccount, order: Parties, amount: Decimal, scene:
   scene,
 })
 
-/** `change.a −1000 → mining.l +1000`. */
+/** `change.a −1000 → mining.l +1000`: locks the amount. */
 export const openJournal = (order: Parties, amount: Decimal, time: number): Journal =>
   journal(order, 'open', time, [change(order, neg(amount), 'lock_in'), locked(order, amount, 'lock_in')])
 
-/** `P/yield −4 → change.a +4`, once for a day; null where a day earns less than the currency's smallest unit. */
+/** `P/yield −4 → change.a +4`, once per day; null when the income is less than the currency's smallest unit. */
 export const incomeJournal = (order: Parties, day: number, amount: Decimal, time: number): Journal | null =>
   isZero(amount)
     ? null

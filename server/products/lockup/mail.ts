@@ -3,7 +3,7 @@ import type { MailDraft } from '../../content/messages/write.ts'
 import type { OrderRow } from './store.ts'
 import type { lockMails } from './texts.ts'
 
-/** Message about the end of an order. */
+/** Notification about the end of an order. */
 export const lockMail = (
   kind: keyof typeof lockMails,
   row: OrderRow,

@@ -7,14 +7,14 @@ import { today } from './day-job.ts'
 import type { OrderRow } from './store.ts'
 import { toOrders } from './to-wire.ts'
 
-/** What happened to orders in one transaction, to be told after it. */
+/** Changes of orders in one transaction, for notifications after the commit. */
 export interface LockChange {
   readonly rows: readonly OrderRow[]
   readonly touched: readonly Touched[]
   readonly mails: readonly KeptMail[]
 }
 
-/** Tells the owner's open pages of committed changes, in the language of their last visit; never throws. */
+/** Notifies the owner's open pages about committed changes, in the language of their last visit. Never throws. */
 export async function notifyOrders(services: Services, { rows, touched, mails }: LockChange): Promise<void> {
   const { db, market, clock, events, log } = services
   notifyBalances(services, touched)

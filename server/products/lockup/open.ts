@@ -17,7 +17,7 @@ import { dayJob } from './day-job.ts'
 import { LOCK_HOLD, openJournal } from './journals.ts'
 import { type ConfigRow, configOf, type OrderRow, takeQuota, termsOf } from './store.ts'
 
-/** Most open positions of one person, because each has a job every night. */
+/** Maximum number of open positions of one user, because each has a job every night. */
 export const OPEN_MAX = 100
 
 export interface Bought {
@@ -33,7 +33,7 @@ function reject(problem: LockProblem, { name: currency, scale }: Currency, text:
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Those who buy twice at once are counted one after the other.
+  // Concurrent purchases of one user are serialised, so that both count.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('lock_orders')
@@ -51,13 +51,13 @@ interface Opening {
   readonly days: LockDays
   readonly renew: boolean
   readonly renewedFrom: number | null
-  /** Chosen for it; a renewed order has none. */
+  /** The coupon chosen for the order; a renewed order has none. */
   readonly coupon: CouponRow | null
   /** Milliseconds. */
   readonly time: number
 }
 
-/** Opens an order on the product's terms, whose quota is taken already; its first day is scheduled as a job. */
+/** Opens an order with the product's terms and schedules the job of its first day. The quota must be taken already. */
 export async function openOrder(
   services: Pick<Services, 'ledger'>,
   tx: Tx,
@@ -96,9 +96,8 @@ export async function openOrder(
 }
 
 /**
- * Locks an amount inside the caller's transaction: the rules again, the quota, the order and its money. Throws the
- * AppError
- * of the first rule that says no; `insufficient_balance` comes from the ledger.
+ * Locks an amount inside the caller's transaction: checks the rules again, takes the quota, and writes the order and
+ * its journal. Throws the AppError of the first rule that fails; `insufficient_balance` comes from the ledger.
  */
 export async function buyLock(
   services: Services,
@@ -124,7 +123,7 @@ export async function buyLock(
     if (left === null || big(left).lt(config.min_amount)) throw new AppError('lock_closed')
     throw new AppError('lock_quota', { left, currency: currency.name })
   }
-  // The row of the product is held now: what it says is what it is until the commit.
+  // The product's row is locked now, so what is read here does not change until the commit.
   const held = await configOf(tx, config.id)
   if (held?.version !== config.version) throw new AppError('lock_terms')
   const time = services.clock.now()

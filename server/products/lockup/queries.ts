@@ -13,7 +13,7 @@ import { today } from './day-job.ts'
 import { configOf, ratesBetween, ratesToday } from './store.ts'
 import { toConfig, toOrders } from './to-wire.ts'
 
-/** Of the chart of published rates. */
+/** Days in the chart of published rates. */
 const DAYS = 30
 
 /** The products on sale, or one product with its rates. */
@@ -46,7 +46,7 @@ export async function readConfigs(
   }
 }
 
-/** What one person has locked and earned, by currency. */
+/** What one user has locked and earned, by currency. */
 export async function lockAmounts(db: Db, userId: number, day: number) {
   const { rows } = await sql<{
     currency: number
@@ -83,7 +83,7 @@ async function sumOf({ db, market }: Services, userId: number, day: number): Pro
   }
 }
 
-/** A person's own positions, newest first, with the sums of all of them. */
+/** A user's own positions, newest first, with the sums over all of them. */
 export async function listOrders(
   services: Services,
   userId: number,
@@ -107,7 +107,7 @@ export async function listOrders(
   return { list: await toOrders(db, market, rows, day, lang), page, limit, total: Number(n), sum }
 }
 
-/** One of a person's own positions. Another's is rejected like one that never was. */
+/** One of a user's own positions. A position of another user gets the same error as an unknown id. */
 export async function oneOrder(
   { db, market, clock }: Services,
   userId: number,

@@ -9,19 +9,22 @@ import { lockMail } from './mail.ts'
 import type { LockChange } from './notifications.ts'
 import { lockOrder, type OrderRow, termsOf } from './store.ts'
 
-/** One of this person's own open orders, held. Another's is rejected like one that never was. */
+/**
+ * One of this user's own open orders, with its row locked. An order of another user gets the same error as an unknown
+ * id.
+ */
 async function ownOpen(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
-  // On its last day it is over, whether its job has run or not.
+  // On its last day the order has ended, even if its job has not run yet.
   if (row.status !== 'doing' || today(services.clock.now()) >= row.end_day)
     throw new AppError('already_handled')
   return row
 }
 
 /**
- * Redeems an order early, inside the caller's transaction: days that are over and not paid yet are paid first, then the
- * amount comes back less the penalty of the days that are left.
+ * Redeems an order early, inside the caller's transaction: pays unpaid days that are over first, then returns the
+ * amount less the penalty for the remaining days.
  */
 export async function redeemEarly(
   services: Services,
@@ -32,7 +35,7 @@ export async function redeemEarly(
   const row = await ownOpen(services, tx, userId, id)
   const time = services.clock.now()
   const day = today(time)
-  // Midnight came while the row was waited for.
+  // Midnight may have passed while this transaction waited for the row.
   if (day >= row.end_day) throw new AppError('already_handled')
   const paid = await payDays(services, tx, row, day, time)
   const now = paid.rows[0] ?? row

@@ -14,7 +14,7 @@ interface DemoProduct {
   readonly quota: string
 }
 
-/** The catalogue of a demo installation, where no real money moves. */
+/** The catalogue of a demo installation, which has no real money. */
 const PRODUCTS: readonly DemoProduct[] = [
   {
     category: 'lock',
@@ -99,17 +99,17 @@ const PRODUCTS: readonly DemoProduct[] = [
 ]
 const PAST_DAYS = 29
 const COMING_DAYS = 60
-/** Places of a rate. */
+/** Decimals of a rate. */
 const DIGITS = 6
 
-/** A test rate within the range that moves a little from day to day, the same in every installation. */
+/** A test rate within the range that varies a little from day to day, the same in every installation. */
 function testRate([least, most]: DemoProduct['yields'], index: number, day: number): Decimal {
   const step = (day + index * 5) % 21
   const share = Math.abs(step - 10)
   return exact(big(most).minus(least).times(share).div(10).plus(least).round(DIGITS))
 }
 
-/** Writes the catalogue of a demo installation, once; every product of it is marked as a test. */
+/** Writes the catalogue of a demo installation, once. All of its products are marked as test products. */
 export async function seedLockup({ db, market, config, clock }: Services): Promise<void> {
   if (!config.demo) return
   if (await db.selectFrom('lock_configs').select('id').executeTakeFirst()) return

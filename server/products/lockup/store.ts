@@ -27,7 +27,7 @@ export const daysOf = (row: Pick<OrderRow, 'value_day' | 'end_day'>): LockDays =
 export const configOf = (db: Db | Tx, id: number): Promise<ConfigRow | undefined> =>
   db.selectFrom('lock_configs').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The published rates that say what the days `from` to `to` earn, ascending. */
+/** The published rates that apply to the days from `from` to `to`, ascending. */
 export async function ratesBetween(
   db: Db | Tx,
   configId: number,
@@ -57,11 +57,13 @@ export async function ratesToday(
   return new Map(configs.map((row) => [row.id, rateOn(found.get(row.id) ?? [], today, row.yield_min)]))
 }
 
-/** Takes the row until the end of the transaction: income, redemption and maturity of one order follow each other. */
+/**
+ * Locks the row until the end of the transaction, so that income, redemption and maturity of one order are serialised.
+ */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('lock_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Takes as much of what is left; false where it is less, or the product is closed. */
+/** Takes an amount of the remaining quota; false when less is left or the product is closed. */
 export async function takeQuota(tx: Tx, id: number, amount: Decimal): Promise<boolean> {
   const taken = await sql`update lock_configs set sold = sold + ${amount}::numeric
     where id = ${id} and open and sold + ${amount}::numeric <= quota`.execute(tx)

@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 import type { LockCategory } from '#contract/earn/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `028_lockup.sql` and `059_coupon_kinds.sql` say what each column means. Times are milliseconds, days business days. */
+/**
+ * Columns are described in `028_lockup.sql` and `059_coupon_kinds.sql`. Times are in milliseconds, days are business
+ * days.
+ */
 export interface LockConfigs {
   id: Generated<number>
   category: LockCategory
@@ -71,7 +74,7 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** What lock mining has paid. */
+    /** Total income that lock mining has paid. */
     lock_yield: true
     /** Penalties of early redemptions. */
     lock_penalty: true

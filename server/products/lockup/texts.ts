@@ -1,7 +1,7 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why lock mining rejects. */
+/** Texts of the errors of lock mining. */
 export const lockErrors = {
   lock_closed: msg({ message: 'Sold out. Choose another one', context: 'error' }),
   lock_below: msg({
@@ -26,7 +26,7 @@ export const lockErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** How a product is called that the operator gave no name of its own. */
+/** Title of a product to which the operator gave no name. */
 export const LOCK_TITLES = {
   lock: msg({
     message: '{coin} lock mining, {days, plural, one {# day} other {# days}}',
@@ -45,7 +45,7 @@ export const LOCK_TITLES = {
 const ORDERS = '/pages/lockming/order?status=2'
 const RUNNING = '/pages/lockming/order'
 
-/** Messages of lock mining. */
+/** Texts of the notifications of lock mining. */
 export const lockMails = {
   lock_matured: {
     type: 'order',
@@ -93,7 +93,7 @@ export const lockMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const lockBills = {
   lock_in: msg({ message: 'Locked in mining', context: 'bill' }),
   lock_return: msg({ message: 'Returned from mining', context: 'bill' }),

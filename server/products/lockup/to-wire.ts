@@ -17,7 +17,7 @@ const coinOf = (market: Currencies, id: number) => {
   return { name: currency?.name ?? String(id), image: currency?.image ?? '' }
 }
 
-/** What the app calls a product. */
+/** Title of a product in the app. */
 export const titleOf = (
   row: Pick<ConfigRow, 'title' | 'category'>,
   coin: string,
@@ -113,7 +113,7 @@ function toOrder(
   }
 }
 
-/** Orders as they go to their owners, with their incomes. */
+/** Orders in wire shape for their owners, with their incomes. */
 export async function toOrders(
   db: Db | Tx,
   market: Currencies,

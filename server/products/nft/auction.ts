@@ -32,7 +32,7 @@ async function lockAuction(tx: Tx, code: string): Promise<Sale> {
   return sale
 }
 
-/** Holds the margin of an auction, once for each person: `change.a −200 → change.f +200`. */
+/** Freezes the margin for an auction, once per user: `change.a −200 → change.f +200`. */
 export async function payMargin(
   services: Services,
   tx: Tx,
@@ -63,7 +63,7 @@ export async function payMargin(
   return { margin: margin.amount, news: { touched } }
 }
 
-/** Tells whoever led before that somebody bids more. */
+/** Notifies the previous highest bidder about a higher bid. */
 async function notifyOutbid(
   { market }: Services,
   tx: Tx,
@@ -84,15 +84,15 @@ async function notifyOutbid(
   }
 }
 
-/** The end that a bid at this time gives its auction, when that is another one. */
+/** The new end of an auction after a bid at this time; null when the end does not change. */
 function extended({ end_at, extends_by, extended_from }: ListingRow, time: number) {
   const end = endAfterBid(end_at, extends_by, time)
   return end === end_at ? {} : { end_at: end, extended_from: extended_from || end_at }
 }
 
 /**
- * Bids, inside the caller's transaction. Bids of one auction follow each other by its lock; the clock is read once the
- * lock is held, so a bid that is taken was there before the end.
+ * Places a bid inside the caller's transaction. Bids of one auction are serialised by its lock, and the clock is read
+ * after the lock was acquired, so an accepted bid was placed before the end.
  */
 export async function placeBid(
   services: Services,
@@ -104,7 +104,8 @@ export async function placeBid(
   const { market, clock } = services
   const margin = await marginOf(tx, listing.id, userId)
   const paid = !isPositive(listing.margin) || margin !== undefined
-  // Held until the bid is made: two bids at once in two auctions do not count the same money.
+  // The balance stays locked until the bid is written, so that simultaneous bids in two auctions do not count the same
+  // money.
   const available = await lockAvailable(tx, userId, listing.currency_id)
   const committed = await committedOf(tx, userId, listing.currency_id, listing.id)
   const funds = bidFunds(available, margin?.amount ?? ZERO, committed)

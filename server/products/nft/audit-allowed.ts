@@ -3,7 +3,7 @@ import { signedSince, standsIn } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { FEE } from './store.ts'
 
-/** What a resale costs is what two operators said last; nothing before. */
+/** The resale fee is the one that two operators approved last; before the first approval it is 0. */
 const fee: Wrongs = sql`
   select format('resales cost %s, and operators said %s', stands, said) as wrong
   from (select
@@ -14,7 +14,10 @@ const fee: Wrongs = sql`
 
 standsIn('nft_fee', sql`select '', coalesce((select value from settings where keyword = ${FEE}), '0')`)
 
-/** What the platform sells is sold on the terms of two operators; samples of a demo are nobody's word. */
+/**
+ * What the platform sells has the terms that two operators approved; sample works of a demo installation need no
+ * approval.
+ */
 const sales: Wrongs = sql`
   select format('the sale %s of %s is not what operators said', l.id, w.code) as wrong
   from nft_listings l join nft_works w on w.id = l.work_id join currencies c on c.id = l.currency_id

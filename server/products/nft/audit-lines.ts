@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** Every paid order with what its sale's terms give: the total, the seller's fee, and what of the margin counts. */
+/**
+ * Every paid order with the results that its sale's terms give: the total, the seller's fee, and the part of the margin
+ * that counts towards it.
+ */
 export const duePayments = sql`
   select o.*, t.total, f.fee_due, least(o.margin, t.total) as counted
   from nft_orders o join nft_listings l on l.id = o.listing_id
@@ -10,9 +13,9 @@ export const duePayments = sql`
   where o.state = 'paid'`
 
 /**
- * Every line that margins and orders must have posted: a margin into the frozen bucket, back or to the platform unless it
- * was counted; a payment from the buyer, of the margin what counts and what comes back, to the seller less the fee or to
- * the platform's sales.
+ * Every journal line that margins and orders must have posted. A margin goes into the frozen bucket, and back or to the
+ * platform unless it counted towards a payment. A payment comes from the buyer, with the counted and the returned part
+ * of the margin, and goes to the seller less the fee, or to the platform's sales.
  */
 export const nftLines = sql`
   select 'nft:margin:' || m.id || ':in', 'nft_margin', m.id::text, l.*

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { duePayments } from './audit-lines.ts'
 
-/** The end that a sale's terms and a bid at a time give it. */
+/** SQL: the end of a sale after a bid at a given time, by the sale's terms. */
 const endAfter = (time: RawBuilder<unknown>) => sql`
   greatest(coalesce(nullif(l.extended_from, 0), l.end_at),
     case when l.extends_by > 0 then ceil((${time} + l.extends_by) / 1000.0) * 1000 end)`
 
 /**
- * Bids of an auction rise by its increment, before the end that the bids before them gave it, by people with a margin who
- * did not lead; the last one leads.
+ * Bids of an auction rise by at least its increment. Each was placed before the end that earlier bids gave the auction,
+ * by a user with a margin who was not the highest bidder. The last bid leads.
  */
 const bids: Wrongs = sql`
   select format('bid %s of nft sale %s broke the rules', b.id, b.listing_id) as wrong
@@ -25,7 +25,7 @@ const bids: Wrongs = sql`
     or b.price < l.price or b.price < b.before + l.increment or b.price <= b.before
     or trim_scale(b.price) <> trim_scale(trunc(b.price, l.scale))`
 
-/** Only bids move the end of a sale, and by its terms. */
+/** The end of a sale was changed by bids only, and according to its terms. */
 const ends: Wrongs = sql`
   select format('nft sale %s ends at %s and its bids say %s', l.id, l.end_at, e.due) as wrong
   from nft_listings l
@@ -40,7 +40,10 @@ const best: Wrongs = sql`
   where (l.best_bid, l.best_user, l.best_price) is distinct from (b.id, b.user_id, b.price)
     or l.bid_count <> (select count(*) from nft_bids b where b.listing_id = l.id)`
 
-/** A margin is held while its auction may still be won or paid, and ends by how that ended. */
+/**
+ * A margin is frozen while its auction can still be won or paid; it is returned, counted or forfeited according to how
+ * that ended.
+ */
 const margins: Wrongs = sql`
   select format('margin %s of nft sale %s is %s', m.id, m.listing_id, m.state) as wrong
   from nft_margins m join nft_listings l on l.id = m.listing_id
@@ -52,7 +55,10 @@ const margins: Wrongs = sql`
       when 'counted' then l.state = 'sold' and m.user_id = l.best_user
       else l.state = 'unpaid' and m.user_id = l.best_user end`
 
-/** Orders say what their sale gives; a win is the highest bid's and was paid within its day, or not at all. */
+/**
+ * Orders have the amounts that their sale gives. A win is the order of the highest bid and was paid within one day, or
+ * not at all.
+ */
 const orders: Wrongs = sql`
   select format('nft order %s is not of its sale', o.id) as wrong
   from nft_orders o join nft_listings l on l.id = o.listing_id
@@ -68,7 +74,10 @@ const orders: Wrongs = sql`
   select format('nft order %s has the fee %s and should have %s', o.id, o.fee, o.fee_due)
   from (${duePayments}) o where o.fee <> o.fee_due and o.seller_id is not null`
 
-/** What was sold is what was ordered; nobody has more of it than one may; a sale that is over is closed. */
+/**
+ * The sold number of each sale equals the sum of its orders; no user has more than the limit; a sale that is over is
+ * closed.
+ */
 const stocks: Wrongs = sql`
   select format('nft sale %s says %s are sold, and its orders are %s', l.id, l.sold, coalesce(o.n, 0)) as wrong
   from nft_listings l left join (
@@ -80,7 +89,7 @@ const stocks: Wrongs = sql`
   from nft_orders o join nft_listings l on l.id = o.listing_id where o.state = 'paid' and l.limit_per_user > 0
   group by o.user_id, o.listing_id, l.limit_per_user having sum(o.num) > l.limit_per_user`
 
-/** Every paid order has given as many holdings as it bought; a work is its one owner's. */
+/** Every paid order has created as many holdings as it bought, and each work has exactly one owner. */
 const holdings: Wrongs = sql`
   select format('nft order %s has %s holdings', o.id, count(h.id)) as wrong
   from nft_orders o left join nft_holdings h on h.order_id = o.id and h.user_id = o.user_id
@@ -97,8 +106,8 @@ const holdings: Wrongs = sql`
     or (h.state = 'sold') <> coalesce(l.state = 'sold' and l.holding_id = h.id, false)`
 
 /**
- * A draw is what its key gives from what was left before it: the key is of the seed and the holding, and counts as a
- * number, modulo what was left.
+ * Each draw has the result of its key and of what was left before it. The key, computed from the seed and the holding,
+ * is read as a number modulo the number of pieces left.
  */
 const draws: Wrongs = sql`
   select format('draw %s of box %s is not what its seed gives', d.seq, d.box_id) as wrong

@@ -17,7 +17,7 @@ export const drawKey = (seed: Buffer, holdingId: number): string =>
 export const poolHash = (pool: readonly { readonly code: string; readonly rarity: number }[]): string =>
   sha256(poolText(pool))
 
-/** Takes the draw of a box until the end of the transaction: draws follow each other. */
+/** Locks a box's row until the end of the transaction, so that draws are serialised. */
 const lockBox = (tx: Tx, id: number) =>
   tx.selectFrom('nft_boxes').selectAll().where('work_id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -59,8 +59,8 @@ async function draw(tx: Tx, box: Box, holdings: readonly number[], time: number)
 }
 
 /**
- * Publishes the seed of a box whose sale is over. What nobody has opened yet is drawn now, in the order of the holdings:
- * afterwards everybody could compute what the next one would be.
+ * Publishes the seed of a box whose sale is over. Unopened boxes are drawn now, in the order of their holdings, because
+ * with the seed everybody could compute the next draw.
  */
 export async function revealBox(tx: Tx, id: number, time: number): Promise<void> {
   const box = await lockBox(tx, id)
@@ -82,7 +82,9 @@ export async function revealBox(tx: Tx, id: number, time: number): Promise<void>
   await tx.updateTable('nft_boxes').set({ revealed_at: time }).where('work_id', '=', id).execute()
 }
 
-/** One of this person's own holdings, taken. Another's is rejected like one that never was. */
+/**
+ * One of this user's own holdings, with its row locked. A holding of another user gets the same error as an unknown id.
+ */
 export async function ownHolding(tx: Tx, userId: number, id: number): Promise<HoldingRow> {
   const row = await tx
     .selectFrom('nft_holdings')
@@ -95,7 +97,7 @@ export async function ownHolding(tx: Tx, userId: number, id: number): Promise<Ho
   return row
 }
 
-/** Opens a box, once: its draw, where the end of the sale has not made it already, and the work is its owner's. */
+/** Opens a box, once: makes its draw, unless the end of the sale already did, and gives the work to the owner. */
 export async function openBox(tx: Tx, userId: number, id: number, time: number): Promise<number> {
   const known = await tx
     .selectFrom('nft_holdings')
@@ -104,7 +106,7 @@ export async function openBox(tx: Tx, userId: number, id: number, time: number):
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!known?.box_id) throw noSuch('id')
-  // The box first, as the end of its sale does.
+  // The box is locked before the holding, in the same order as at the end of its sale.
   const box = await lockBox(tx, known.box_id)
   const holding = await ownHolding(tx, userId, id)
   if (holding.opened_at > 0) throw new AppError('already_handled')
@@ -125,7 +127,7 @@ export async function openBox(tx: Tx, userId: number, id: number, time: number):
 const seedText = ({ seed, revealed_at }: Pick<Box, 'seed' | 'revealed_at'>): string =>
   revealed_at > 0 ? seed.toString('hex') : ''
 
-/** The proof of a person's own opened box. */
+/** The proof of a user's own opened box. */
 export async function proofOf(db: Db | Tx, userId: number, id: number): Promise<DrawProof> {
   const row = await db
     .selectFrom('nft_holdings as h')
@@ -142,7 +144,7 @@ export async function proofOf(db: Db | Tx, userId: number, id: number): Promise<
   return { code, seed_hash, pool_hash, seed: seedText(row), holding_id: id, key, seq }
 }
 
-/** Everything that lets anybody draw a series again. */
+/** All data with which anybody can recompute the draws of a series. */
 export async function drawBook(db: Db, code: string): Promise<DrawBook> {
   const box = await db
     .selectFrom('nft_boxes as b')

@@ -10,7 +10,7 @@ const MOST = 1000
 type Work = NftWorks['works'][number]
 type Sale = NonNullable<Work['sale']>
 
-/** States in which a work cannot be put on sale again. */
+/** Sale states in which a work cannot be put on sale again. */
 const ON_SALE: readonly SaleState[] = ['open', 'won']
 
 async function salesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Sale>> {

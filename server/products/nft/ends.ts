@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 import { toOrder } from './wire.ts'
 
-/** Schedules the return of every margin but the winner's, one job each. */
+/** Schedules the return of every margin except the winner's, one job each. */
 async function returnMargins(tx: Tx, listing: ListingRow, winner: number | null, time: number) {
   const margins = await tx
     .selectFrom('nft_margins')
@@ -38,7 +38,7 @@ async function returnMargins(tx: Tx, listing: ListingRow, winner: number | null,
   )
 }
 
-/** The highest bid becomes an order that is to be paid within a day of this moment. */
+/** Turns the highest bid into an order that must be paid within one day from now. */
 async function award(
   services: Services,
   tx: Tx,
@@ -83,7 +83,7 @@ async function award(
   }
 }
 
-/** A sale that is over without a buyer; what is not the platform's own goes back to its seller. */
+/** Ends a sale without a buyer; the work goes back to its seller unless it is the platform's own. */
 async function lapse(services: Services, tx: Tx, before: ListingRow, time: number): Promise<News> {
   const { market } = services
   const listing = await closeListing(tx, before, 'expired', time)
@@ -106,7 +106,7 @@ async function end(services: Services, tx: Tx, id: number, now: number): Promise
   if (listing.mode === 'box') await revealBox(tx, listing.work_id, now)
   if (listing.state !== 'open') return {}
   if (now < listing.end_at) {
-    // Bids have moved the end since this job was written down.
+    // Bids have moved the end since this job was scheduled.
     await schedule(tx, [turn(NFT_END, id, listing.end_at, String(listing.end_at))])
     return {}
   }
@@ -118,7 +118,7 @@ async function end(services: Services, tx: Tx, id: number, now: number): Promise
   return notifyWhenDone(services, news)
 }
 
-/** A margin whose auction is lost is available again. */
+/** Releases the margin of a bidder who did not win. */
 async function giveBack(services: Services, tx: Tx, id: number, time: number): Promise<JobResult> {
   const margin = await tx
     .selectFrom('nft_margins')
@@ -140,7 +140,7 @@ async function giveBack(services: Services, tx: Tx, id: number, time: number): P
   return notifyWhenDone(services, { touched, mails: [mail] })
 }
 
-/** The winner has let the day pass: the margin is the platform's, the work its seller's. */
+/** The winner has not paid in time: the margin goes to the platform, the work back to its seller. */
 async function expire(services: Services, tx: Tx, id: number, time: number): Promise<JobResult> {
   const { market, ledger } = services
   const known = await tx
@@ -184,7 +184,7 @@ async function expire(services: Services, tx: Tx, id: number, time: number): Pro
 }
 
 export const nftJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
-  /** Its status changes by the clock; open pages of it are notified. */
+  /** The status changes with the clock only; open pages are notified. */
   [NFT_START]: async (tx, { object }) => {
     const listing = await lockListing(tx, Number(object))
     const work = await workById(tx, listing.work_id)

@@ -26,7 +26,7 @@ import { buy, payWin } from './trade.ts'
 
 const readerId = ({ caller }: CallContext): number => caller?.userId ?? 0
 
-/** The holding as it is now, for the answer of a write. */
+/** The holding after the write, for the response. */
 async function holdingOf({ services, tx, caller }: OnceContext, id: number) {
   const rows = await tx.selectFrom('nft_holdings').selectAll().where('id', '=', id).execute()
   const [mine] = await toHoldings(tx, readerOf(services, caller.userId), rows)

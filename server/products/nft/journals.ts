@@ -3,7 +3,7 @@ import type { Payment } from '#domain/trade/nft.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { MarginRow, OrderRow } from './store.ts'
 
-/** The objects that journals are of; the margin holds what it freezes. */
+/** Reference kinds of its journals; a margin is also the hold type of its frozen amount. */
 export const NFT_ORDER = 'nft_order'
 export const NFT_MARGIN = 'nft_margin'
 
@@ -73,8 +73,8 @@ export const marginForfeit = (margin: MarginRow, time: number): Journal =>
   ])
 
 /**
- * A purchase: what is due from the buyer, of the margin what counts and what comes back, to the seller (or for the
- * platform's own stock) less the fee.
+ * A purchase: the amount due from the buyer, with the counted and the returned part of the margin, to the seller (or to
+ * the platform's sales) less the fee.
  */
 export const paidJournal = (
   order: Pick<OrderRow, 'id' | 'user_id' | 'seller_id' | 'currency_id'>,

@@ -10,7 +10,7 @@ interface About {
   readonly time: number
 }
 
-/** A message of the NFT market; `more` fills its other braces and its link. */
+/** A notification of the NFT market; `more` has the further placeholders of its text and its link. */
 export const nftMail = (
   userId: number,
   kind: keyof typeof nftMails,

@@ -17,7 +17,7 @@ import { type OrderAround, toBid, toOrder } from './wire.ts'
 const STATUS = { holding: 0, reselling: 1, sold: 2, expired: 3 } as const
 const STATES = ['holding', 'reselling', 'sold', 'expired'] as const
 
-/** A sale that is another's by now, or long over, is none of what a person had. */
+/** Removes the sale from an item when it belongs to a later owner or ended long ago. */
 const withoutSale = (row: ItemRow): ItemRow => ({
   ...row,
   mode: null,
@@ -39,7 +39,7 @@ function toMine(reader: Reader, row: HoldingRow, work: ItemRow, margins: number,
   const free = canWithdraw(work.start_at ?? 0, margins, reader.now) && (work.bid_count ?? 0) === 0
   return {
     ...item,
-    // Of a sale that runs its own; else of the next one.
+    // A running sale has its own fee rate; otherwise the rate of the next sale is shown.
     fee_rate: row.state === 'reselling' ? item.fee_rate : rate,
     holding_id: row.id,
     uid: reader.userId,
@@ -53,7 +53,7 @@ function toMine(reader: Reader, row: HoldingRow, work: ItemRow, margins: number,
   }
 }
 
-/** Holdings as they go to their owner. */
+/** Holdings in wire shape for their owner. */
 export async function toHoldings(db: Db | Tx, reader: Reader, rows: readonly HoldingRow[]): Promise<MyNft[]> {
   const ids = rows.flatMap(({ work_id, box_id }) => work_id ?? box_id ?? [])
   if (ids.length === 0) return []
@@ -75,7 +75,7 @@ export async function toHoldings(db: Db | Tx, reader: Reader, rows: readonly Hol
   })
 }
 
-/** Everything that a person has or had, newest first, with counts and what it was bought for. */
+/** Everything that a user has or had, newest first, with counts and the purchase price. */
 export async function listMine(
   services: Services,
   userId: number,
@@ -89,7 +89,7 @@ export async function listMine(
   if (is_box === '0') query = query.where('work_id', 'is not', null)
   if (id !== undefined) {
     query = query.where('id', '=', id)
-    // Another's is rejected like one that never was.
+    // An order of another user gets the same error as an unknown id.
     if (!(await query.executeTakeFirst())) throw noSuch('id')
   }
   const [list, { rows: sums }] = await Promise.all([
@@ -137,7 +137,7 @@ const ordersFor = (db: Db | Tx, userId: number) =>
     .select(['w.code', 'w.name', 'w.cover', 'w.kind', 'w.sample', 'l.mode'])
     .where('o.user_id', '=', userId)
 
-/** A person's purchases and wins, newest first. */
+/** A user's purchases and won auctions, newest first. */
 export async function listOrders(
   { db, market }: Services,
   userId: number,
@@ -159,7 +159,7 @@ export async function listOrders(
   return { ...list, unread }
 }
 
-/** Notes that a person has seen an order; gives how many are not seen. */
+/** Marks an order as seen by its user; returns the number of unseen orders. */
 export async function markOrder({ db, clock }: Services, userId: number, id: number): Promise<number> {
   const row = await db
     .selectFrom('nft_orders')
@@ -224,7 +224,7 @@ export function listBids(
   return paged(query.orderBy('b.id', 'desc'), { page, limit }, (rows) => bidsOf(services, rows, userId))
 }
 
-/** Of one's own bids the highest in each auction, newest first. */
+/** The user's highest bid in each auction, newest first. */
 export function listMyBids(
   services: Services,
   userId: number,

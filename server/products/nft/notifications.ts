@@ -3,7 +3,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { PersonEvent } from '../notifications.ts'
 import { minNextOf, onSale, type Sale } from './store.ts'
 
-/** A sale as everybody may know it. */
+/** The public state of a sale. */
 export const toState = ({ work, listing }: Sale): NftState => ({
   id: work.id,
   code: work.code,
@@ -18,7 +18,7 @@ export const toState = ({ work, listing }: Sale): NftState => ({
   end_time: wireTime(listing.end_at),
 })
 
-/** For everybody who has it on screen. */
+/** Publishes an event to everybody who has the work on screen. */
 export const toFollowers =
   (sale: Sale): PersonEvent =>
   (events) =>

@@ -16,30 +16,30 @@ export const readerOf = ({ market, clock }: Services, userId: number): Reader =>
   now: clock.now(),
 })
 
-/** Letters that `like` would take as its own. */
+/** Escapes the wildcards of LIKE in a keyword. */
 const pattern = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
 
 const MODES = ['fixed', 'auction', 'box'] as const
 
-/** What is still to come of a sale: what is over comes last. */
+/** SQL: whether a sale is over; used to sort those last. */
 const over = (now: number) => sql<boolean>`(l.state <> 'open' or l.end_at <= ${now})`
 
-/** USDT price of one unit of each coin that works are priced in, as rows `u (id, price)`. */
+/** SQL: USDT price of one unit of each coin in which works are priced, as rows `u (id, price)`. */
 const usdtPrices = ({ market }: Services) => {
   const coins = nftCoins(market).map(({ id }) => ({ id, price: market.usdtPrice(id)?.price ?? '0' }))
   return sql`unnest(${coins.map(({ id }) => id)}::integer[], ${coins.map(({ price }) => price)}::numeric[]) u (id, price)`
 }
 
-/** So that prices of different coins have an order. */
+/** SQL: the price in USDT, so that prices in different coins can be sorted. */
 const inUsdt = (services: Services) =>
   sql`coalesce(l.best_price, l.price) * coalesce((select u.price from ${usdtPrices(services)} where u.id = l.currency_id), 0)`
 
-/** What was paid for an artist's works. */
+/** SQL: total sales of an artist's works in USDT. */
 const soldInUsdt = (services: Services) =>
   sql`coalesce((select sum(o.price * o.num * u.price) from nft_orders o join nft_works w on w.id = o.work_id
     join ${usdtPrices(services)} on u.id = o.currency_id where w.artist_id = a.id and o.state = 'paid'), 0)`
 
-/** The market: everything that is or was on sale, by what the reader asks for. */
+/** The market: all works that are or were on sale, with the reader's filters and order. */
 export function listItems(
   services: Services,
   userId: number,
@@ -74,7 +74,7 @@ export function listItems(
   return paged(query.orderBy('l.id', 'desc'), params, (rows) => rows.map((row) => toItem(reader, row)))
 }
 
-/** One work; who looks at it is counted once. */
+/** One work; counts each viewer once. */
 export async function oneItem(
   services: Services,
   userId: number,
@@ -93,7 +93,7 @@ export async function oneItem(
   return toNft(db, readerOf(services, userId), row, lang)
 }
 
-/** Artists by what their works were sold for. */
+/** Artists by the sales of their works. */
 export function listArtists(
   services: Services,
   { keyword, page, limit }: CheckedParams<typeof nft.artists>,
@@ -141,7 +141,7 @@ export async function listSeries(db: Db): Promise<AnswerOf<typeof nft.seriesList
 export const listCoins = ({ market }: Services): AnswerOf<typeof nft.currencies> =>
   nftCoins(market).map(({ id, name, image }) => ({ currency_id: id, currency_name: name, image }))
 
-/** A person's favourites, newest first; or the series of which they hold something or have a favourite. */
+/** A user's favourites, newest first; or the series in which they have a holding or a favourite. */
 export function listCollection(
   services: Services,
   userId: number,
@@ -167,7 +167,7 @@ export function listCollection(
 
 const HOW = { fixed: 'fixed', auction: 'auction', box: 'box' } as const
 
-/** Changes of hands of a work, newest first. */
+/** Ownership changes of a work, newest first. */
 export async function listDeeds(
   { db, market }: Services,
   { code, page, limit }: CheckedParams<typeof nft.history>,

@@ -11,7 +11,7 @@ import { requireShownFee } from '../shown-fee.ts'
 import { ownHolding } from './boxes.ts'
 import { closeListing, feeRate, lockListing, openListing, type Sale, workById } from './store.ts'
 
-/** What works may be priced in, as far as it is open. */
+/** Coins in which works may be priced, if they are open. */
 const COINS = ['USDT', 'USDC', 'ETH', 'BTC']
 
 export const nftCoins = (market: Pick<Market, 'currencies'>) =>
@@ -20,7 +20,7 @@ export const nftCoins = (market: Pick<Market, 'currencies'>) =>
       market.currencies().find((one) => one.name === name && one.kind === 'crypto' && takesNew(one)) ?? [],
   )
 
-/** Puts a work on sale that this person holds. No money moves; the work is reserved. */
+/** Puts a work that this user holds on sale. No money moves; the work is reserved. */
 export async function resell(
   services: Services,
   tx: Tx,
@@ -99,7 +99,7 @@ export async function resell(
   return { work: await workById(tx, holding.work_id), listing }
 }
 
-/** Takes a sale back: before its start, and later while nobody has paid a margin. */
+/** Withdraws a sale: before its start, or later while nobody has paid a margin. */
 export async function withdraw(services: Services, tx: Tx, userId: number, id: number): Promise<Sale> {
   const known = await tx
     .selectFrom('nft_holdings')
@@ -109,7 +109,7 @@ export async function withdraw(services: Services, tx: Tx, userId: number, id: n
     .executeTakeFirst()
   if (!known) throw noSuch('id')
   if (known.listing_id === null) throw new AppError('already_handled')
-  // The sale first, as everything does that ends one.
+  // The sale is locked before the holding, in the same order as everything that ends a sale.
   const listing = await lockListing(tx, known.listing_id)
   const holding = await ownHolding(tx, userId, id)
   const time = services.clock.now()

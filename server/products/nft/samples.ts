@@ -17,7 +17,7 @@ export const ARTISTS: readonly SampleArtist[] = [
   { name: 'Ilan Dusk', style: 'dusk' },
 ]
 
-/** How it is sold: what it costs, and when, in hours from the first start. */
+/** How a sample is sold: its price, and its start and end in hours from the first start of the server. */
 export interface SampleSale {
   readonly mode: 'fixed' | 'auction'
   readonly coin: 'USDT' | 'ETH' | 'BTC'
@@ -129,7 +129,7 @@ export const BOXES: readonly SampleBox[] = [
   },
 ]
 
-/** How many of each rarity are in a pool, common first: 60, 25, 10 and 5 %. */
+/** Number of pieces of each rarity in a pool, common first: 60, 25, 10 and 5 %. */
 const POOL: readonly (readonly [Rarity, number])[] = [
   [1, 12],
   [2, 5],
@@ -143,7 +143,7 @@ export interface SamplePiece {
   readonly rarity: Rarity
 }
 
-/** What is in a box, in its published order. */
+/** The pieces in a box, in the published order. */
 export const poolOf = ({ prefix, series }: SampleBox): readonly SamplePiece[] =>
   POOL.flatMap(([rarity, count]) => Array.from({ length: count }, () => rarity)).map((rarity, index) => {
     const number = String(index + 1).padStart(2, '0')

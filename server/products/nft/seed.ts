@@ -22,9 +22,9 @@ import { onSale, openListing, type Sale } from './store.ts'
 const KIND = 'nft_demo'
 const HOUR = 3_600_000
 const RENEWED_AT = 12 * HOUR
-/** When sales are over whose end has not been processed yet, it is tried again after this (ms). */
+/** Delay (ms) of the next attempt when a sale is over and its end has not been processed yet. */
 const LATER = 60_000
-/** How long boxes are on sale (hours). */
+/** Duration of the sale of boxes (hours). */
 const BOX_HOURS = 720
 
 interface Seeding {
@@ -38,7 +38,7 @@ interface Seeding {
 const coinOf = ({ market }: Services, name: string) =>
   market.currencies().find((one) => one.name === name && one.kind === 'crypto')
 
-/** What was bought is offered again as another edition, with a code of its own and the same picture. */
+/** A sample that was bought is offered again as another edition, with its own code and the same picture. */
 const editionOf = (code: string, edition: number): string => (edition === 1 ? code : `${code}E${edition}`)
 
 /** Puts a sample work on sale, `from` hours from now. */
@@ -100,7 +100,7 @@ async function putWork(seeding: Seeding, sample: SampleWork, edition: number): P
   await sell(seeding, id, edition === 1 ? sale : { ...sale, from: 0 })
 }
 
-/** A box, the hash of its seed and of its pool, and then its sale: in this order. */
+/** Creates a box, with the hashes of its seed and of its pool, and its sale after that. */
 async function putBox(
   { services, tx, now, artists, series }: Seeding,
   box: SampleBox,
@@ -198,7 +198,7 @@ async function begin(tx: Tx, now: number): Promise<void> {
     .execute()
 }
 
-/** The newest edition of a sample with its latest sale, and its number; 0 while there is none. */
+/** The newest edition of a sample with its latest sale, and the number of the edition; 0 when there is none. */
 async function newestOf(tx: Tx, code: string): Promise<{ sale: Sale | null; edition: number }> {
   const codes = new RegExp(`^${code}(?:E(\\d+))?$`)
   const works = await tx
@@ -224,12 +224,12 @@ async function newestOf(tx: Tx, code: string): Promise<{ sale: Sale | null; edit
 }
 
 /**
- * Fills the market of a demo installation, where everything is marked as a sample: what nobody bought is offered again,
- * what was bought is followed by another edition. False while a sale that is over has not been closed yet.
+ * Fills the market of a demo installation, where everything is marked as a sample: unsold samples are offered again,
+ * sold ones are followed by another edition. Returns false while the end of a sale has not been processed yet.
  */
 async function fill(services: Services, tx: Tx, now: number): Promise<boolean> {
   await begin(tx, now)
-  // Held, so that of several nodes one fills it.
+  // Locked, so that of several nodes only one fills the market.
   const artists = await tx
     .selectFrom('nft_artists')
     .select(['id', 'style'])
@@ -248,7 +248,7 @@ async function fill(services: Services, tx: Tx, now: number): Promise<boolean> {
   let whole = true
   const over = ({ listing }: Sale): boolean => {
     if (onSale(listing) === 1 && listing.end_at <= now) whole = false
-    // An auction that waits for its payment is not over.
+    // An auction that awaits its payment is not over.
     return onSale(listing) === 0 && listing.state !== 'won'
   }
   for (const sample of WORKS) {
@@ -265,7 +265,7 @@ async function fill(services: Services, tx: Tx, now: number): Promise<boolean> {
 
 const jobAt = (period: string, at: number): Job => ({ kind: KIND, object: '', period, at })
 
-/** Fills the market and schedules the next time, the next noon (UTC+8). */
+/** Fills the market and schedules the next run, at the next noon (UTC+8). */
 async function renew(services: Services, tx: Tx, now: number): Promise<boolean> {
   const whole = await fill(services, tx, now)
   const noon = (day: number): number => businessDayStart(day) * 1000 + RENEWED_AT
@@ -275,7 +275,7 @@ async function renew(services: Services, tx: Tx, now: number): Promise<boolean> 
   return whole
 }
 
-/** Renews the market every noon; after a while without a server once, for today. */
+/** Renews the market every noon. After downtime it is renewed once, for today. */
 export const seedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, _, now) => {
     if (!services.config.demo) return {}
@@ -283,7 +283,7 @@ export const seedJobs = (services: Services): Readonly<Record<string, JobHandler
   },
 })
 
-/** What a demo installation begins with. */
+/** Initial NFT market of a demo installation. */
 export async function seedNft(services: Services): Promise<void> {
   const { db, config, clock } = services
   if (!config.demo) return

@@ -19,7 +19,10 @@ export const NFT_END = 'nft_end'
 export const NFT_PAY_EXPIRE = 'nft_pay_expire'
 export const NFT_MARGIN_BACK = 'nft_margin_back'
 
-/** A job of a sale, margin or order. `period`: tells apart several of one kind. */
+/**
+ * A job of a sale, margin or order.
+ * @param period distinguishes several jobs of one kind.
+ */
 export const turn = (kind: string, id: number, at: number, period = ''): Job => ({
   kind,
   object: String(id),
@@ -27,10 +30,10 @@ export const turn = (kind: string, id: number, at: number, period = ''): Job => 
   at,
 })
 
-/** Still to be had: neither sold nor taken back nor over. */
+/** 1 while the sale is open: neither sold, withdrawn nor over. */
 export const onSale = ({ state }: Pick<ListingRow, 'state'>): 0 | 1 => (state === 'open' ? 1 : 0)
 
-/** An auction as its rules see it. */
+/** An auction as the rules in `src/domain` take it. */
 export const auctionOf = (row: ListingRow): AuctionNow => ({
   onSale: onSale(row),
   start: row.start_at,
@@ -54,15 +57,17 @@ export const workOf = (db: Db | Tx, code: string): Promise<WorkRow | undefined> 
   db.selectFrom('nft_works').selectAll().where('code', '=', code).executeTakeFirst()
 
 /**
- * Takes a sale until the end of the transaction: bids, purchases, payments, its end and its withdrawal follow each
- * other.
- * Always taken before orders, holdings and accounts.
+ * Locks a sale until the end of the transaction, so that bids, purchases, payments, its end and its withdrawal are
+ * serialised. It is always locked before orders, holdings and accounts.
  */
 export async function lockListing(tx: Tx, id: number): Promise<ListingRow> {
   return tx.selectFrom('nft_listings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The latest sale of a work, taken. AppError `param_error` for a code that is none or was never on sale. */
+/**
+ * The latest sale of a work, with its row locked. Throws AppError `param_error` for an unknown code or a work that was
+ * never on sale.
+ */
 export async function lockSale(tx: Tx, code: string): Promise<Sale> {
   const work = await workOf(tx, code)
   if (!work?.listing_id) throw noSuch('code')
@@ -72,7 +77,7 @@ export async function lockSale(tx: Tx, code: string): Promise<Sale> {
 export const workById = (db: Db | Tx, id: number): Promise<WorkRow> =>
   db.selectFrom('nft_works').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The margin of one person in one auction. */
+/** The margin of one user in one auction. */
 export const marginOf = (tx: Db | Tx, listing: number, user: number): Promise<MarginRow | undefined> =>
   tx
     .selectFrom('nft_margins')
@@ -89,7 +94,7 @@ export const endMargin = (
 ): Promise<unknown> =>
   tx.updateTable('nft_margins').set({ state, ended_at: time }).where('id', '=', id).execute()
 
-/** Closes a sale that is held; gives what it is now. */
+/** Closes a sale, whose row is locked; returns its new state. */
 export async function closeListing(
   tx: Tx,
   row: ListingRow,
@@ -101,7 +106,7 @@ export async function closeListing(
   return { ...row, ...closed }
 }
 
-/** What its seller holds of it, when the seller is a person: put into another state. */
+/** Changes the state of the holding that is being sold, if the seller is a user. */
 export async function setHolding(
   tx: Tx,
   { holding_id }: Pick<ListingRow, 'holding_id'>,
@@ -150,7 +155,7 @@ export async function openListing(tx: Tx, terms: Terms, time: number): Promise<L
 
 export const FEE = 'nft_fee_rate'
 
-/** What the platform keeps of a resale from now on, a fraction; 0 unless the operator says otherwise. */
+/** Current platform fee of a resale, as a fraction; 0 unless operators have set one. */
 export async function feeRate(db: Db | Tx) {
   const row = await db
     .selectFrom('settings')
@@ -168,7 +173,7 @@ export const setFeeRate = (db: Db | Tx, value: string, time: number): Promise<un
     .onConflict((conflict) => conflict.columns(['keyword', 'lang']).doUpdateSet({ value, updated_at: time }))
     .execute()
 
-/** What one person has bought of a sale. */
+/** How much one user has bought in a sale. */
 export async function boughtOf(tx: Tx, listing: number, user: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(num), 0)::int as n from nft_orders
@@ -176,7 +181,9 @@ export async function boughtOf(tx: Tx, listing: number, user: number): Promise<n
   return rows[0]?.n ?? 0
 }
 
-/** What a person's spot account has available in a currency; nothing moves it until the caller's transaction ends. */
+/**
+ * Available balance of a user's spot account in a currency; the account stays locked until the end of the transaction.
+ */
 export async function lockAvailable(tx: Tx, user: number, currency: number): Promise<Decimal> {
   const row = await tx
     .selectFrom('accounts')
@@ -190,7 +197,7 @@ export async function lockAvailable(tx: Tx, user: number, currency: number): Pro
 }
 
 /**
- * What a person's bids in the lead of other auctions and unpaid wins still need in a currency, beside their
+ * Amount in a currency that a user's highest bids in other auctions and unpaid wins still need, in addition to their
  * margins.
  */
 export async function committedOf(

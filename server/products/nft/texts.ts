@@ -1,7 +1,7 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why the NFT market rejects. */
+/** Texts of the errors of the NFT market. */
 export const nftErrors = {
   nft_count_missing: msg({ message: 'Enter the purchase quantity', context: 'error' }),
   nft_count_whole: msg({ message: 'Quantity must be an integer', context: 'error' }),
@@ -43,7 +43,7 @@ export const nftErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** What stands under the works and artists of a demo installation. */
+/** Descriptions of the works and artists of a demo installation. */
 export const SAMPLE_TEXTS = {
   work: msg({
     message:
@@ -66,7 +66,7 @@ const TO_PAY = '/pages/nft/purchase?status=0'
 const PAY = '/pages/nft/purchase_one'
 const MINE = '/pages/nft/myNft'
 
-/** Messages of the NFT market. */
+/** Texts of the notifications of the NFT market. */
 export const nftMails = {
   nft_outbid: {
     type: 'nft',
@@ -137,7 +137,7 @@ export const nftMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const nftBills = {
   nft_buy: msg({ message: 'NFT purchase', context: 'bill' }),
   nft_sale: msg({ message: 'NFT sale', context: 'bill' }),

@@ -62,7 +62,9 @@ interface Row {
 }
 export type ItemRow = Row
 
-/** Works with what is said of them to one reader (0: a guest). Callers add their own conditions and order. */
+/**
+ * Query of works with everything that one reader sees of them (0: a guest). Callers add their own conditions and order.
+ */
 export const worksFor = (db: Db | Tx, reader: number) =>
   db
     .selectFrom('nft_works as w')
@@ -120,7 +122,7 @@ export interface Reader {
   readonly now: number
 }
 
-/** A work as it travels. */
+/** A work in wire shape. */
 export function toItem({ market, userId, now }: Reader, row: Row): NftItem {
   const price = row.best_price ?? row.price
   const auction = row.mode === 'auction'
@@ -185,7 +187,7 @@ export function toItem({ market, userId, now }: Reader, row: Row): NftItem {
 
 const RATE_DIGITS = 6
 
-/** With its text and, of a box, its pool. */
+/** A work with its description and, for a box, its pool. */
 export async function toNft(db: Db, reader: Reader, row: Row, lang: Lang): Promise<Nft> {
   const item = toItem(reader, row)
   const name = row.kind === 'box' ? (row.series_name ?? row.name) : row.name
@@ -233,7 +235,7 @@ export interface ArtistRow {
   readonly sample: boolean
   readonly works: number
   readonly collects: number
-  /** What was paid for the artist's works, by currency. */
+  /** Sales of the artist's works, by currency. */
   readonly volumes: Readonly<Record<string, string>>
 }
 
@@ -252,7 +254,7 @@ export const artistsFor = (db: Db) =>
         where w.artist_id = a.id and o.state = 'paid' group by o.currency_id) v), '{}')`.as('volumes'),
     ])
 
-/** An artist as everybody sees it; volumes of what nothing prices are left out. */
+/** An artist in wire shape; volumes in coins without a price are left out. */
 export function toArtist(market: Market, row: ArtistRow, lang: Lang): Artist {
   const volume = Object.entries(row.volumes).reduce(
     (sum, [currency, amount]) => sum.plus(equivalentOf(market, Number(currency), exact(big(amount))) ?? 0),

@@ -34,7 +34,7 @@ export interface Traded {
   readonly news: News
 }
 
-/** What a paid order gives its buyer: the work itself, or so many sealed boxes. */
+/** Gives the buyer of a paid order what it bought: the work itself, or the number of sealed boxes. */
 async function hand(tx: Tx, { work, listing }: Sale, order: OrderRow, time: number): Promise<void> {
   await setHolding(tx, listing, 'sold', time)
   const box = work.kind === 'box'
@@ -55,7 +55,7 @@ async function hand(tx: Tx, { work, listing }: Sale, order: OrderRow, time: numb
     await tx.updateTable('nft_works').set({ owner_id: order.user_id }).where('id', '=', work.id).execute()
 }
 
-/** The seller's message and event, of a sale by a person. */
+/** Notification and event for the seller, if the seller is a user. */
 async function notifySeller(
   { market }: Services,
   tx: Tx,
@@ -70,7 +70,7 @@ async function notifySeller(
   return { mails: [mail], events: [toPerson(seller_id, 'nft_hold', { id: holding_id, hold_status: 2 })] }
 }
 
-/** Posts a paid order and hands over what it bought. The sale is held. */
+/** Posts a paid order and transfers what it bought. The sale's row is locked. */
 async function settle(
   services: Services,
   tx: Tx,
@@ -96,9 +96,8 @@ async function settle(
 }
 
 /**
- * Buys at the fixed price, inside the caller's transaction: the rules again under the sale's lock, the stock, the
- * order, its
- * money and what was bought. Throws the AppError of the first rule that says no.
+ * Buys at the fixed price, inside the caller's transaction: checks the rules again under the sale's lock, takes the
+ * stock, and writes the order, its journal and the holding. Throws the AppError of the first rule that fails.
  */
 export async function buy(
   services: Services,
@@ -155,8 +154,8 @@ export async function buy(
 }
 
 /**
- * Pays an auction that was won. The margin counts into the price. From the deadline on it is too late, whether its job
- * came yet or not. Another's order is rejected like one that never was.
+ * Pays for an auction that was won; the margin counts towards the price. Rejected from the deadline on, even if the job
+ * has not run yet. An order of another user gets the same error as an unknown id.
  */
 export async function payWin(services: Services, tx: Tx, userId: number, id: number): Promise<Traded> {
   const known = await tx

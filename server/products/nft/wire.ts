@@ -12,7 +12,7 @@ export const MODES = { fixed: 0, auction: 1, box: 2 } as const
 export const coinName = (market: Currencies, id: number): string =>
   id === 0 ? '' : (market.currency(id)?.name ?? String(id))
 
-/** A name as strangers see it: its first and last letter. */
+/** Masks a name: shows only its first and last letter. */
 export function maskName(name: string | null): string {
   const letters = [...(name ?? '')]
   return letters.length === 0 ? '***' : `${letters[0]}***${letters.length > 2 ? letters.at(-1) : ''}`
@@ -47,7 +47,7 @@ export const toOrder = (market: Currencies, row: OrderAround): NftOrder => ({
   sample: row.sample ? 1 : 0,
 })
 
-/** Of a bid at this moment: it leads while nothing is higher, and wins when the auction ends. */
+/** State of a bid: it leads while no bid is higher, and wins when the auction ends. */
 export function bidState(
   bid: Pick<BidRow, 'id'>,
   listing: Pick<ListingRow, 'best_bid' | 'state'>,
@@ -61,11 +61,11 @@ export interface BidAround {
   readonly work: Pick<WorkRow, 'code' | 'name' | 'cover'>
   readonly listing: ListingRow
   readonly nickname: string | null
-  /** What its auction was won with. */
+  /** The order of the won auction. */
   readonly order?: number | null
 }
 
-/** A bid as this reader sees it: other people's without their ids, names masked. */
+/** A bid as this reader sees it: bids of other users have no user id and a masked name. */
 export const toBid = (
   market: Currencies,
   { bid, work, listing, nickname, order }: BidAround,
@@ -77,7 +77,7 @@ export const toBid = (
   cover: work.cover,
   uid: bid.user_id === reader ? reader : 0,
   nickname: maskName(nickname),
-  // Pictures of people are their own (`/api/file`).
+  // Pictures of users are private (`/api/file`).
   avatar: '',
   price: bid.price,
   currency_id: listing.currency_id,

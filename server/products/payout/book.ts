@@ -18,9 +18,9 @@ import type { PayoutTables } from './tables.ts'
 
 type Row = Selectable<PayoutTables['addresses']>
 
-/** A new address waits this long (docs/products/payout.md#hold), and so does a saved card. */
+/** Waiting time (ms) before a new address or a saved card can be used (docs/products/payout.md#hold). */
 export const HOLD = 24 * 3_600_000
-/** Addresses in one person's book. */
+/** Maximum number of addresses in one user's address book. */
 export const ADDRESSES_MAX = 50
 
 export function toAddress(market: Market, row: Row): Address {
@@ -39,7 +39,7 @@ export function toAddress(market: Market, row: Row): Address {
   }
 }
 
-/** Coins leave by their chains; money and shares have no address. */
+/** Only coins can have addresses; fiat money and shares cannot. */
 function coinOf(market: Market, id: number): Currency {
   const coin = market.currency(id)
   if (coin?.kind !== 'crypto') throw noSuch('currency')
@@ -51,7 +51,7 @@ interface Route {
   readonly need_tag: boolean
 }
 
-/** The network that was chosen, by which the coin leaves; without one its usual one. */
+/** The chosen network for withdrawals of the coin; without a choice its default network. */
 async function routeOf(tx: Tx, coin: Currency, type: string): Promise<Route> {
   const network = type === '' ? coin.network : type
   const known = await tx
@@ -72,7 +72,10 @@ interface Entry {
   readonly tag: string
 }
 
-/** Room for one more, and not the same twice. Holds until the commit. */
+/**
+ * Checks that there is room for another address and that it is not saved yet. Valid until the commit, because the rows
+ * are locked.
+ */
 async function requireRoom(
   tx: Tx,
   userId: number,
@@ -96,7 +99,10 @@ async function requireRoom(
   if (own.length >= ADDRESSES_MAX) throw new AppError('addresses_limit', { max: ADDRESSES_MAX })
 }
 
-/** Takes an address into a person's book; it may be withdrawn to after 24 hours. A message informs the person. */
+/**
+ * Saves an address to a user's address book; withdrawals to it are possible after 24 hours. The user gets a
+ * notification.
+ */
 export function saveAddress(
   services: Services,
   userId: number,
@@ -106,7 +112,7 @@ export function saveAddress(
   const coin = coinOf(market, params.currency)
   return commitAndNotify(services, async (tx) => {
     const { network, need_tag: needsTag } = await routeOf(tx, coin, params.type)
-    // Without a tag the person says that the receiver has none.
+    // An empty tag means that the user has confirmed that the receiver needs none.
     const { address, tag } = requireDestination(network, params, { needsTag, noTag: params.tag === '' })
     if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
     const picture = await ownPicture(tx, userId, params.qrcode)
@@ -134,7 +140,7 @@ export function saveAddress(
   })
 }
 
-/** A person's own book, newest first. */
+/** A user's own addresses, newest first. */
 export async function listAddresses(
   { db, market }: Services,
   userId: number,
@@ -148,7 +154,7 @@ export async function listAddresses(
   )
 }
 
-/** Takes an address out of its owner's book; another's and one that never was are rejected alike. */
+/** Removes an address from its owner's book. An address of another user gets the same error as an unknown id. */
 export async function removeAddress({ db, clock }: Services, userId: number, id: number): Promise<void> {
   const removed = await db
     .updateTable('addresses')

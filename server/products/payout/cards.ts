@@ -49,7 +49,7 @@ const EMPTY: CardFields = {
   phone: '',
 }
 
-/** The name that was verified; '' while nobody is. */
+/** The verified name of a user; '' when they are not verified. */
 async function verifiedName(db: Db | Tx, userId: number): Promise<string> {
   const claim = await db
     .selectFrom('real_claims')
@@ -71,7 +71,7 @@ const toCard = (row: Row, verified: string): BankCard => ({
   update_time: wireTime(row.updated_at),
 })
 
-/** A person's card of a kind; null while there is none. */
+/** A user's card of a kind; null when there is none. */
 export async function cardOf({ db }: Services, userId: number, kind: CardKind): Promise<BankCard | null> {
   const row = await db
     .selectFrom('bank_cards')
@@ -83,8 +83,8 @@ export async function cardOf({ db }: Services, userId: number, kind: CardKind): 
 }
 
 /**
- * As it is kept: without spaces around, numbers without those between; the two names of the SWIFT code are one
- * (docs/products/payout.md#fields-of-a-card).
+ * Normalises a card for storage: trims fields, removes spaces inside numbers, and merges the two names of the SWIFT
+ * code (docs/products/payout.md#fields-of-a-card).
  */
 function tidy(kind: CardKind, given: Partial<CardFields>): CardFields {
   const card = { ...EMPTY, ...given }
@@ -108,7 +108,7 @@ function tidy(kind: CardKind, given: Partial<CardFields>): CardFields {
 
 type Given = CheckedParams<typeof payout.saveCard> | CheckedParams<typeof payout.saveCardInternational>
 
-/** Puts a card in the place of the one before; it may be paid to after 24 hours. A message informs the person. */
+/** Replaces a user's card of a kind; payouts to it are possible after 24 hours. The user gets a notification. */
 export async function saveCard(
   services: Services,
   userId: number,

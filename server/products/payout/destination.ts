@@ -7,7 +7,7 @@ import {
 import { networkLabel } from '#domain/funds/chain/networks.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** The error of an address with what its text names. */
+/** The error for an invalid address, with the details that its text needs. */
 function errorOf(fault: AddressFault, network: string): AppError {
   switch (fault.why) {
     case 'other':
@@ -27,8 +27,8 @@ function errorOf(fault: AddressFault, network: string): AppError {
 }
 
 /**
- * Where coins leave to, as it is sent to. Throws the AppError that says why nothing can be sent there: `withdraw_tag`, or
- * one of an address.
+ * The destination of a withdrawal in the form in which it is sent. Throws AppError `withdraw_tag`, or one of an invalid
+ * address.
  */
 export function requireDestination(
   network: string,

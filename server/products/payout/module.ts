@@ -29,7 +29,7 @@ const saveDomestic: Handler<typeof calls.saveCard> = (params, { services, caller
 const saveInternational: Handler<typeof calls.saveCardInternational> = (params, { services, caller }) =>
   saveCard(services, caller.userId, 'international', params)
 
-/** It moves no money; its rules are about what may be paid to. */
+/** Payout settings move no money; the rules check the destinations of payouts. */
 const audit: ProductAudit = {
   objects: sql`select id from addresses`,
   rules: [
@@ -42,7 +42,7 @@ const audit: ProductAudit = {
   ],
 }
 
-/** Where a person's money may leave to: the book of addresses, and payout cards. */
+/** Destinations of a user's withdrawals: address book and payout cards. */
 export const payout = {
   name: 'payout',
   handlers: {

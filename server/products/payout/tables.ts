@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CardFields, CardKind } from '#domain/funds/bank.ts'
 
-/** `036_identity.sql` and `056_address_networks.sql` say what each column means. Times are milliseconds. */
+/** Columns are described in `036_identity.sql` and `056_address_networks.sql`. Times are in milliseconds. */
 export interface PayoutTables {
   addresses: {
     id: Generated<number>
@@ -14,7 +14,7 @@ export interface PayoutTables {
     qrcode: string
     usable_at: number
     created_at: number
-    /** 0 while it stands in the book. */
+    /** 0 while the address is in the book. */
     removed_at: Generated<number>
   }
   bank_cards: CardFields & {

@@ -2,7 +2,10 @@ import type { Command, Operation } from '../../identity/approvals/command.ts'
 
 const SHOWN = 100
 
-/** Accounts that their owners closed, newest first; who it was stays known to operators as long as the law asks. */
+/**
+ * Accounts that their owners closed, newest first. Operators can see the owner's identity as long as the law requires
+ * it to be kept.
+ */
 async function closed({ db, print }: Operation): Promise<number> {
   const rows = await db
     .selectFrom('closed_accounts')

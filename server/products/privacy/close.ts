@@ -8,13 +8,13 @@ import { type JobHandlers, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { obstaclesOf } from './obstacles.ts'
 
-/** How long it stays known whose an account was: five years after the end of the relation. */
+/** How long the identity of a closed account's owner is kept: five years after the closing (ms). */
 export const KEEP = 5 * 365 * 86_400_000
 
-/** A text that no password has as its hash. */
+/** A text that is no valid password hash. */
 const NO_PASSWORD = '!'
 
-/** What is of no use to anybody once the account is closed, and bound by no law. */
+/** Tables whose rows are deleted when an account is closed, because no law requires them and nobody needs them. */
 const GONE = [
   'pay_passwords',
   'sign_in_places',
@@ -34,10 +34,10 @@ const GONE = [
   'security_changes',
 ] as const
 
-/** Forgets who a closed account was, when the law's time is over. */
+/** Job kind that deletes the identity of a closed account when the legal retention has ended. */
 const FORGET = 'own_forget'
 
-/** Pictures that nothing names any more: portraits, and what was sent to the service and to rooms. */
+/** Deletes pictures that are no longer referenced: avatars, and pictures sent to support and chat rooms. */
 async function dropPictures(tx: Tx, userId: number): Promise<void> {
   const loose = sql<{ name: string }>`
     select f.name from files f where f.user_id = ${userId}
@@ -48,13 +48,13 @@ async function dropPictures(tx: Tx, userId: number): Promise<void> {
   await sql`delete from files where name in (${loose})`.execute(tx)
 }
 
-/** What was sent to the person's address and number. */
+/** Deletes the codes and mails that were sent to the user's address and number. */
 const dropSent = (tx: Tx, userId: number) =>
   sql`delete from sent_mails using users u where u.id = ${userId} and recipient in (u.email, '+' || u.area_code || u.mobile)`.execute(
     tx,
   )
 
-/** Takes away what is the person's alone; the ledger, orders and verification stay under the number. */
+/** Deletes the user's private data; ledger, orders and verification stay under the user id. */
 async function erase(tx: Tx, userId: number, now: number): Promise<void> {
   for (const table of GONE) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx
@@ -63,7 +63,7 @@ async function erase(tx: Tx, userId: number, now: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '<>', 'closed')
     .execute()
-  // Others' reports name a message: the place stays, the words go.
+  // Reports by other users refer to a message, so its row stays and its text is deleted.
   await tx
     .updateTable('chat_messages')
     .set({ type: 'text', content: '', file: null, hidden_at: now, hidden_by: 'owner' })
@@ -87,8 +87,8 @@ async function erase(tx: Tx, userId: number, now: number): Promise<void> {
 }
 
 /**
- * Closes an account for ever. The codes are used up in the same transaction; while anything is open nothing happens. Throws
- * AppError `wrong_code`, `account_in_use`.
+ * Closes an account for ever. The codes are consumed in the same transaction; while anything is open, nothing happens.
+ * Throws AppError `wrong_code`, `account_in_use`.
  */
 export async function closeAccount(
   services: Services,
@@ -97,7 +97,7 @@ export async function closeAccount(
 ): Promise<void> {
   const now = services.clock.now()
   await inTransaction(services.db, async (tx) => {
-    // Whatever opens something for a person and takes their row waits; money cannot come to a row that is locked first.
+    // Locks the user's row first: everything that opens an order or credits money takes the same lock and waits.
     const row = await tx
       .selectFrom('users')
       .select(['email', 'area_code', 'mobile'])
@@ -123,7 +123,7 @@ export async function closeAccount(
   })
 }
 
-/** Ledger and orders stay under the number; contact, verification and the notes of staff go. */
+/** Deletes contact data, verification and staff notes of a closed account; ledger and orders stay under the user id. */
 async function forget(tx: Tx, userId: number): Promise<void> {
   for (const table of ['real_claims', 'person_notes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()

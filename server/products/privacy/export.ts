@@ -6,13 +6,13 @@ import type { Db } from '../../platform/db/types.ts'
 import { keptTables } from '../../platform/texts/registry.ts'
 import { PROFILE, WITHHELD } from './kept.ts'
 
-/** Rows of one table in a file, the newest; more are named as cut. */
+/** Maximum rows per table in an export, newest first; tables that are cut are named. */
 const ROWS = 20_000
 const BILLS = 50_000
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row without what never leaves. Bytes are hashes and proofs: they never do. */
+/** A row without withheld columns. Binary columns contain hashes and proofs and are always withheld. */
 const shown = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).filter(([column, value]) => !WITHHELD.has(column) && !Buffer.isBuffer(value)),
@@ -24,14 +24,14 @@ async function rowsOf(db: Db, table: string, own: RawBuilder<unknown>): Promise<
   return rows.map(shown)
 }
 
-/** The name of a simulated price carries the seed of all that are to come. */
+/** The name of a simulated price contains the seed from which future prices can be computed. */
 const notified = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? publicSource(value) : value
 
-/** Rows written at once before other work of the server runs. */
+/** Rows that are serialised before the event loop gets control again. */
 const AT_ONCE = 1_000
 
-/** A table as JSON, a row on each line. */
+/** A table as JSON, one row per line. */
 async function written(rows: readonly Row[]): Promise<string> {
   const lines: string[] = []
   for (const [index, row] of rows.entries()) {
@@ -42,8 +42,8 @@ async function written(rows: readonly Row[]): Promise<string> {
 }
 
 /**
- * Everything that is kept about a person, as the text of a JSON file: times in milliseconds, amounts as decimal texts,
- * pictures by their names. `cut`: a table has more rows than fit.
+ * Everything that is stored about a user, as the text of a JSON file: times in milliseconds, amounts as decimal
+ * strings, pictures by their names. `cut`: a table has more rows than the limit.
  */
 export async function dataOf(
   db: Db,
@@ -86,10 +86,7 @@ interface Bill {
   readonly reference: string
 }
 
-/**
- * The postings of a person's accounts as CSV, the newest first, amounts as the ledger has them. `cut`: there are
- * more.
- */
+/** The postings of a user's accounts as CSV, newest first, amounts as in the ledger. `cut`: there are more. */
 export async function billsOf(
   db: Db,
   userId: number,

@@ -13,17 +13,19 @@ import { billsOf, dataOf } from './export.ts'
 import { obstaclesOf } from './obstacles.ts'
 
 const DAY = 86_400_000
-/** Copies of one's own data in 24 hours. */
+/** Maximum number of exports in 24 hours. */
 const MOST = 3
 
-/** Counts one copy and uses the code for it up. Throws `export_limit` when three were taken in the last 24 hours. */
+/**
+ * Counts one export and consumes its code. Throws AppError `export_limit` when there were three in the last 24 hours.
+ */
 async function countExport(
   services: Services,
   userId: number,
   { now, factorCode }: { readonly now: number; readonly factorCode: string },
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    // Copies that are asked for at once follow each other.
+    // Concurrent exports of one user are serialised.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const taken = await tx
       .selectFrom('own_exports')

@@ -1,6 +1,6 @@
 import type { KeptTables } from '../../platform/texts/registry.ts'
 
-/** Tables of the platform with rows of a person; a product's own stand in its module. */
+/** Tables of the platform with rows of a user; those of a product are listed in its module. */
 export const PLATFORM_TABLES = {
   sessions: 'user_id',
   files: 'user_id',
@@ -11,7 +11,7 @@ export const PLATFORM_TABLES = {
   security_changes: 'user_id',
 } as const satisfies KeptTables
 
-/** Columns that never leave: secrets, what proves them, the platform's own notes, operators and other people. */
+/** Columns that are never exported: secrets and their proofs, the platform's own notes, operators and other users. */
 export const WITHHELD: ReadonlySet<string> = new Set([
   'password_hash',
   'token_hash',
@@ -45,7 +45,7 @@ export const WITHHELD: ReadonlySet<string> = new Set([
   'stops_seq',
 ])
 
-/** What of the person's own row is theirs to read. */
+/** Columns of the user's own row that are exported. */
 export const PROFILE = [
   'id',
   'email',

@@ -7,7 +7,10 @@ import { PLATFORM_TABLES } from './kept.ts'
 import { privacyErrors } from './texts.ts'
 import './tables.ts'
 
-/** It moves no money; what it must keep is that a closed account stays empty, nameless and without a session. */
+/**
+ * Privacy moves no money; the rules check that a closed account is empty, has no identity data left, and has no
+ * session.
+ */
 const audit: ProductAudit = {
   objects: sql`select user_id as id from closed_accounts`,
   rules: [
@@ -22,7 +25,7 @@ const audit: ProductAudit = {
   ],
 }
 
-/** A person's own data: to have it, and to have the account end. */
+/** A user's own data: its export, and the closing of the account. */
 export const privacy = {
   name: 'privacy',
   handlers: { own: privacyHandlers },

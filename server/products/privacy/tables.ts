@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** `server/platform/db/migrations/058_person.sql` says what each column means. */
+/** Columns are described in `server/platform/db/migrations/058_person.sql`. */
 export interface PrivacyTables {
   own_exports: { id: Generated<number>; user_id: number; created_at: number }
   closed_accounts: {

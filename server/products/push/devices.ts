@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { mayPush } from './endpoint.ts'
 import type { Subscription } from './transport.ts'
 
-/** Most devices of one person that get push notifications. */
+/** Maximum number of devices of one user that get push notifications. */
 export const DEVICES_MAX = 10
 
 export interface Wish extends Subscription {
@@ -20,7 +20,7 @@ export interface Wish extends Subscription {
   readonly amounts: boolean
 }
 
-/** A key that is no point of the curve could not be encrypted for. */
+/** A key that is not a point on the curve could not be used for encryption. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1')
@@ -30,7 +30,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Push choices of the caller's session; null without a device. */
+/** Push settings of the caller's session; null without a device. */
 export async function choiceOf(db: Db, { tokenHash }: Caller): Promise<PushChoice | null> {
   const row = await db
     .selectFrom('push_devices')
@@ -41,9 +41,8 @@ export async function choiceOf(db: Db, { tokenHash }: Caller): Promise<PushChoic
 }
 
 /**
- * Notes the device of the caller's session. One browser has one person: a person who used it before gets no more
- * notifications there.
- * AppError `push_endpoint`, `push_limit`; 999 where the session ends meanwhile.
+ * Stores the device of the caller's session. A browser belongs to one user at a time: a previous user gets no more
+ * notifications on it. Throws AppError `push_endpoint`, `push_limit`, and 999 when the session ends meanwhile.
  */
 export async function saveDevice(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -85,7 +84,7 @@ export async function removeDevice(db: Db, { tokenHash }: Caller): Promise<void>
   await db.deleteFrom('push_devices').where('session_hash', '=', tokenHash).execute()
 }
 
-/** Stores the language of a device, in which its notifications are written. */
+/** Stores the language in which the notifications of a device are written. */
 export async function followDevice(db: Db, { tokenHash }: Caller, lang: Lang): Promise<void> {
   await db
     .updateTable('push_devices')

@@ -6,7 +6,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
-])('push to the service of a browser is allowed: %s', (endpoint) => {
+])('a push endpoint of a browser vendor is accepted: %s', (endpoint) => {
   expect(mayPush(endpoint, null)).toBe(true)
 })
 
@@ -28,18 +28,18 @@ test.each([
   'https://push.example.com:8443/x',
   'https://push.example.com:22/x',
   'not an address',
-])('push to any other address is rejected: %s', (endpoint) => {
+])('any other push endpoint is rejected: %s', (endpoint) => {
   expect(mayPush(endpoint, null)).toBe(false)
 })
 
-test('push to a service set by the operator is allowed for its origin only', () => {
+test('a push service configured by the operator is accepted for its origin only', () => {
   const local = 'http://127.0.0.1:9000'
   expect(mayPush('http://127.0.0.1:9000/push/a', local)).toBe(true)
   expect(mayPush('http://127.0.0.1:9001/push/a', local)).toBe(false)
   expect(mayPush('http://user@127.0.0.1:9000/push/a', local)).toBe(false)
 })
 
-test('private addresses are recognised in IPv4 and IPv6', () => {
+test('isPublic returns false for private IPv4 and IPv6 addresses', () => {
   const inside = ['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.255.255']
   const more = [
     '192.168.1.1',
@@ -57,7 +57,7 @@ test('private addresses are recognised in IPv4 and IPv6', () => {
     expect(isPublic(address), address).toBe(true)
 })
 
-test('a host name that resolves to a private address is rejected at the connection', async () => {
+test('a host name that resolves to a private address is rejected when connecting', async () => {
   const problem = await new Promise((done) =>
     publicLookup('localhost', { family: 4 }, (error) => done(error)),
   )

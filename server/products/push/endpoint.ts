@@ -1,7 +1,7 @@
 import { lookup as ask, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Where no service of the public internet is: RFC 6890 and what came since. */
+/** Address ranges outside the public internet: RFC 6890 and later registrations. */
 const closed = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   closed.addSubnet(net, bits, 'ipv4')
-/** Addresses of version 6 are public within this one alone, less what leads back to version 4 or is for examples. */
+/** The only public IPv6 range, less the ranges that map to IPv4 or are reserved for documentation. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -31,7 +31,7 @@ for (const [net, bits] of [
 ] as const)
   closed.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublic(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -46,8 +46,10 @@ export function isPublic(address: string): boolean {
 const INSIDE = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa)\.?$/
 
 /**
- * Whether a subscription's address may be written to. A browser says it, and so may anybody: https on its own port at a
- * name with a dot, never an address or a name of the inside. `local` is the one origin that the operator lets through.
+ * Whether the server may post to the address of a push subscription. Clients send that address, so an attacker may
+ * choose it: only https on the default port and a host name with a dot are accepted, no IP address and no internal
+ * name.
+ * @param local the one other origin that the operator allows.
  */
 export function mayPush(endpoint: string, local: string | null): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -58,12 +60,12 @@ export function mayPush(endpoint: string, local: string | null): boolean {
   return isIP(hostname) === 0 && !hostname.startsWith('[') && hostname.includes('.') && !INSIDE.test(hostname)
 }
 
-/** Thrown where a name leads inside. */
+/** Thrown when a host name resolves to a private address. */
 export class ClosedAddressError extends Error {}
 
 /**
- * Looks a name up as Node does and lets through addresses of the public internet alone. It is asked by the connection
- * itself, so that no second look can find another address.
+ * DNS lookup for connections that accepts public addresses only. The connection uses this result directly, so that a
+ * second lookup cannot return another address.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   ask(hostname, { ...options, all: true }, (problem, found: readonly LookupAddress[] = []) => {

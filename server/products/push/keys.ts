@@ -2,7 +2,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { VapidKeys } from './transport.ts'
 
-/** Makes the pair of this installation where there is none yet; of several nodes that start together one's stays. */
+/**
+ * Creates the VAPID key pair of this installation when there is none. If several nodes start at once, one pair is kept.
+ */
 export async function makeKeys(db: Db, clock: Clock): Promise<void> {
   if (await keysOf(db)) return
   const { publicKey, privateKey } = (await import('web-push')).default.generateVAPIDKeys()
@@ -13,7 +15,7 @@ export async function makeKeys(db: Db, clock: Clock): Promise<void> {
     .execute()
 }
 
-/** Null before the first start. */
+/** The key pair; null before the first start. */
 export async function keysOf(db: Db): Promise<VapidKeys | null> {
   const row = await db.selectFrom('push_keys').selectAll().executeTakeFirst()
   return row ? { publicKey: row.public_key, privateKey: row.private_key } : null

@@ -3,7 +3,7 @@ import type { PushKind } from '#contract/communication/push.ts'
 import type { MailKind } from '#contract/table.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
 
-/** Of a kind whose text says nothing else. */
+/** Settings category of a notification kind whose text names no other one. */
 const BY_TYPE: Readonly<Record<MailType, PushKind>> = {
   order: 'fills',
   asset: 'recharges',
@@ -13,7 +13,7 @@ const BY_TYPE: Readonly<Record<MailType, PushKind>> = {
   loan: 'results',
 }
 
-/** The choice of a device that a message belongs to. */
+/** The push settings category that a notification kind belongs to. */
 export function pushKindOf(kind: MailKind): PushKind {
   const { push, type } = mailTexts()[kind]
   return push ?? BY_TYPE[type]

@@ -8,7 +8,7 @@ import { startSender } from './sender.ts'
 import { pushErrors } from './texts.ts'
 import { type Post, poster } from './transport.ts'
 
-/** Moves no money. The audit checks that a device gets notifications of its own person only. */
+/** Push moves no money. The audit checks that a device gets only notifications of its own user. */
 const audit: ProductAudit = {
   objects: sql`select id from push_devices`,
   rules: [
@@ -22,7 +22,7 @@ const audit: ProductAudit = {
   ],
 }
 
-/** Posts with the keys of the database, which are there when the first message is. */
+/** Reads the keys from the database at the first message, because they do not exist before the first start. */
 function lazily({ db, config }: Services): Post {
   let post: Post | null = null
   return async (to, posting) => {
@@ -36,7 +36,7 @@ function lazily({ db, config }: Services): Post {
   }
 }
 
-/** Web push: messages of the inbox and of customer service on devices whose app is closed. */
+/** Web push: delivers inbox notifications and support messages to devices on which the app is closed. */
 export const push = {
   name: 'push',
   handlers: pushHandlers,

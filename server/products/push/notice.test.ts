@@ -7,7 +7,7 @@ import { mailTexts } from '../../platform/texts/registry.ts'
 import { pushKindOf } from './kinds.ts'
 import { HIDDEN, mailNotice, veiled } from './notice.ts'
 
-/** An amount that nothing else would write: its digits are looked for. */
+/** An amount that occurs nowhere else, so that its digits can be searched for. */
 const AMOUNT = '98765.4321'
 const NAMES = ['level', 'count', 'rate', 'days', 'seconds', 'vip']
 const WORDS = [
@@ -43,11 +43,11 @@ const rowOf = (kind: MailKind) => ({
   read_at: 0,
 })
 
-describe.each(LANGS)('on the lock screen in %s', (lang) => {
-  test.each(MAIL_KINDS)('a notification of %s shows no amount until the person turns amounts on', (kind) => {
+describe.each(LANGS)('lock screen notification in %s', (lang) => {
+  test.each(MAIL_KINDS)('a notification of %s hides amounts until the user allows them', (kind) => {
     const { title, body } = mailNotice(rowOf(kind), { lang, amounts: false })
     const digits = /98.?765|4321/
-    // Of an alert the price is everybody's.
+    // The price of an alert is public and may be shown.
     if (pushKindOf(kind) !== 'prices') expect(title).not.toMatch(digits)
     expect(body).not.toMatch(/\d/)
     expect(title).not.toMatch(/[{}]/)
@@ -58,7 +58,7 @@ describe.each(LANGS)('on the lock screen in %s', (lang) => {
   })
 })
 
-test('hidden amounts cover money in any form, and leave other values', () => {
+test('with amounts hidden, details that contain money in any form are masked and other values are kept', () => {
   expect(
     veiled(
       { amount: '0.5', profit: -3, gain: '+1,200.50', level: 2, count: '7', symbol: 'BTC/USDT' },
@@ -69,7 +69,7 @@ test('hidden amounts cover money in any form, and leave other values', () => {
   expect(veiled({ price: '60000' }, 'results')).toEqual({ price: HIDDEN })
 })
 
-test('a notification says what happened, with the amount hidden and in full', () => {
+test('a notification has the event as its title, with the amount masked or in full according to the setting', () => {
   const row = { ...rowOf('recharge_credited'), details: { amount: '1250.5', currency: 'USDT' } }
   expect(mailNotice(row, { lang: 'en', amounts: false })).toEqual({
     kind: 'recharges',
@@ -85,9 +85,9 @@ test('a notification says what happened, with the amount hidden and in full', ()
   })
 })
 
-test('every kind of notification belongs to one setting, and every setting has kinds', () => {
+test('every notification kind belongs to one push setting, and every setting has at least one kind', () => {
   const used = new Set(MAIL_KINDS.map(pushKindOf))
-  // What customer service writes is no message of the inbox.
+  // Support messages are not inbox notifications, so their kind is added.
   expect([...used, 'service'].sort()).toEqual([...PUSH_KINDS].sort())
   expect(pushKindOf('lever_forced')).toBe('forced')
   expect(pushKindOf('loan_liquidated')).toBe('forced')

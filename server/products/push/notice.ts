@@ -12,16 +12,16 @@ import { PUSH_LINES } from './texts.ts'
 
 export const SUPPORT = '/pages/kefu/index'
 export const CHOICES = '/pages/setting/notifications'
-/** Letters of a body: a lock screen shows no more, and a push service takes 4 KB. */
+/** Maximum length of a notification body: a lock screen shows no more, and push services accept 4 KB. */
 const LONGEST = 240
-/** In the place of an amount. */
+/** Placeholder for a hidden amount. */
 export const HIDDEN = '•••'
 
-/** Figures that are nobody's money. A price is one in an alert: everybody may see it. */
+/** Numeric details that are not money. Prices are shown in alerts only, where they are public. */
 const PLAIN = new Set(['level', 'count', 'rate'])
 const isFigure = (value: string | number): boolean => /^[+\-−]?[\d.,\s]*\d[\d.,\s]*$/.test(String(value))
 
-/** What fills a title where amounts are not to be seen: a figure is hidden unless it is known to be none. */
+/** The details of a notification with amounts masked: every number is masked unless it is known not to be money. */
 export function veiled(details: Details, kind: PushKind): Details {
   const isPlain = (name: string): boolean => PLAIN.has(name) || (kind === 'prices' && name === 'price')
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export function veiled(details: Details, kind: PushKind): Details {
   )
 }
 
-/** Fields of a device that decide its notifications. */
+/** Fields of a device that determine its notifications. */
 export interface Listener {
   readonly user_id: number
   readonly owner: string
@@ -48,7 +48,7 @@ const cut = (text: string): string => {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : text
 }
 
-/** A message of the inbox as a push notification. */
+/** An inbox notification as a push notification. */
 export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lang' | 'amounts'>): Notified {
   const kind = pushKindOf(row.kind)
   const { title, content } = toMail(amounts ? row : { ...row, details: veiled(row.details, kind) }, lang)
@@ -71,7 +71,7 @@ async function mailOf(db: Db, ref: number, device: Listener): Promise<Notified |
     .where('id', '=', ref)
     .where('read_at', '=', 0)
     .executeTakeFirst()
-  // A kind that this build does not know any more has no words.
+  // A kind that this version no longer knows has no text.
   return row && Object.hasOwn(mailTexts(), row.kind) ? mailNotice(row, device) : null
 }
 
@@ -109,8 +109,8 @@ const testOf = (ref: number, { lang }: Listener): Notified => ({
 })
 
 /**
- * The notification of a message in the device's language; without amounts unless the person turned them on. Null when
- * there is nothing to send: read meanwhile, or not of a kind that was chosen.
+ * The push notification of a message in the device's language, without amounts unless the user allows them. Null when
+ * there is nothing to send: the message was read meanwhile, or its kind is turned off.
  */
 export async function noticeOf(
   db: Db,

@@ -9,18 +9,18 @@ import { noticeOf } from './notice.ts'
 import type { PushSource } from './tables.ts'
 import type { Post } from './transport.ts'
 
-/** Every node looks so often for what is to be sent (ms). */
+/** Interval (ms) at which every node checks for messages to send. */
 const LOOK_EVERY = 1_000
-/** Messages on their way at the same time. */
+/** Maximum number of concurrent requests. */
 const AT_ONCE = 16
-/** How long one node has before another may take it; longer than a push service may take. */
+/** Lease (ms) of a node on a message before another node may take it; longer than the request timeout. */
 const CLAIM = 60_000
-/** Notifications older than this are not sent (ms), as after an outage of the server. */
+/** Messages older than this (ms) are not sent, for example after an outage of the server. */
 export const KEPT = 3_600_000
 export const ATTEMPTS = 6
 const FIRST_PAUSE = 5_000
 const LONGEST_PAUSE = 900_000
-/** How long a push service keeps a message for a device that is away (s). */
+/** Time to live (s) for which a push service keeps a message for an offline device. */
 const TTL = 86_400
 const TEST_TTL = 60
 
@@ -28,7 +28,7 @@ const URGENT: readonly (PushKind | null)[] = ['forced', 'prices', 'security', 's
 
 type Sender = Pick<Services, 'db' | 'clock' | 'log'>
 
-/** Before the next attempt after the nth (ms): 5 s, 15 s, 45 s … or what the push service asked for. */
+/** Delay before the next attempt after the n-th one (ms): 5 s, 15 s, 45 s …, or what the push service asked for. */
 export const pauseAfter = (attempts: number, again: number | null): number =>
   Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE * 3 ** (attempts - 1), (again ?? 0) * 1000))
 
@@ -39,7 +39,7 @@ interface Row {
   readonly ref: number
   readonly created_at: number
   readonly attempts: number
-  /** Null where the device is gone or its session has ended. */
+  /** Null when the device was removed or its session has ended. */
   readonly user_id: number | null
   readonly endpoint: string
   readonly p256dh: string
@@ -50,7 +50,7 @@ interface Row {
   readonly amounts: boolean
 }
 
-/** Takes what is due and nobody else has; each row is this node's for a minute. */
+/** Claims messages that are due and that no other node has claimed, for one minute. */
 async function claim({ db, clock }: Sender, room: number): Promise<readonly Row[]> {
   const now = clock.now()
   const { rows } = await sql<Row>`
@@ -71,13 +71,13 @@ async function claim({ db, clock }: Sender, room: number): Promise<readonly Row[
 
 const forget = ({ db }: Sender, id: number) => db.deleteFrom('push_queue').where('id', '=', id).execute()
 
-/** The subscription is no more: the device goes, and with it what was to come. */
+/** Deletes a device whose subscription no longer exists, with its pending messages. */
 async function dropDevice({ db }: Sender, id: number): Promise<void> {
   await db.deleteFrom('push_devices').where('id', '=', id).execute()
   await db.deleteFrom('push_queue').where('device_id', '=', id).execute()
 }
 
-/** Later: this message, and whatever else waits for the same device. */
+/** Postpones this message and all pending messages of the same device. */
 async function later(sender: Sender, row: Row, again: number | null, error: unknown): Promise<void> {
   const { db, clock, log } = sender
   const next = clock.now() + pauseAfter(row.attempts, again)
@@ -110,20 +110,20 @@ async function sendOne(sender: Sender, post: Post, row: Row): Promise<void> {
   if (status === 404 || status === 410) return dropDevice(sender, row.device_id)
   if (status === 0 || status === 429 || status >= 500)
     return later(sender, row, again, 'problem' in decision ? String(decision.problem) : `status ${status}`)
-  // What it does not like now it does not like later either; the next message is another one.
+  // A rejected message would be rejected again, so it is dropped; later messages are still sent.
   log.warn('a push was rejected', { device: row.device_id, status })
   await forget(sender, row.id)
 }
 
-/** Begins to send what is due and nobody else has taken, `room` messages at most; gives what is on its way. */
+/** Starts sending up to `room` messages that are due and not claimed; returns the pending requests. */
 export async function sendDue(sender: Sender, post: Post, room = AT_ONCE): Promise<readonly Promise<void>[]> {
   const rows = await claim(sender, room)
   return rows.map((row) => sendOne(sender, post, row))
 }
 
 /**
- * Sends beside everything else, on every node; what is waiting when it stops is sent by the next. A push service that
- * hangs takes one place of many and holds up nobody else.
+ * Starts the sender in the background, on every node. What is pending when it stops is sent by the next one. A push
+ * service that hangs occupies only a few of the concurrent requests.
  */
 export function startSender(sender: Sender, post: Post): () => Promise<void> {
   const say = seldom()

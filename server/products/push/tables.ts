@@ -4,7 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 
 export type PushSource = 'mail' | 'support' | 'test'
 
-/** `047_push.sql` says what each column means. Times are milliseconds. */
+/** Columns are described in `047_push.sql`. Times are in milliseconds. */
 export interface PushTables {
   push_keys: {
     id: number

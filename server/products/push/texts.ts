@@ -13,7 +13,7 @@ export const pushErrors = {
   push_off: msg({ message: 'Notifications are off on this device. Turn them on first', context: 'error' }),
 } as const satisfies ErrorTexts
 
-/** What stands on the lock screen besides a message's own title. */
+/** Texts on the lock screen besides the title of a message. */
 export const PUSH_LINES = {
   details: msg({ message: 'Open the app for the details.', context: 'notification' }),
   service: msg({ message: 'Customer service has answered', context: 'notification' }),

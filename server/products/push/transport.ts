@@ -3,10 +3,10 @@ import { request as secure } from 'node:https'
 import type { PushNotice } from '#contract/communication/push.ts'
 import { ClosedAddressError, mayPush, publicLookup } from './endpoint.ts'
 
-/** How long a push service may take (ms). */
+/** Request timeout of a push service (ms). */
 const PATIENCE = 10_000
 
-/** A browser's subscription. */
+/** Push subscription of a browser. */
 export interface Subscription {
   readonly endpoint: string
   readonly p256dh: string
@@ -20,18 +20,18 @@ export interface VapidKeys {
 
 export interface Posting {
   readonly notice: PushNotice
-  /** Seconds for which the push service keeps it for a device that is away. */
+  /** Seconds for which the push service keeps the message for an offline device. */
   readonly ttl: number
   readonly urgent: boolean
 }
 
-/** What a push service made of it: its status, and when to come again (s) where it said so. */
+/** Response of a push service: its status, and the delay (s) before a retry if it named one. */
 export interface Verdict {
   readonly status: number
   readonly again: number | null
 }
 
-/** Hands one message to a push service. Rejects where none answers. */
+/** Sends one message to a push service. Rejects when it does not answer. */
 export type Post = (to: Subscription, posting: Posting) => Promise<Verdict>
 
 const secondsOf = (header: string | undefined): number | null => {
@@ -39,18 +39,18 @@ const secondsOf = (header: string | undefined): number | null => {
   return /^\d{1,6}$/.test(header) ? Number(header) : null
 }
 
-/** What no push service is asked for: the address is none that may be written to. */
+/** Result for an address that the server may not post to; no request is made. */
 const GONE: Verdict = { status: 410, again: null }
 
 interface Settings {
   readonly keys: VapidKeys
-  /** `mailto:`, for the push service's operator. */
+  /** `mailto:` contact for the operator of the push service. */
   readonly subject: string
-  /** The one origin besides the public https ones. */
+  /** The one allowed origin besides the public https ones. */
   readonly local: string | null
 }
 
-/** Encrypts for the device alone (RFC 8291) and posts with the installation's signature (RFC 8292). */
+/** Encrypts for the device (RFC 8291) and posts with the installation's signature (RFC 8292). */
 export function poster({ keys, subject, local }: Settings): Post {
   return async ({ endpoint, p256dh, auth }, { notice, ttl, urgent }) => {
     if (!mayPush(endpoint, local)) return GONE
@@ -74,7 +74,7 @@ export function poster({ keys, subject, local }: Settings): Post {
           signal: AbortSignal.timeout(PATIENCE),
         },
         (response) => {
-          // Redirects are not followed, and what a stranger says is not read.
+          // Redirects are not followed, and the response body, which is not trusted, is not read.
           done({ status: response.statusCode ?? 0, again: secondsOf(response.headers['retry-after']) })
           response.destroy()
         },

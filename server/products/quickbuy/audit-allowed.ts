@@ -3,7 +3,10 @@ import { asSaid, began, onlySaid } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { COINS, COUNTRIES } from './demo-seed.ts'
 
-/** What a person, and no provider, said was paid was allowed with that sum; what test mode said moved no real money. */
+/**
+ * Payments that were confirmed by people instead of a provider were approved with that sum; those confirmed by test
+ * mode moved no real money.
+ */
 const confirmed: Wrongs = sql`
   select format('order %s of quick buy is credited as no operators said', o.id) as wrong
   from quickbuy_payments p join quickbuy_orders o on o.id = p.order_id
@@ -26,7 +29,7 @@ const ways = sql`
 const coins = sql`
   select c.name || ' spread', to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id`
 
-/** Prices as an installation begins: no rate of its own, and nothing for the way to pay. */
+/** Initial prices: no own exchange rate of a country, and no fee of a payment method. */
 const firstRates = began(
   Object.fromEntries(
     COUNTRIES.flatMap(({ country, spread }) => [

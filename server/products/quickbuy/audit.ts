@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
 /**
- * Every credited order with what its terms give for the money that came, or, where that came late, the rate of then
- * if it is
- * the higher one: divided once and rounded down, the fee up.
+ * Every credited order with the coins that its terms give for the received money; for late money at the later rate if
+ * that is higher. Divided once and rounded down, the fee rounded up.
  */
 const due = sql`
   select q.*, q.gross - q.fee_due as coin_due from (
@@ -15,7 +14,7 @@ const due = sql`
       greatest(o.rate, o.late_rate)) * ('1e-' || o.scale)::numeric, o.scale) as gross) g
   ) q`
 
-/** Every line that a credited order must have posted. */
+/** Every journal line that a credited order must have posted. */
 export const quickBuyLines = sql`
   select 'quickbuy:' || o.id || ':paid', 'quick_buy', o.id::text, l.*
   from (${due}) o cross join lateral (values
@@ -81,7 +80,7 @@ const payments: Wrongs = sql`
     and not (p.outcome = 'closed'
       and exists (select from closed_accounts a where a.user_id = o.user_id and a.closed_at <= p.received_at))`
 
-/** What was answered when it was ordered, as long as answers are kept. */
+/** The stored answer of each order has its terms, as long as answers are kept. */
 const notified: Wrongs = sql`
   select format('the terms of order %s of quick buy are not those that its owner was shown', o.id) as wrong
   from requests r cross join lateral (select r.result -> 'answer' as answer) a

@@ -10,11 +10,11 @@ import { notify } from '../notifications.ts'
 import { type Heard, hear, OtherMessage } from './payments.ts'
 import { lockToCredit, type OrderRow } from './store.ts'
 
-/** How far the time of a message may be from ours (s). */
+/** Maximum difference between a message's timestamp and the server's clock (s). */
 export const WINDOW = 300
 const UNIQUE = '23505'
 
-/** What a provider says of an order. */
+/** A provider's message about an order. */
 const Message = v.object({
   event_id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)),
   order_no: v.pipe(v.string(), v.maxLength(64)),
@@ -36,7 +36,7 @@ export const signatureOf = (secret: string, timestamp: string, body: string | Bu
 const SIGNATURE = /^[0-9a-f]{64}$/
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'))
 
-/** Why a message is none of this provider's; null when it is. */
+/** Why a message is not authentic; null when it is. */
 export function forged(
   secrets: readonly string[],
   { timestamp, signature, body }: { timestamp: string; signature: string; body: Buffer },
@@ -50,7 +50,7 @@ export function forged(
   return null
 }
 
-/** The message in a body; null when it is none. */
+/** The message in a request body; null when it cannot be parsed. */
 export function messageIn(body: Buffer): GatewayMessage | null {
   try {
     const result = v.safeParse(Message, JSON.parse(body.toString('utf8')))
@@ -60,7 +60,7 @@ export function messageIn(body: Buffer): GatewayMessage | null {
   }
 }
 
-/** The order of a number, held with its owner. */
+/** The order with this number; its row and its owner are locked. */
 export async function orderNumbered(tx: Tx, order_no: string): Promise<OrderRow | null> {
   const found = await tx
     .selectFrom('quickbuy_orders')
@@ -70,7 +70,7 @@ export async function orderNumbered(tx: Tx, order_no: string): Promise<OrderRow 
   return found ? ((await lockToCredit(tx, found.id)) ?? null) : null
 }
 
-/** Does what a message says, whose signature is good, inside the caller's transaction. */
+/** Processes a message with a valid signature inside the caller's transaction. */
 export async function hearGateway(
   services: Services,
   tx: Tx,
@@ -78,7 +78,7 @@ export async function hearGateway(
   message: GatewayMessage,
 ): Promise<Heard> {
   const found = await orderNumbered(tx, message.order_no)
-  // Another provider's order is none of this one's.
+  // An order of another provider is treated as unknown.
   const order = found?.gateway === gateway ? found : null
   const detail = order ? message.reason : `order ${message.order_no}`
   return hear(services, tx, {
@@ -96,8 +96,9 @@ export async function hearGateway(
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
 /**
- * A message of a provider. 200: heard, now or before, with what it did; 401 and 404: not of a provider of ours; 400: no
- * message; 409: another one under a known id. Whatever else goes wrong is 5xx, and the provider sends it again.
+ * Handles a provider's request. Answers 200 when it was processed, now or earlier, with the outcome; 401 and 404 for an
+ * unknown provider or a wrong signature; 400 for an invalid message; 409 for a different message under a known id. Any
+ * other error gives 5xx, so that the provider sends it again.
  */
 export async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {
   const secrets = services.config.gatewaySecrets.filter((entry) => entry.name === name)
@@ -113,7 +114,7 @@ export async function receive(services: Services, { name, headers, body }: Poste
   const attempt = () =>
     inTransaction(services.db, (tx) => hearGateway(services, tx, name, message), { repeatable: true })
   try {
-    // The same message twice at once: the second sees the first.
+    // When the same message arrives twice at once, the second attempt finds the first one's record.
     const heard = await attempt().catch((error: unknown) => {
       if (errorCode(error) === UNIQUE) return attempt()
       throw error
@@ -122,7 +123,7 @@ export async function receive(services: Services, { name, headers, body }: Poste
     return { status: 200, answer: { received: true, outcome: heard.outcome } }
   } catch (error) {
     if (error instanceof OtherMessage) return { status: 409, answer: { error: error.message } }
-    // Answered 200 it would be lost.
+    // A 200 would make the provider drop the message.
     if (error instanceof AppError) return { status: 503, answer: { error: 'busy, send it again' } }
     throw error
   }

@@ -8,7 +8,7 @@ import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts
 
 const LONGEST = 160
 
-/** What people pay, and to whom, of a country, a way to pay and a coin: two operators say it. */
+/** Settings of countries, payment methods and coins that affect prices or payees; they need two operators. */
 const BY_TWO = { country: ['spread', 'rate'], method: ['fee', 'gateway'], coin: ['spread'] }
 
 async function country({ db }: Operation, code = ''): Promise<CountryRow> {

@@ -28,13 +28,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a command says, with its exit code. */
+/** Output of a command with its exit code. */
 async function run(words: readonly string[], key = ana): Promise<string> {
   const { code, text } = await opsOn(database, words, { key, now: world.now })
   return `${code} ${text}`
 }
 const quickbuy = (text: string, key?: string) => run(['quickbuy', ...text.split(' ')], key)
-/** The same by two operators, of whom the first alone changes nothing. */
+/** Runs a command as two operators, and checks that the first one alone changes nothing. */
 async function byBoth(text: string): Promise<string> {
   const before = await quickbuy('countries')
   expect(await quickbuy(text)).toMatch(/^0 .*approved once\. A second/)
@@ -68,7 +68,7 @@ it('quick buy commands change countries, methods and coins, and reject unknown o
 })
 
 describe('the limit of one fiat trade', () => {
-  /** Where a person reads it: among their limits, in quick buy, as a setting. */
+  /** The limit in every place where a user reads it: own limits, quick buy, settings. */
   async function shown(user: number): Promise<unknown[]> {
     const { limits } = await world.call(user, identity.state, {})
     const { my } = await world.call(user, quickBuy.options, {})
@@ -77,7 +77,7 @@ describe('the limit of one fiat trade', () => {
   }
   const limit = (usdt: string, key?: string) => run(['identity', 'limit', '1', '200', usdt], key)
 
-  it('is shown and applied as two operators have set it', async () => {
+  it('is shown and applied everywhere after two operators have set it', async () => {
     const user = await world.person()
     await world.level(user, 1)
     expect(await limit('1500')).toMatch(/^0 .*approved once/)
@@ -91,7 +91,7 @@ describe('the limit of one fiat trade', () => {
     expect(await world.buy(user, { ...bank, amount: '1500' })).toMatchObject({ status: 0 })
   })
 
-  it('keeps the value that quick buy applied when an older version stored two', async () => {
+  it('keeps the value that quick buy applied when an older version had stored two values', async () => {
     await database.db
       .insertInto('settings')
       .values({ keyword: 'fiat_single_limit_lv2', lang: EVERY_LANG, value: '70000', updated_at: 1 })
@@ -114,7 +114,7 @@ it('one operator alone cannot change the rate of a country or the gateway of a p
   expect(await quickbuy('method US wallet gateway acme', ben)).toMatch(/^0 wallet of US is changed/)
 })
 
-it('a bank account and a provider need two operators with exactly the same terms', async () => {
+it('a bank account or a provider is changed only after two operators have run the command with the same terms', async () => {
   const account = ['quickbuy', 'account', 'TH', 'H5 Ltd', '123', 'Thailand', 'KASITHBK', 'KBank', 'Bangkok']
   expect(await run(account)).toMatch(/^0 .*approved once/)
   expect(await run(account.with(4, '124'), ben)).toMatch(/^0 .*approved once/)
@@ -127,7 +127,7 @@ it('a bank account and a provider need two operators with exactly the same terms
   expect(await run(['quickbuy', 'gateway', 'newpay', 'https://pay.new.example/'])).toMatch(/^[^0]/)
 })
 
-it('orders are listed, shown, confirmed and rejected only with the key of an operator', async () => {
+it('orders can be listed, shown, confirmed and rejected only with an operator’s key', async () => {
   const user = await world.person()
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]

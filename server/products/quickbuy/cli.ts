@@ -97,7 +97,7 @@ const payments = typed({
   text: paymentLines,
 })
 
-/** Writes a payment proof to a new file, as it was sent. */
+/** Writes a payment proof to a new file, byte for byte as uploaded. */
 async function saveProof({ db }: Operation, id: number, path: string): Promise<void> {
   const row = await db.selectFrom('quickbuy_orders').select('voucher').where('id', '=', id).executeTakeFirst()
   const picture = row && row.voucher !== '' ? await pictureByAddress(db, row.voucher) : null

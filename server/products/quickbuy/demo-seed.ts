@@ -7,7 +7,7 @@ export interface OfferedCountry {
   readonly country: string
   readonly currency: string
   readonly spread: string
-  /** A tax number of the payer is asked for. */
+  /** The payer must give a tax number. */
   readonly taxId?: true
   readonly methods: readonly Offered[]
 }
@@ -17,7 +17,10 @@ const LOCAL: Eta = ['days', 1, 1]
 const SOON: Eta = ['minutes', 1, 10]
 const CARDS = ['Visa', 'Mastercard']
 
-/** What a new installation offers. Dollars buy 1:1; elsewhere the spread is above the rate of the source. */
+/**
+ * Initial offer of a new installation. US dollars buy 1:1; elsewhere the spread is added to the rate of the rate
+ * source.
+ */
 export const COUNTRIES: readonly OfferedCountry[] = [
   {
     country: 'US',
@@ -121,7 +124,10 @@ export const COUNTRIES: readonly OfferedCountry[] = [
   },
 ]
 
-/** Coins with what is above their price; only those that keep it are bought by bank, where the rate stands for a day. */
+/**
+ * Coins with the spread on their price. Only stable coins can be bought by bank transfer, because that rate is fixed
+ * for a day.
+ */
 export const COINS: readonly (readonly [name: string, spread: string, byBank: boolean])[] = [
   ['USDT', '0', true],
   ['USDC', '0.001', true],

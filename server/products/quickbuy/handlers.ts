@@ -32,7 +32,7 @@ const order: Handler<typeof quickBuy.order> = ({ id }, { services, caller }) =>
 const orders: Handler<typeof quickBuy.orders> = (params, { services, caller }) =>
   listOrders(services, caller.userId, params)
 
-/** Tells the change after the commit and answers the order. */
+/** Notifies about the change after the commit and answers with the order. */
 function answer(context: OnceContext, { row, news }: Settled): QuickBuy {
   notifyAfterCommit(context, news)
   return toOrder(context.services.market, row)
@@ -44,14 +44,14 @@ const transferred: Handler<typeof quickBuy.transferred> = async (params, context
 const cancel: Handler<typeof quickBuy.cancel> = async ({ id }, context) =>
   answer(context, await cancelOrder(context.services, context.tx, context.caller.userId, id))
 
-/** The test gateway signs what a provider would post, and it is handled like that. */
+/** The test gateway signs a message as a provider would, and the message is handled by the same code. */
 const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context) => {
   const { services, tx, caller, requestId } = context
   if (!services.config.demo) throw noSuch('id')
   const row = await ownTest(tx, caller.userId, id, TEST_GATEWAY)
   const body = Buffer.from(
     JSON.stringify({
-      // Two people may name their requests alike.
+      // Request ids are unique per user only.
       event_id: `${caller.userId}:${requestId}`,
       order_no: row.order_no,
       status: result,

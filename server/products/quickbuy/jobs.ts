@@ -7,7 +7,7 @@ import { DEMO_REVIEW, EXPIRY } from './schedule.ts'
 import { endUnpaid } from './settle.ts'
 import { lockOrder, lockToCredit, SENT } from './store.ts'
 
-/** Jobs of quick buy: orders that nobody paid in time end; in test mode transfers are reviewed by themselves. */
+/** Jobs of quick buy: unpaid orders expire; in test mode bank transfers are reviewed automatically. */
 export const quickBuyJobs = (services: Services): JobHandlers => ({
   [EXPIRY]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))

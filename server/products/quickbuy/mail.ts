@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { OrderRow } from './store.ts'
 import type { quickBuyMails } from './texts.ts'
 
-/** Tells the owner how an order ended. */
+/** Notifies the owner how an order ended. */
 export const writeOrderMail = (
   tx: Tx,
   market: Pick<Market, 'currency'>,

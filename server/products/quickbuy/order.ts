@@ -20,7 +20,7 @@ import { orderNews } from './to-wire.ts'
 
 type Params = CheckedParams<typeof quickBuy.buy>
 
-/** Orders of one person that are to be paid, or whose payment is looked for: each holds a price. */
+/** Maximum number of one user's orders that await payment or confirmation, because each has a fixed price. */
 export const OPEN_MAX = 10
 
 const FIELDS = ['first_name', 'last_name', 'full_name', 'email', 'phone', 'tax_id'] as const
@@ -46,7 +46,7 @@ function payerOf(params: Params, taxId: boolean) {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Those who order twice at once are counted one after the other.
+  // Concurrent orders of one user are serialised, so that both count.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('quickbuy_orders')
@@ -58,8 +58,8 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Writes an order that is to be paid, inside the caller's transaction. Nothing is posted. Rejects with the first rule
- * that says no.
+ * Writes an order that awaits payment, inside the caller's transaction. Nothing is posted to the ledger. Throws the
+ * AppError of the first rule that fails.
  */
 export async function placeOrder(
   services: Services,
@@ -94,7 +94,7 @@ export async function placeOrder(
   })
   if (!how) throw new AppError('quick_buy_closed')
   const now = clock.now()
-  // The quote may have ended while the person's other order was waited for.
+  // The quote may have expired while this transaction waited for the user's lock.
   if (now >= quote.valid_until) throw new AppError('quick_buy_price')
   const row = await tx
     .insertInto('quickbuy_orders')
@@ -136,16 +136,19 @@ export async function placeOrder(
   return row
 }
 
-/** This person's own order that is to be paid, held. Another's is rejected like one that never was. */
+/**
+ * This user's own order that awaits payment; its row is locked. An order of another user gets the same error as an
+ * unknown id.
+ */
 async function ownUnpaid(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
-  // Past its time it is over, whether its job has run or not.
+  // After its deadline the order has ended, even if its job has not run yet.
   if (row.status !== TO_PAY || services.clock.now() >= row.expire_at) throw new AppError('already_handled')
   return row
 }
 
-/** The picture of a payment that this person uploaded and no other order of theirs shows. */
+/** Digest of a payment proof that this user uploaded. Rejected when another order of the user has the same picture. */
 async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<Buffer> {
   const name = voucher.slice(voucher.lastIndexOf('/') + 1)
   const file = await tx
@@ -166,7 +169,7 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
   return file.digest
 }
 
-/** "I have made the transfer": with its voucher the order waits for its money, and does not expire any more. */
+/** "I have made the transfer": with its payment proof the order awaits confirmation and no longer expires. */
 export async function sendOrder(
   services: Services,
   tx: Tx,
@@ -189,7 +192,7 @@ export async function sendOrder(
   return { row: sent, news: orderNews(services.market, sent) }
 }
 
-/** The owner takes back an order that is to be paid. */
+/** Cancels an order that awaits payment for its owner. */
 export async function cancelOrder(services: Services, tx: Tx, userId: number, id: number): Promise<Settled> {
   const row = await ownUnpaid(services, tx, userId, id)
   const ended = await endUnpaid(services, tx, row, { expired: false, time: services.clock.now() })
@@ -197,7 +200,7 @@ export async function cancelOrder(services: Services, tx: Tx, userId: number, id
   return ended
 }
 
-/** This person's own open order of test mode that the test gateway can settle, held with its owner. */
+/** This user's own open order in test mode that the test gateway can settle; its row and its owner are locked. */
 export async function ownTest(tx: Tx, userId: number, id: number, gateway: string): Promise<OrderRow> {
   const row = await lockToCredit(tx, id)
   if (row?.user_id !== userId || !row.test || row.gateway !== gateway) throw noSuch('id')

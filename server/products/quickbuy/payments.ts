@@ -7,39 +7,42 @@ import { creditOrder, orderSent, rejectOrder } from './settle.ts'
 import { type OrderRow, PAID } from './store.ts'
 import type { PaymentEvent, PaymentOutcome } from './tables.ts'
 
-/** Something that was said about money. */
+/** A statement about a payment, by a provider, a bank statement or an operator. */
 export interface Said {
   /** `gateway:<name>`, `statement`, `operator`, `test`. */
   readonly source: string
-  /** The same message has the same one, for ever. */
+  /** Id of the message at its source; a repeated message has the same one. */
   readonly external_id: string
-  /** The order that it is about, held with its owner (`lockToCredit`); null when no order is known by it. */
+  /**
+   * The order that the payment is for; its row and its owner are locked (`lockToCredit`). Null when there is no such
+   * order.
+   */
   readonly order: OrderRow | null
   readonly event: PaymentEvent
-  /** Null where only its status was said. */
+  /** Null when the message contains only a status. */
   readonly amount: Decimal | null
   readonly currency: string
   readonly detail: string
   readonly time: number
-  /** Who says so, where it is a person; else the source. */
+  /** The operator who confirms it; by default the source. */
   readonly by?: string
-  /** An operator has looked: another amount than that of the order counts as well. */
+  /** An operator has checked the payment, so an amount that differs from the order's is accepted. */
   readonly anyAmount?: boolean
 }
 
 export interface Heard {
   readonly outcome: PaymentOutcome
   readonly news: News | null
-  /** False: it was recorded before, and this is its outcome of then. */
+  /** False: the message was recorded before, and this is its earlier outcome. */
   readonly fresh: boolean
 }
 
-/** Recorded payments that credited nobody, or not as agreed. */
+/** Outcomes of recorded payments that credited nobody, or not as agreed; an operator must check them. */
 export const TO_LOOK_AT: readonly PaymentOutcome[] = [
   ...(['late', 'again', 'mismatch', 'unknown', 'unpriced', 'closed'] as const),
 ]
 
-/** A message under the id of another one. */
+/** A different message under an id that was already used. */
 export class OtherMessage extends Error {}
 
 const digestOf = ({ event, amount, currency, order }: Said): Buffer =>
@@ -47,7 +50,7 @@ const digestOf = ({ event, amount, currency, order }: Said): Buffer =>
     .update(JSON.stringify([event, amount, currency, order?.order_no ?? '']))
     .digest()
 
-/** Whether what came in is what was agreed. */
+/** Whether the received amount and currency are those of the order. */
 const fitting = (services: Services, said: Said, order: OrderRow): boolean =>
   services.market.currency(order.currency_id)?.name === said.currency &&
   said.amount !== null &&
@@ -58,9 +61,9 @@ interface Done {
   readonly news: News | null
 }
 
-/** What a person has to look at when an order was not credited. */
+/** Outcomes for an operator to check when an order was not credited. */
 const NOT_CREDITED = {
-  // A second payment of one order is somebody's money all the same: an operator gives it back.
+  // A second payment of one order still belongs to somebody: an operator returns it.
   credited: 'again',
   closed: 'closed',
   unpriced: 'unpriced',
@@ -93,9 +96,8 @@ async function act(services: Services, tx: Tx, said: Said): Promise<Done> {
 }
 
 /**
- * Hears what was said about money inside the caller's transaction, which holds the order: does what follows from it and
- * writes both down. The same message a second time does nothing and gives what it did the first time; another one under
- * its id throws `OtherMessage`.
+ * Records a statement about a payment inside the caller's transaction, which has locked the order, and acts on it. The
+ * same message again does nothing and returns the first outcome; a different one under its id throws `OtherMessage`.
  */
 export async function hear(services: Services, tx: Tx, said: Said): Promise<Heard> {
   const digest = digestOf(said)

@@ -76,7 +76,7 @@ async function countries(services: Services, coins: readonly CoinRow[], lang: La
   })
 }
 
-/** Who pays as far as the platform knows: the name that was verified, the contacts of the profile. */
+/** What is known about the payer: the verified name and the contact data of the profile. */
 async function known(db: Db, userId: number, { email, area_code, mobile }: Contacts): Promise<Payer> {
   const claim = await db
     .selectFrom('real_claims')
@@ -97,8 +97,8 @@ async function known(db: Db, userId: number, { email, area_code, mobile }: Conta
 }
 
 /**
- * What is the person's own: their level, its limit, who paid last (a tax number is typed anew) or would first, and how
- * they bought last.
+ * The user's own part of the options: level and limit, the payer of the last order or a suggestion (a tax number is
+ * never suggested), and the last payment method.
  */
 async function mine({ db }: Services, userId: number): Promise<QuickBuyOptions['my']> {
   const person = await db
@@ -149,7 +149,7 @@ export async function readOptions(
   }
 }
 
-/** A person's own orders, newest first. */
+/** A user's own orders, newest first. */
 export async function listOrders(
   { db, market }: Services,
   userId: number,
@@ -161,7 +161,7 @@ export async function listOrders(
   return paged(query.orderBy('id', 'desc'), page, (rows) => rows.map((row) => toOrder(market, row)))
 }
 
-/** One of a person's own orders. Another's is rejected like one that never was. */
+/** One of a user's own orders. An order of another user gets the same error as an unknown id. */
 export async function oneOrder({ db, market }: Services, userId: number, id: number): Promise<QuickBuy> {
   const row = await db
     .selectFrom('quickbuy_orders')

@@ -15,7 +15,7 @@ import { nothingCameIn, riskNotes } from '../risk.ts'
 import { TO_LOOK_AT } from './payments.ts'
 import { creditRate, OPEN } from './store.ts'
 
-/** Orders of quick buy as operators look at them. */
+/** Orders of quick buy as operators see them. */
 
 export const SHOWN = 100
 
@@ -70,11 +70,11 @@ async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<Qu
 
 export interface ListInput {
   readonly which: 'open' | 'all'
-  /** The number of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   readonly after?: number | undefined
 }
 
-/** Orders, the newest first. */
+/** Orders, newest first. */
 export async function listOrders(operation: Operation, { which, after }: ListInput): Promise<QuickBuyList> {
   const rows = await ordersOf(operation)
     .$if(which === 'open', (query) => query.where('o.status', 'in', [...OPEN] as (0 | 1)[]))
@@ -92,7 +92,7 @@ async function orderOf(operation: Operation, id: number): Promise<Row> {
   return row
 }
 
-/** Fields that say something, as texts. */
+/** The non-empty fields as texts. */
 const textsOf = (fields: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -121,7 +121,7 @@ export async function showOrder(operation: Operation, id: number): Promise<Quick
   }
 }
 
-/** The payment proof of an order, with the name of whoever looks at it. */
+/** The payment proof of an order. The access is recorded with the name of the operator. */
 export async function orderProof(operation: Operation, id: number): Promise<Picture> {
   const { voucher } = await orderOf(operation, id)
   const picture = voucher === '' ? null : await pictureFor(operation, voucher)
@@ -129,7 +129,7 @@ export async function orderProof(operation: Operation, id: number): Promise<Pict
   return picture
 }
 
-/** Payments that credited nobody, or not as agreed, the newest first. */
+/** Payments that credited nobody, or not as agreed, newest first. */
 export async function listPayments({ db }: Operation): Promise<QuickBuyPayments> {
   const rows = await db
     .selectFrom('quickbuy_payments')

@@ -21,9 +21,9 @@ import {
 } from './store.ts'
 import { TEST_RATES } from './test-rates.ts'
 
-/** Rates of the source older than this are none (ms): it is read once a day. */
+/** Maximum age of an exchange rate (ms); the source is read once a day. */
 const RATE_AGE = 72 * 3_600_000
-/** A price older than this sells no coin (ms). */
+/** Maximum age of a coin's price for selling it (ms). */
 const PRICE_AGE = 60_000
 const ONE = decimal('1')
 
@@ -32,18 +32,18 @@ type Wanted = Pick<
   'country' | 'currency' | 'pay_method' | 'coin_id' | 'amount'
 >
 
-/** Everything that an order is made of but its price. */
+/** Everything that an order consists of, except its price. */
 export interface Choice {
   readonly country: CountryRow
   readonly currency: Currency
   readonly method: MethodRow
   readonly coin: CoinRow
   readonly currencyOfCoin: Currency
-  /** Whole, plain. */
+  /** An integer amount in plain notation. */
   readonly amount: Decimal
 }
 
-/** The choice, when it can be bought. Rejects with what is wrong with it first. */
+/** Validates a choice. Throws the AppError of the first rule that fails. */
 export async function choiceOf(services: Services, db: Db | Tx, wanted: Wanted): Promise<Choice> {
   const { market } = services
   const country = await countryOf(db, wanted.country)
@@ -74,14 +74,14 @@ interface BaseRate {
   readonly time: number
 }
 
-/** Units of the currency for one US dollar, and who says so. */
+/** Units of the currency per US dollar, and the source of that rate. */
 export function baseRate(
   { market, config, clock }: Pick<Services, 'market' | 'config' | 'clock'>,
   country: CountryRow,
   currency: Currency,
 ): BaseRate | null {
   const now = clock.now()
-  // A dollar counts 1:1 as USDT (docs/products/quick-buy.md#price).
+  // One dollar is taken as one USDT (docs/products/quick-buy.md#price).
   if (currency.name === 'USD') return { rate: ONE, source: 'USD', time: now }
   if (country.fixed_rate !== null) return { rate: country.fixed_rate, source: 'fixed', time: now }
   const { rates, saveTime, source } = market.fiat()
@@ -93,7 +93,7 @@ export function baseRate(
 
 type RateNow = Omit<QuoteRow, 'country' | 'pay_method' | 'coin_id' | 'fee_rate' | 'valid_until'>
 
-/** What one coin costs at this moment in the country's currency. AppError `quick_buy_rate` or `price_stale`. */
+/** Current price of one coin in the country's currency. Throws AppError `quick_buy_rate` or `price_stale`. */
 function rateOf(
   services: Services,
   { country, currency, coin }: Pick<Choice, 'country' | 'currency' | 'coin'>,
@@ -115,7 +115,7 @@ function rateOf(
 
 type Fresh = Omit<QuoteRow, 'valid_until'>
 
-/** What the choice costs at this moment. */
+/** Current price of the choice. */
 export const freshQuote = (services: Services, choice: Choice): Fresh => ({
   country: choice.country.code,
   pay_method: choice.method.pay_method,
@@ -124,7 +124,7 @@ export const freshQuote = (services: Services, choice: Choice): Fresh => ({
   ...rateOf(services, choice),
 })
 
-/** What the coin of an order costs at this moment, whether it is sold or not; null when nothing says so. */
+/** Current price of an order's coin, even if it is no longer sold; null when there is no rate or price. */
 export async function rateNow(services: Services, tx: Tx, row: OrderRow): Promise<RateNow | null> {
   const country = await countryOf(tx, row.country)
   const currency = services.market.currency(row.currency_id)
@@ -146,7 +146,7 @@ const published = (db: Db | Tx, of: Pick<QuoteRow, 'country' | 'pay_method' | 'c
     .where('pay_method', '=', of.pay_method)
     .where('coin_id', '=', of.coin_id)
 
-/** The quote that everybody gets at this moment; whoever asks first publishes it. */
+/** The current quote, which is the same for every user; the first request publishes it. */
 export async function quoteNow(services: Services, choice: Choice): Promise<QuoteRow> {
   const { db, clock } = services
   const fresh = freshQuote(services, choice)
@@ -169,8 +169,8 @@ export async function quoteNow(services: Services, choice: Choice): Promise<Quot
 }
 
 /**
- * The published quote that an order names by its rate and its end (seconds; 0: any that has not ended). AppError
- * `quick_buy_price` when there is none, or its time is over.
+ * The published quote that an order names by its rate and its end (seconds; 0: any that has not expired). Throws
+ * AppError `quick_buy_price` when there is none or it has expired.
  */
 export async function quoteNamed(
   services: Services,

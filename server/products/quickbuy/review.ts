@@ -15,8 +15,8 @@ import { lockOrder, lockToCredit, type OrderRow, PAID } from './store.ts'
 import type { PaymentOutcome } from './tables.ts'
 
 /**
- * Writes down that an operator says yes to crediting an order with so much, and says whether it may happen now. Of money
- * that came late it is the most that it buys.
+ * Records an operator's approval to credit an order with an amount, and returns whether the credit may happen now. For
+ * late money the amount is the most that it can buy.
  */
 function mayCredit(
   { market }: Services,
@@ -39,9 +39,9 @@ function mayCredit(
 }
 
 /**
- * An operator says that the money of an order is here, `received` of it. It is credited, exactly once whoever says so how
- * often, when one operator may say so alone or a second one says the same. Throws AppError `order_unknown` or
- * `already_handled`.
+ * Confirms, as an operator, that `received` was paid for an order. It is credited exactly once, however often it is
+ * confirmed, when one operator may confirm it alone or a second one confirms the same. Throws AppError `order_unknown`
+ * or `already_handled`.
  */
 export async function confirmOrder(
   services: Services,
@@ -77,7 +77,10 @@ export async function confirmOrder(
   return { row, approval, outcome }
 }
 
-/** An operator rejects an open order with a reason that its owner reads. Throws AppError `order_unknown` or `already_handled`. */
+/**
+ * Rejects an open order as an operator, with a reason that its owner reads. Throws AppError `order_unknown` or
+ * `already_handled`.
+ */
 export async function rejectByOperator(
   services: Services,
   id: number,
@@ -104,7 +107,7 @@ export async function rejectByOperator(
   if (heard.news) await notifyAll(services, heard.news)
 }
 
-/** What became of a line of a statement: `waits` for a second operator, `known` from before. */
+/** Outcome of a line of a bank statement: `waits` for a second operator, `known` from an earlier import. */
 export type LineOutcome = PaymentOutcome | 'waits' | 'known'
 
 export interface LineResult {
@@ -121,7 +124,7 @@ async function orderOfReference(db: Db | Tx, references: readonly string[]): Pro
     .where('reference', 'in', references)
     .limit(2)
     .execute()
-  // A text with the references of two orders is for a person to read.
+  // A text with the references of two orders is left to an operator.
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
@@ -163,9 +166,9 @@ async function takeLine(
 }
 
 /**
- * Takes the lines of a bank's statement: each that has the reference of an order, its currency and exactly its amount is
- * credited, as if the operator had confirmed it; what fits no order is written down for a person to look at. A statement
- * that is read twice counts once.
+ * Imports the lines of a bank statement. A line with the reference of an order, its currency and exactly its amount is
+ * credited, as if an operator had confirmed it; other lines are recorded for an operator to check. Importing a
+ * statement twice has no further effect.
  */
 export async function takeStatement(
   services: Services,

@@ -6,7 +6,7 @@ import type { OrderRow } from './store.ts'
 export const EXPIRY = 'quickbuy_expire'
 export const DEMO_REVIEW = 'quickbuy_demo'
 
-/** Job of an order whose time to be paid is over. */
+/** Job that expires an order when its payment deadline has passed. */
 export const expiryJob = ({ id, expire_at }: Pick<OrderRow, 'id' | 'expire_at'>): Job => ({
   kind: EXPIRY,
   object: String(id),
@@ -14,7 +14,7 @@ export const expiryJob = ({ id, expire_at }: Pick<OrderRow, 'id' | 'expire_at'>)
   at: expire_at,
 })
 
-/** The review of a transfer of test mode. */
+/** Job of the automatic review of a transfer in test mode. */
 export const demoJob = (services: Services, { id, sent_at }: Pick<OrderRow, 'id' | 'sent_at'>): Job => ({
   kind: DEMO_REVIEW,
   object: String(id),

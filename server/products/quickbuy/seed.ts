@@ -21,8 +21,8 @@ const methods = ({ country, methods }: OfferedCountry) =>
   }))
 
 /**
- * Writes the nine countries, their methods and the coins that are not there yet; what an operator changed stays as it is.
- * Outside of test mode a method shows once it has somebody who takes the money: an account, or a provider.
+ * Writes the nine countries, their methods and the coins that are missing; what an operator has changed stays. Outside
+ * of test mode a method is shown only if it has a payee: a bank account or a provider.
  */
 export async function seedQuickBuy({ db, market }: Services): Promise<void> {
   const idOf = (name: string, kind: string) =>

@@ -42,16 +42,17 @@ async function change(tx: Tx, row: OrderRow, set: Change): Promise<OrderRow> {
 
 interface CameIn {
   readonly paid: Decimal
-  /** Who says that the money is here. */
+  /** Who confirms that the money was received. */
   readonly by: string
   readonly time: number
-  /** An operator has looked: without a rate of the moment the money buys at the order's. */
+  /** An operator has checked the payment: without a current rate the money buys at the order's rate. */
   readonly looked: boolean
 }
 
 /**
- * Whether an order's price is still held for who pays now; who had begun to pay by then has it. That a bank transfer is on
- * its way is the payer's word alone, so it has a time to arrive: else saying so would be a free option without an end.
+ * Whether a payment at this time still gets the order's price: it was begun before the deadline. That a bank transfer
+ * was sent is only the payer's claim, so it must arrive within a time limit; otherwise the claim would be a free option
+ * without an end.
  */
 function isHeld(row: OrderRow, time: number): boolean {
   const until = row.rate_until ?? row.expire_at
@@ -60,11 +61,11 @@ function isHeld(row: OrderRow, time: number): boolean {
 }
 
 /**
- * Credits an order whose row and owner are held (`lockToCredit`), with what came in, once. One that has ended is credited
- * as well, because the money is here. That, and what is paid once the price is no longer held, buys at the order's rate or
- * that of the moment, whichever gives less, so that nobody waits to see where the price goes
- * (docs/products/quick-buy.md#held-price). Or says why not: it is `credited` already, its owner's account is `closed`,
- * `nothing` is bought by so little, or the rate of the moment is wanted and there is none (`unpriced`).
+ * Credits an order with the received money, once; its row and its owner are locked (`lockToCredit`). An order that has
+ * ended is credited too, because the money has arrived. Such an order, and one that is paid after its price expired,
+ * buys at the order's rate or the current one, whichever gives less, so that nobody gains by waiting
+ * (docs/products/quick-buy.md#held-price). Otherwise returns why not: already `credited`, the owner's account is
+ * `closed`, the amount buys `nothing`, or a current rate is needed and missing (`unpriced`).
  */
 export async function creditOrder(
   services: Services,
@@ -101,7 +102,7 @@ export async function creditOrder(
   return { row: credited, news: orderNews(market, credited, { touched, mails: [mail] }) }
 }
 
-/** The provider or an operator says no to an open order whose row is held; null when it is not open. */
+/** Rejects an open order, whose row is locked, for a provider or an operator; null when it is not open. */
 export async function rejectOrder(
   { market }: Services,
   tx: Tx,
@@ -119,7 +120,10 @@ export async function rejectOrder(
   return { row: rejected, news: orderNews(market, rejected, { mails: [mail] }) }
 }
 
-/** The provider says that the money is on its way; null when the order waits for no such word. */
+/**
+ * Marks an order as sent after a provider has said that the money is on its way; null when the order is not waiting for
+ * that.
+ */
 export async function orderSent(
   { market }: Services,
   tx: Tx,
@@ -131,7 +135,7 @@ export async function orderSent(
   return { row: sent, news: orderNews(market, sent) }
 }
 
-/** Ends an order that is to be paid: its owner wants it, or its time is over. Null when it is not to be paid any more. */
+/** Ends an order that awaits payment, by its owner or at its deadline. Null when it no longer awaits payment. */
 export async function endUnpaid(
   { market }: Services,
   tx: Tx,

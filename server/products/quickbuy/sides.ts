@@ -15,20 +15,20 @@ export interface Opening {
   readonly currency: string
 }
 
-/** How an order is paid: what its owner is shown. */
+/** Payment instructions of an order, as its owner sees them. */
 export interface HowToPay {
   readonly bank_detail: Omit<TransferDetail, 'amount' | 'reference'> | null
-  /** Who will say that it was paid; '' an operator. */
+  /** The provider that will confirm the payment; '' for an operator. */
   readonly gateway: string
   readonly pay_url: string
   readonly qr_payload: string
 }
 
-/** Whoever takes the money of a method. */
+/** A payee of a payment method. */
 export interface PaymentSide {
-  /** Whether it can take money now. */
+  /** Whether it can accept payments now. */
   ready(db: Db | Tx, country: string, method: MethodRow): Promise<boolean>
-  /** How an order is paid; null when it cannot be. */
+  /** Creates the payment instructions of an order; null when it cannot be paid now. */
   open(tx: Tx, opening: Opening): Promise<HowToPay | null>
 }
 
@@ -41,7 +41,7 @@ const accountOf = (db: Db | Tx, country: string) =>
     .where('country', '=', country)
     .executeTakeFirst()
 
-/** A transfer to the account that the operators named for the country; they look at the statement. */
+/** A bank transfer to the account that operators set for the country; they confirm payments by the bank statement. */
 const bankSide: PaymentSide = {
   ready: async (db, country) => (await accountOf(db, country)) !== undefined,
   open: async (tx, { country }) => {
@@ -50,7 +50,7 @@ const bankSide: PaymentSide = {
   },
 }
 
-/** What was agreed, signed, so that a provider can verify that the address was made here. */
+/** Signs the agreed terms, so that the provider can verify that the payment address was created here. */
 const signed = (secret: string, order_no: string, amount: Decimal, currency: string): string =>
   createHmac('sha256', secret).update(`${order_no}.${amount}.${currency}`).digest('hex')
 
@@ -60,7 +60,9 @@ const filled = (pattern: string, values: Readonly<Record<string, string>>): stri
     return value === undefined ? whole : encodeURIComponent(value)
   })
 
-/** A provider outside that is led to by an address or a code, and posts signed messages (`callback.ts`). */
+/**
+ * An external provider. The payer is sent to it by an address or a code, and it posts signed messages (`callback.ts`).
+ */
 const gatewaySide = (config: Pick<Config, 'gatewaySecrets' | 'publicOrigin'>): PaymentSide => {
   const secretOf = (name: string) => config.gatewaySecrets.find((one) => one.name === name)?.secret
   const find = async (db: Db | Tx, method: MethodRow) => {
@@ -96,7 +98,7 @@ const gatewaySide = (config: Pick<Config, 'gatewaySecrets' | 'publicOrigin'>): P
   }
 }
 
-/** Shown in test mode in the place of an account, and nothing that could be paid to. */
+/** Bank details shown in test mode; nothing can be paid to them. */
 const TEST_ACCOUNT: NonNullable<HowToPay['bank_detail']> = {
   account_name: 'TEST MODE - DO NOT PAY',
   iban: 'TEST-ONLY-NOT-PAYABLE',
@@ -106,12 +108,12 @@ const TEST_ACCOUNT: NonNullable<HowToPay['bank_detail']> = {
   address: 'TEST MODE - NO REAL MONEY MOVES',
 }
 
-/** The name of the gateway of test mode. */
+/** Name of the gateway of test mode. */
 export const TEST_GATEWAY = 'test'
-/** Of this process alone: what it signs never leaves it. */
+/** Random per process, because its signatures never leave the process. */
 export const TEST_SECRET = randomBytes(32).toString('hex')
 
-/** Test mode: no account that could be paid to, and a gateway of our own that goes the way of a provider's messages. */
+/** Test mode: unusable bank details, and an internal gateway whose messages are handled like those of a provider. */
 const testSide: PaymentSide = {
   ready: async () => true,
   open: async (_tx, { method, order_no }) =>
@@ -124,7 +126,7 @@ const testSide: PaymentSide = {
         },
 }
 
-/** Who takes the money of a method: in test mode never anybody real. */
+/** The payee of a method; in test mode never a real one. */
 export function sideOf(
   { config }: Pick<Services, 'config'>,
   method: Pick<MethodRow, 'pay_method'>,

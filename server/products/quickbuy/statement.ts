@@ -4,13 +4,13 @@ import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { readCsv } from '../../platform/csv.ts'
 
-/** A line of a bank's statement that brought money in. */
+/** An incoming payment in a bank statement. */
 export interface StatementLine {
-  /** The bank's own number of it, or a digest of the line where it has none. */
+  /** The bank's own number of the line, or a digest of the line if it has none. */
   readonly id: string
   readonly amount: Decimal
   readonly currency: string
-  /** Whatever the payer wrote. */
+  /** The text that the payer wrote. */
   readonly text: string
 }
 
@@ -23,9 +23,9 @@ export class StatementError extends Error {
 const COLUMNS = ['amount', 'currency', 'reference'] as const
 
 /**
- * The incoming lines of a statement: CSV with a head that names `amount`, `currency`, `reference` and, where the bank has
- * one, `id`; other columns are ignored, amounts have a point before their decimals, money that went out a minus. Throws
- * StatementError for anything else: nothing of such a file counts.
+ * Parses the incoming payments of a statement: CSV with a header that has `amount`, `currency`, `reference` and, if the
+ * bank gives one, `id`; other columns are ignored. Amounts have a decimal point, outgoing payments a minus. Throws
+ * StatementError for anything else, and then nothing of the file is used.
  */
 export function readStatement(text: string): StatementLine[] {
   const [head, ...rest] = readCsv(
@@ -54,10 +54,10 @@ export function readStatement(text: string): StatementLine[] {
   })
 }
 
-/** How long a reference is. */
+/** Length of a reference. */
 export const REFERENCE = 10
 
-/** Everything that could be a reference in what a payer wrote, whatever stands before, after and between its letters. */
+/** All candidates for a reference in the payer's text, with any characters before, after or between its letters. */
 export function referencesIn(text: string): string[] {
   const letters = text.toUpperCase().replace(/[^A-Z\d]/g, '')
   const starts = Math.max(0, letters.length - REFERENCE + 1)

@@ -18,23 +18,23 @@ export const SENT = 1
 export const PAID = 2
 export const CANCELLED = 3
 export const REJECTED = 4
-/** Those that may still end in any way. */
+/** States of an order that can still end. */
 export const OPEN: readonly number[] = [TO_PAY, SENT]
 
-/** Without the letters and digits that people confuse. */
+/** Letters and digits without those that are easily confused. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** So many letters by chance: nobody finds another's order number. */
+/** A random string, so that order numbers cannot be guessed. */
 export const byChance = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Takes the row until the end of the transaction: whatever happens to one order follows each other. */
+/** Locks the row until the end of the transaction, so that all changes of one order are serialised. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('quickbuy_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * The same for whoever may credit it: its owner first, as everybody holds them who opens something of theirs, so that their
- * account is not closed meanwhile.
+ * The same before a credit: locks the owner first, in the same order as everything that opens an order, so that the
+ * account cannot be closed meanwhile.
  */
 export async function lockToCredit(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const found = await tx
@@ -47,7 +47,10 @@ export async function lockToCredit(tx: Tx, id: number): Promise<OrderRow | undef
   return lockOrder(tx, id)
 }
 
-/** What a coin of a credited order cost: money that came late buys no cheaper than at the moment when it came. */
+/**
+ * Rate at which a credited order bought its coin: late money buys at the order's rate or the later one, whichever is
+ * worse for the buyer.
+ */
 export const creditRate = ({ rate, late_rate }: Pick<OrderRow, 'rate' | 'late_rate'>): Decimal =>
   late_rate !== null && gt(late_rate, rate) ? late_rate : rate
 

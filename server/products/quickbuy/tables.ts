@@ -2,10 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { PayBank, Payer, PayMethod, TransferDetail } from '#contract/funds/quickBuy.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** Written as text, read as what it says. */
+/** Written as a JSON string, read as the parsed value. */
 type Json<T> = ColumnType<T, string, string>
 
-/** `035_quickbuy.sql` and `063_late_rate.sql` say what each column means. Times are milliseconds. */
+/** Columns are described in `035_quickbuy.sql` and `063_late_rate.sql`. Times are in milliseconds. */
 export interface QuickBuyCountries {
   code: string
   currency_id: number
@@ -96,7 +96,7 @@ export interface QuickBuyOrders {
   test: boolean
   created_at: number
   expire_at: number
-  /** Whoever begins to pay by then has the rate; null: `expire_at` (`072_held_rate.sql`). */
+  /** Deadline to begin the payment at the order's rate; null: `expire_at` (`072_held_rate.sql`). */
   rate_until: number | null
   sent_at: Generated<number>
   finished_at: Generated<number>
@@ -152,9 +152,9 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Where money becomes coins: the other side of both. */
+    /** Counterparty of both sides of an exchange of money for coins. */
     fx_book: true
-    /** Money that came by banks and providers. */
+    /** Money received through banks and providers. */
     bank_clearing: true
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Units for one US dollar in an installation of test mode whose source of rates cannot be reached. They are shown as
- * "Test rate" and buy test money alone.
+ * Units per US dollar in an installation of test mode that cannot reach the rate source. They are shown as "Test rate"
+ * and buy test money only.
  */
 export const TEST_RATES: Readonly<Record<string, string>> = {
   NGN: '1550',

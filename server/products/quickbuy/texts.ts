@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why quick buy rejects. */
+/** Texts of the errors of quick buy. */
 export const quickBuyErrors = {
   choose_pay_method: msg({ message: 'Choose a payment method', context: 'error' }),
   choose_country: msg({ message: 'Choose a country', context: 'error' }),
@@ -38,7 +38,7 @@ export const quickBuyErrors = {
   payer_tax_id: msg({ message: 'Enter a valid tax number for the payer', context: 'error' }),
 } as const satisfies ErrorTexts
 
-/** How long a payment takes. */
+/** Texts of the duration of a payment. */
 export const ETAS = {
   minutes: msg({ message: '{from}–{to} minutes', context: 'product' }),
   days: msg({ message: '{from}–{to} working days', context: 'product' }),
@@ -47,7 +47,7 @@ export const ETAS = {
 
 const ORDER = '/pages/fund/quick_buy_order'
 
-/** Messages of quick buy. */
+/** Texts of the notifications of quick buy. */
 export const quickBuyMails = {
   quick_buy_paid: {
     type: 'asset',
@@ -99,7 +99,7 @@ export const quickBuyMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const quickBuyBills = {
   quick_buy: msg({ message: 'Quick buy', context: 'bill' }),
 } as const satisfies Bills

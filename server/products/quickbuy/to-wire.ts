@@ -5,7 +5,7 @@ import { wireTime } from '../../platform/clock.ts'
 import { type News, toPerson } from '../notifications.ts'
 import { CANCELLED, creditRate, OPEN, type OrderRow, TO_PAY } from './store.ts'
 
-/** An order as it goes to its owner. */
+/** An order in wire shape for its owner. */
 export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickBuy {
   const currency = market.currency(row.currency_id)
   const coin = market.currency(row.coin_id)
@@ -26,7 +26,7 @@ export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickB
     rate: creditRate(row),
     fee: row.fee,
     payer: { ...row.payer, tax_id: maskedTaxId(row.payer.tax_id) },
-    // Whoever could still pay what is over would pay for nothing; what is on its way must not be paid twice.
+    // Bank details are hidden once an order is sent or over, so that nobody pays twice or for nothing.
     bank_detail:
       row.bank_detail && open
         ? { ...row.bank_detail, amount: row.fiat_amount, reference: row.reference }
@@ -46,7 +46,7 @@ export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickB
   }
 }
 
-/** Notification of an order for its owner's open pages. */
+/** Event about an order for its owner's open pages. */
 export const orderNews = (
   market: Pick<Market, 'currency'>,
   row: OrderRow,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAllowed } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** A result that no price gave is the word of operators. */
+/** A result that no price decides was approved by operators. */
 const results: Wrongs = sql`
   select format('quiz %s has a result that no operators gave', q.id) as wrong
   from quizzes q where q.resolved_by <> '' and not ${isAllowed('quiz', {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { QUIZ_WAIT_MS } from '#domain/rewards/quiz.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** Every bet with its quiz and what its result gives it, computed here. */
+/** Every bet with its quiz and the payout that the result gives. */
 const due = sql`
   select b.*, q.currency_id, q.scale, q.settled_at as over_at, q.paid_at as all_paid_at, q.result_kind, q.result_option,
     case when q.result_kind = 'option' and b.option_id = q.result_option
@@ -16,7 +16,7 @@ const due = sql`
     from quiz_bets where quiz_id = q.id
   ) s`
 
-/** Stakes into the pool, bonuses and refunds out of it, and what is left of a paid one to the fees. */
+/** Journal lines: stakes into the pool, payouts and refunds out of it, and the remainder of a paid quiz to the fees. */
 export const quizLines = sql`
   select 'quiz:' || l.step || ':' || b.id, 'quiz_bet', b.id::text, l.user_id, l.account, l.platform, b.currency_id, 'available',
     l.amount, l.scene, null::text, null::bigint
@@ -37,13 +37,13 @@ export const quizLines = sql`
   cross join lateral (values ('quiz_pool', -d.dust), ('fee', d.dust)) l (platform, amount)
   where d.dust <> 0`
 
-/** What each bet says of itself is what the quiz's result gives. */
+/** The stored result of each bet follows from the quiz's result. */
 const bets: Wrongs = sql`
   select format('bet %s is not what its quiz gives', id) as wrong from (${due}) b
   where (b.status, b.bonus) is distinct from (b.status_due, b.bonus_due)
     or (b.status <> 0 and b.settled_at <> b.over_at) or (b.status in (2, 4) and b.paid_at <> b.all_paid_at)`
 
-/** Bets were placed while it was guessed, within its amounts, each person's on one option. */
+/** Bets were placed before the cut-off, within the limits of the quiz, and each user's on one option only. */
 const stakes: Wrongs = sql`
   select format('bet %s was placed outside of its time or its least amount', b.id) as wrong
   from quiz_bets b join quizzes q on q.id = b.quiz_id
@@ -53,7 +53,7 @@ const stakes: Wrongs = sql`
   from quiz_bets b join quizzes q on q.id = b.quiz_id
   group by b.user_id, q.id having sum(b.amount) > q.max_bet or count(distinct b.option_id) > 1`
 
-/** A result on prices is what the two named ticks say, each the first one recorded at its moment or after. */
+/** A result by prices follows from its two ticks, each the first one recorded at its time or later. */
 const results: Wrongs = sql`
   select format('quiz %s is not what its prices give', q.id) as wrong from quizzes q
   where q.kind = 'updown' and q.settled_at > 0 and not coalesce(case q.result_kind
@@ -79,7 +79,7 @@ const results: Wrongs = sql`
     or n.time < n.at or n.time > n.at + ${sql.lit(QUIZ_WAIT_MS)}
     or exists (select from ticks e where e.pair_id = q.pair_id and e.time >= n.at and e.time < n.time))`
 
-/** What the pool holds are the stakes that are neither paid out nor given back. */
+/** The pool's balance equals the stakes that are neither paid out nor refunded. */
 const pool: Wrongs = sql`
   select format('the quiz pool holds %s of currency %s, and open stakes are %s', coalesce(a.amount, 0),
     coalesce(a.currency_id, o.currency_id), coalesce(o.amount, 0)) as wrong
@@ -88,7 +88,7 @@ const pool: Wrongs = sql`
     where q.paid_at = 0 group by 1) o using (currency_id)
   where coalesce(a.amount, 0) <> coalesce(o.amount, 0)`
 
-/** Journals are of the moments that bets name. */
+/** Journals have the times that their bets name. */
 const moments: Wrongs = sql`
   select format('journal %s is of another moment than its bet', j.key) as wrong
   from quiz_bets b

@@ -27,7 +27,7 @@ function minutesOf(text: string | undefined, what: Sentence): number {
   return Number(text) * MINUTE
 }
 
-/** All stakes on a quiz: what its result decides about. */
+/** Total stakes of a quiz. */
 async function stakedOn(tx: Tx, id: number): Promise<Decimal> {
   const { staked } = await tx
     .selectFrom('quiz_bets')
@@ -106,7 +106,9 @@ async function custom(operation: Operation, args: readonly string[]): Promise<nu
   return 0
 }
 
-/** The operator's word on a custom quiz, once nobody can stake any more; on any other only that every stake goes back. */
+/**
+ * Sets the result of a custom quiz after the cut-off; other quizzes can only be cancelled, with all stakes refunded.
+ */
 async function resolve(operation: Operation, [text, word, note = '']: readonly string[]): Promise<number> {
   const id = idOf(text)
   const services = await operation.services()

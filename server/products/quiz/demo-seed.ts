@@ -5,7 +5,7 @@ import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.
 import type { Services } from '../../services.ts'
 import { makeQuiz } from './store.ts'
 
-/** Of a demo installation, where no real money moves: one quiz an hour for each, guessed for 50 minutes. */
+/** Coins of a demo installation, which has no real money: one quiz per hour for each, open for 50 minutes. */
 const COINS = ['BTC', 'ETH'] as const
 const QUOTE = 'USDT'
 const KIND = 'quiz_demo'
@@ -49,10 +49,10 @@ async function put({ market }: Services, tx: Tx, hour: number, now: number): Pro
   }
 }
 
-/** Puts the quizzes of this hour and the next into the catalogue; after a while without a server those of now. */
+/** Creates the quizzes of this hour and the next. After downtime only the current ones are created. */
 async function fill(services: Services, tx: Tx, now: number): Promise<void> {
   const hour = Math.floor(now / HOUR)
-  // So late in an hour there is nothing left to guess.
+  // Late in an hour no time is left to place bets.
   if (now < hour * HOUR + GUESSING) await put(services, tx, hour, now)
   await put(services, tx, hour + 1, now)
   await schedule(tx, [demoSeedJob(hour + 1)])
@@ -65,7 +65,7 @@ export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHan
   },
 })
 
-/** What a demo installation begins with; without demo mode the catalogue stays empty. */
+/** Initial catalogue of a demo installation; without demo mode it stays empty. */
 export async function seedQuizzes(services: Services): Promise<void> {
   if (!services.config.demo) return
   await inTransaction(services.db, (tx) => fill(services, tx, services.clock.now()))

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 /** Coins in which quizzes are staked. */
 const COINS = ['USDT'] as const
 
-/** What a person staked in a coin on this business day (UTC+8), whatever became of it. */
+/** What a user has staked in a coin on this business day (UTC+8), whatever the outcome. */
 async function stakedToday(db: Db | Tx, userId: number, currencyId: number, now: number): Promise<Decimal> {
   const since = businessDayStart(businessDayOf(wireTime(now))) * 1000
   const row = await db
@@ -25,8 +25,8 @@ async function stakedToday(db: Db | Tx, userId: number, currencyId: number, now:
 }
 
 /**
- * AppError `quiz_paused` or `quiz_limit` where a limit that the person has set forbids another stake. Locks the
- * person.
+ * Throws AppError `quiz_paused` or `quiz_limit` when a limit that the user has set forbids another stake. Locks the
+ * user.
  */
 export async function requireOwnLeave(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function requireOwnLeave(
     throw new AppError('quiz_limit', { max: amount, currency: currency.name })
 }
 
-/** What a person allows themselves. */
+/** The limits that a user has set for themselves. */
 export async function protectionOf({ db, clock, market }: Services, userId: number): Promise<QuizLimits> {
   const now = clock.now()
   const limits: QuizLimits['limits'] = []

@@ -8,13 +8,13 @@ import { notifyQuiz } from './notifications.ts'
 import { giveResult, payOut, refundAll, type Settled } from './settle.ts'
 import { CUT, lockQuiz, PAY, type QuizRow, SETTLE, START } from './store.ts'
 
-/** By then every price of a moment is in the database, whichever node recorded it (ms). */
+/** Delay (ms) after which every price of a time is in the database, whichever node recorded it. */
 const BEHIND = 15_000
 const LATER = 1_000
 
 /**
- * The first price recorded at a moment or after, `none` once it is certain that there was none in time, null
- * before.
+ * The first price recorded at a time or later; `none` when it is certain that none was recorded in time; null before
+ * that is known.
  */
 async function priceFrom(
   tx: Tx,
@@ -57,12 +57,12 @@ async function saveResult(tx: Tx, row: QuizRow, tick: RecordedTick): Promise<Qui
 }
 
 export const quizJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
-  /** Whoever looks at it sees that it has begun. */
+  /** Notifies the subscribers that the quiz has begun. */
   [START]: async (tx, { object }) => {
     const row = await lockQuiz(tx, Number(object))
     return row ? notified(services, row, null) : {}
   },
-  /** Takes the price at the cut-off; without one every stake comes back. */
+  /** Stores the price at the cut-off; without one every stake is refunded. */
   [CUT]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     if (!row || row.settled_at > 0) return {}
@@ -75,11 +75,11 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
     }
     return notified(services, await saveCut(tx, row, tick), null)
   },
-  /** Takes the price at the result's time, and with it the result. Custom ones wait for the operator's word. */
+  /** Stores the price at the result's time, and with it the result. Custom quizzes wait for an operator. */
   [SETTLE]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     if (!row || row.settled_at > 0 || row.kind === 'custom') return {}
-    // The cut-off has a job of its own, which runs first.
+    // The cut-off's own job has to run first.
     if (row.cut_price === null) return { again: now + LATER }
     const tick = await priceFrom(tx, row, row.result_at, now)
     if (tick === null) return { again: now + LATER }

@@ -2,7 +2,7 @@ import { type Decimal, neg } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { BetRow, QuizRow } from './store.ts'
 
-/** The kinds of its journals: of a bet, and of what a quiz leaves. */
+/** Reference kinds of its journals: of a bet, and of the remainder of a quiz. */
 export const QUIZ_BET = 'quiz_bet'
 export const QUIZ = 'quiz'
 
@@ -29,11 +29,11 @@ export const stakeJournal = (bet: BetRow, currency: number): Journal =>
 export const payJournal = (bet: BetRow, currency: number, time: number): Journal =>
   ofBet(bet, 'pay', time, between(bet, currency, bet.bonus, 'quiz_bonus'))
 
-/** The stake back. */
+/** Refunds a stake. */
 export const refundJournal = (bet: BetRow, currency: number, time: number): Journal =>
   ofBet(bet, 'back', time, between(bet, currency, bet.amount, 'quiz_refund'))
 
-/** What the pool has left when every bonus is paid goes to the platform’s fees. */
+/** The remainder of the pool after all payouts goes to the platform's fees. */
 export const dustJournal = (quiz: QuizRow, dust: Decimal, time: number): Journal => ({
   key: `quiz:dust:${quiz.id}`,
   refType: QUIZ,

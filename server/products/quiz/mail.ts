@@ -4,7 +4,7 @@ import type { BetRow, QuizRow } from './store.ts'
 import type { quizMails } from './texts.ts'
 import { optionName, titleOf } from './to-wire.ts'
 
-/** Tells somebody what became of a bet, in the language of their last visit. */
+/** Notifies a user about the outcome of a bet, in the language of their last visit. */
 export async function quizMail(
   tx: Tx,
   kind: keyof typeof quizMails,

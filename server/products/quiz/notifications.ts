@@ -4,7 +4,7 @@ import { notifyBalances } from '../wallet/index.ts'
 import type { Settled } from './settle.ts'
 import { toBets, toMove } from './to-wire.ts'
 
-/** Tells what is committed: everybody who follows the quiz, and the owners of its bets; never throws. */
+/** Sends committed changes to the subscribers of the quiz and to the owners of its bets. Never throws. */
 export async function notifyQuiz(services: Services, { quiz, bets, touched, mails }: Settled): Promise<void> {
   const { db, market, clock, events, log } = services
   notifyBalances(services, touched)

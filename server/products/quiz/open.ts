@@ -26,8 +26,8 @@ function reject(problem: BetProblem, currency: string): never {
 }
 
 /**
- * Stakes on an option inside the caller's transaction. The quiz's row is held and the clock read after that: no stake is
- * placed at the cut-off or after, whenever it was sent. `insufficient_balance` comes from the ledger.
+ * Places a stake on an option inside the caller's transaction. The clock is read after the quiz's row was locked, so no
+ * stake is placed at the cut-off or later, whenever the request was sent. `insufficient_balance` comes from the ledger.
  */
 export async function placeBet(
   services: Services,

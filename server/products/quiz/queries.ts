@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { quizOf } from './store.ts'
 import { toBets, toQuizzes } from './to-wire.ts'
 
-/** Quizzes by status: those that end first before others, of those that are over the newest first. */
+/** Quizzes by status: open ones by their end, those that are over newest first. */
 export function listQuizzes(
   { db, market, clock }: Services,
   userId: number | null,
@@ -40,7 +40,7 @@ export async function oneQuiz(
   return found
 }
 
-/** A person's bets, newest first, and what all of them came to by coin. */
+/** A user's bets, newest first, and their total by coin. */
 export async function listBets(
   { db, market }: Services,
   userId: number,

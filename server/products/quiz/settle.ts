@@ -12,7 +12,7 @@ import { quizMail } from './mail.ts'
 import { type BetRow, betsOf, job, PAY, type QuizRow } from './store.ts'
 import type { ResultKind } from './tables.ts'
 
-/** What a result did, for notifications after the commit. */
+/** What a result changed, for notifications after the commit. */
 export interface Settled {
   readonly quiz: QuizRow
   readonly bets: readonly BetRow[]
@@ -33,7 +33,7 @@ async function saveQuiz(tx: Tx, row: QuizRow, set: Partial<QuizRow>): Promise<Qu
   return { ...row, ...set }
 }
 
-/** Gives every stake back: there is no winner. The quiz's row is held. */
+/** Refunds every stake because there is no winner. The quiz's row is locked. */
 export async function refundAll(
   { ledger, market }: Services,
   tx: Tx,
@@ -64,8 +64,7 @@ export async function refundAll(
 }
 
 /**
- * The result is known: bets are right or missed, and the right ones are paid a minute later. The quiz's row is
- * held.
+ * Stores the result: marks bets as right or wrong; the right ones are paid a minute later. The quiz's row is locked.
  */
 export async function giveResult(
   services: Services,
@@ -103,7 +102,7 @@ export async function giveResult(
   return { quiz, bets: evaluated, touched: [], mails }
 }
 
-/** Pays every right bet of a quiz, and what the pool has left to the platform's fees. The quiz's row is held. */
+/** Pays every right bet of a quiz, and the remainder of the pool to the platform's fees. The quiz's row is locked. */
 export async function payOut(services: Services, tx: Tx, row: QuizRow, now: number): Promise<Settled | null> {
   if (row.result_kind !== 'option' || row.paid_at > 0) return null
   const { ledger, market } = services

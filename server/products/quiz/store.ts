@@ -67,14 +67,16 @@ export async function makeQuiz(tx: Tx, quiz: NewQuiz, options: readonly string[]
 export const quizOf = (db: Db | Tx, id: number): Promise<QuizRow | undefined> =>
   db.selectFrom('quizzes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Takes the row until the end of the transaction: bets, cut-off, result and payment of one quiz follow each other. */
+/**
+ * Locks the row until the end of the transaction, so that bets, cut-off, result and payout of one quiz are serialised.
+ */
 export const lockQuiz = (tx: Tx, id: number): Promise<QuizRow | undefined> =>
   tx.selectFrom('quizzes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const betsOf = (tx: Db | Tx, quizId: number): Promise<BetRow[]> =>
   tx.selectFrom('quiz_bets').selectAll().where('quiz_id', '=', quizId).orderBy('id').execute()
 
-/** What a person has in a quiz. */
+/** A user's stake in a quiz. */
 export async function ownStake(
   db: Db | Tx,
   quizId: number,

@@ -1,7 +1,7 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why a bet is rejected. */
+/** Texts of the errors of quizzes. */
 export const quizErrors = {
   quiz_closed: msg({ message: 'Guessing is closed. Choose another quiz', context: 'error' }),
   quiz_limit: msg({
@@ -11,7 +11,7 @@ export const quizErrors = {
   quiz_paused: msg({ message: 'You have paused quizzes. Wait until the pause ends', context: 'error' }),
 } as const satisfies ErrorTexts
 
-/** How quizzes on prices are called and decided, and their options. */
+/** Texts of quizzes on prices: their titles, rules and options. */
 export const QUIZ_TEXTS = {
   title: msg({ message: '{coin} up or down at {time} (UTC+8)?', context: 'quiz' }),
   rule: msg({
@@ -56,7 +56,7 @@ export const quizMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const quizBills = {
   quiz_bet: msg({ message: 'Quiz stake', context: 'bill' }),
   quiz_bonus: msg({ message: 'Quiz bonus', context: 'bill' }),

@@ -16,7 +16,7 @@ type Coins = Pick<Market, 'currency'>
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** `16:00` and `2026-11-24 16:00` of UTC+8. */
+/** Formats a time as `16:00` and `2026-11-24 16:00`, in UTC+8. */
 function momentOf(ms: number): { readonly clock: string; readonly full: string } {
   const second = wireTime(ms)
   const day = businessDayOf(second)
@@ -52,7 +52,7 @@ function priceOf(
     : { tick_id: id, price, time, source: publicSource(source) }
 }
 
-/** What is asked beside the rows: options, stakes by option, and what is one person's own. */
+/** Data of quizzes besides their rows: options, stakes by option, and one user's own stakes. */
 export interface Around {
   readonly options: readonly OptionRow[]
   readonly pools: ReadonlyMap<number, { readonly pool: Decimal; readonly people: number }>
@@ -78,7 +78,7 @@ function moveOf(row: QuizRow, { options, pools }: Around, now: number, lang: Lan
   }
 }
 
-/** The options and stakes of quizzes; `ids` is not empty. */
+/** The options and stakes of quizzes; `ids` must not be empty. */
 export async function aroundOf(db: Db | Tx, ids: readonly number[]): Promise<(id: number) => Around> {
   const options = await db
     .selectFrom('quiz_options')
@@ -95,7 +95,7 @@ export async function aroundOf(db: Db | Tx, ids: readonly number[]): Promise<(id
   })
 }
 
-/** Quizzes as they travel to this person (null: a guest). */
+/** Quizzes in wire shape for this user (null: a guest). */
 export async function toQuizzes(
   db: Db | Tx,
   market: Coins,
@@ -139,12 +139,12 @@ export async function toQuizzes(
   })
 }
 
-/** The event of a quiz for its topic; followers know the texts of its options already. */
+/** The event of a quiz for its topic; subscribers already have the texts of its options. */
 export async function toMove(db: Db | Tx, row: QuizRow, now: number): Promise<QuizMove> {
   return moveOf(row, (await aroundOf(db, [row.id]))(row.id), now, 'en')
 }
 
-/** Bets as they travel to their owner. */
+/** Bets in wire shape for their owner. */
 export async function toBets(
   db: Db | Tx,
   market: Coins,

@@ -3,7 +3,10 @@ import { TEST_MODE } from '../../identity/approvals/allowed.ts'
 import type { ProductModule } from '../module.ts'
 import { RESERVE_REF } from './money.ts'
 
-/** The owner's money in the accounts of the platform that have a floor; each belongs to a product, which says who draws on it. */
+/**
+ * The operator's money in platform accounts that have a floor. Each account belongs to a product, whose rule says which
+ * journals may debit it.
+ */
 export const reserve = {
   name: 'reserve',
   platformAccounts: { capital: { floor: 'none', draws: [RESERVE_REF], result: 'none' } },
@@ -20,7 +23,7 @@ export const reserve = {
       sql`select format('journal %s is of another moment than its entry', j.key) as wrong
         from reserve_money m join journals j on j.key = 'reserve:' || m.id where j.created_at <> m.created_at`,
     ],
-    // As often as operators said so, and no more often.
+    // There are exactly as many movements as operators approved.
     allowed: [
       sql`select format('%s moves of %s of %s by %s, and operators said %s', m.n, m.terms, m.subject, m.by, a.n) as wrong
         from (
@@ -33,5 +36,5 @@ export const reserve = {
         ) a where m.n > a.n`,
     ],
   },
-  // `ops reserve` stands with the operator's own commands: it is about the accounts of every product.
+  // The command `ops reserve` is in `server/operators`, because it concerns the accounts of every product.
 } as const satisfies ProductModule

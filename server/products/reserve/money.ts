@@ -5,22 +5,22 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { ReserveTables } from './tables.ts'
 
-/** The kind of reference of the owner's money. Every account with a floor lets it take what is free. */
+/** Reference kind of the operator's money. It may debit the free part of every account with a floor. */
 export const RESERVE_REF = 'reserve'
 
 export interface ReserveMoney {
   readonly platform: Floored
   readonly currency: number
-  /** In units of the currency, at most its scale; below zero it is taken out. */
+  /** In units of the currency, with at most its scale; negative when taken out. */
   readonly amount: Decimal
-  /** Nobody put it there: an installation in demo mode. */
+  /** Test money of an installation in demo mode, which no operator added. */
   readonly test: boolean
   readonly by: string
 }
 
 /**
- * Puts the owner's money into an account of the platform that has a floor, or takes what is free out of it, inside the
- * caller's transaction. Throws AppError `over_platform_limit` when what is taken is set aside for open objects.
+ * Adds the operator's money to a platform account that has a floor, or takes free money out of it, inside the caller's
+ * transaction. Throws AppError `over_platform_limit` when the amount is set aside for open objects.
  */
 export async function moveReserve(
   { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,

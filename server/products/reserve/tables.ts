@@ -4,7 +4,7 @@ import type { PlatformAccount } from '../../ledger/types.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** `024_reserves.sql` says what each column means. */
+/** Columns are described in `024_reserves.sql`. */
 export interface ReserveTables {
   reserve_money: {
     id: Generated<number>
@@ -23,7 +23,7 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** The owner's money: the mirror of what stands in all reserves. */
+    /** The operator's money: counterparty of all reserves. */
     capital: true
   }
 }

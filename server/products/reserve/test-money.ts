@@ -8,16 +8,16 @@ import { moveReserve } from './money.ts'
 
 const BY = 'test mode'
 
-/** Currencies by name, each with what a demo installation begins with. */
+/** Initial test money by currency name. */
 export type TestReserve = Readonly<Record<string, string>>
 
 type Needed = Pick<Services, 'db' | 'ledger' | 'clock' | 'market' | 'config'>
 
 /**
- * A product calls this in its `seed` for each of its accounts with a floor. In demo mode an account that never had money
- * gets test money, once. Without demo mode it begins empty: while all it ever had is test money, what is free of it is
- * taken out again at the start; what is still set aside for open objects follows at a later one. (With TEST_MONEY=keep
- * people keep theirs, and so does the reserve that pays them.)
+ * A product calls this in its `seed` for each of its accounts with a floor. In demo mode an account that never had
+ * money gets test money, once. Without demo mode the account starts empty: if it has only ever had test money, the free
+ * part is taken out at the start, and what is set aside for open objects at a later start. (With TEST_MONEY=keep users
+ * keep their test money, and so does the reserve that backs it.)
  */
 export async function seedReserve(services: Needed, platform: Floored, money: TestReserve): Promise<void> {
   const { config, market } = services
@@ -31,7 +31,7 @@ export async function seedReserve(services: Needed, platform: Floored, money: Te
 
 const give = (services: Needed, platform: Floored, currency: number, amount: string): Promise<void> =>
   inTransaction(services.db, async (tx) => {
-    // Two nodes that start at once give once.
+    // Locks the table, so that two nodes that start at once add the money only once.
     await sql`lock table reserve_money in share row exclusive mode`.execute(tx)
     const before = await tx
       .selectFrom('reserve_money')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asSaid, began, onlySaid, stoodOrBegan } from '../../identity/approvals/allowed.ts'
 import { COINS, DURATIONS, LEAST, MOST } from './seed.ts'
 
-/** An operator alone takes a duration out of the offer; its return is two operators'. */
+/** One operator alone can take a duration off the offer; to offer it again takes two. */
 export const secondsAllowed = [
   asSaid(
     'seconds_duration',

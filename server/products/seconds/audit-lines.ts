@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Every option with what its terms and the two prices give, recomputed here: the profit set aside, the result, and why
- * a stake came back.
+ * Every option with the results that its terms and the two prices give: the profit set aside, the result, and the
+ * reason for a refund.
  */
 export const due = sql`
   select o.*, trunc(o.stake * o.profit_ratio, o.scale) as profit_due,
@@ -14,8 +14,8 @@ export const due = sql`
   from seconds_orders o`
 
 /**
- * Every line that options must have posted: the stake frozen and the profit set aside at the opening; at the end stake
- * and profit to who was right, the stake to the book from who was not, and everything back where there is no result.
+ * Every journal line that options must have posted: at the opening the stake frozen and the profit set aside; at the
+ * end stake and profit to a winner, the stake of a loser to the book, and everything returned where there is no result.
  */
 export const secondsLines = sql`
   select 'seconds:' || o.id || ':' || l.step, 'seconds_order', o.id::text, l.user_id, l.account, l.platform, o.currency_id,

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { due } from './audit-lines.ts'
 
-/** The rule of `seconds.ts`, written here again (ms). */
+/**
+ * Maximum waiting time for a price, repeated from the rule in `seconds.ts` (ms), because the audit shares no code with
+ * it.
+ */
 const WAIT = sql.lit(10_000)
-/** No node sees the market later than this (ms). */
+/** Maximum delay (ms) with which a node sees a recorded tick. */
 const BEHIND = 15_000
-/** An option that is open so long after a price that decides it was forgotten (ms). */
+/** An option that is still open this long (ms) after its deciding price was forgotten. */
 const FORGOTTEN = 900_000
 
-/** What each option says of itself is what its terms and its two prices give. */
+/** The stored results of each option follow from its terms and its two prices. */
 const results: Wrongs = sql`
   select format('seconds option %s is not what its terms and prices give', id) as wrong from (${due}) o
   where profit <> profit_due or result <> result_due
@@ -17,7 +20,10 @@ const results: Wrongs = sql`
     or (entry_id is null and result = 'returned' and (end_reason = 'worst_price') <> (end_id is not null))
     or (entry_id is null and end_reason = 'no_end_price') or (entry_id is not null and end_reason = 'no_entry_price')`
 
-/** Both ends name a tick, which is recorded exactly so. Days that were sealed before ticks were kept prove nothing. */
+/**
+ * Entry and end refer to ticks that are recorded with the same values. Days that were sealed before ticks were kept
+ * cannot be checked.
+ */
 const ticks: Wrongs = sql`
   select format('seconds option %s names tick %s, which is not recorded like that', o.id, n.id) as wrong
   from seconds_orders o cross join lateral (values
@@ -29,9 +35,8 @@ const ticks: Wrongs = sql`
       is distinct from (n.id, n.price, n.source)`
 
 /**
- * The entry is the first tick recorded after the acceptance, in time and within the worst price; where there is
- * none, no
- * such tick was recorded, or the first one was beyond it.
+ * The entry is the first tick recorded after the acceptance, in time and within the worst price. Where an option has no
+ * entry, no such tick was recorded, or the first one was beyond the worst price.
  */
 const entries: Wrongs = sql`
   select format('seconds option %s did not enter at the first price after it', o.id) as wrong
@@ -52,7 +57,7 @@ const entries: Wrongs = sql`
       and n.time > o.created_at + ${FORGOTTEN})
   end, false)`
 
-/** The end is the first tick at the expiry or after, in time; where there is none, no such tick was recorded. */
+/** The end is the first tick at the expiry or later, in time. Where an option has no such tick, none was recorded. */
 const ends: Wrongs = sql`
   select format('seconds option %s did not end at the first price at its expiry', o.id) as wrong
   from seconds_orders o
@@ -68,13 +73,13 @@ const ends: Wrongs = sql`
       and n.time > o.expires_at + ${FORGOTTEN})
   end, false)`
 
-/** An option is evaluated from its acceptance on: not from an earlier tick, which would choose among known prices. */
+/** An option is evaluated from its acceptance on. An earlier tick would be a choice among known prices. */
 const accepted: Wrongs = sql`
   select format('seconds option %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
   from seconds_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
   where t.time < o.created_at - ${BEHIND}`
 
-/** What was answered when it was opened, as long as answers are kept. */
+/** The stored answer of each opening has the option's terms, as long as answers are kept. */
 const terms: Wrongs = sql`
   select format('the terms of seconds option %s are not those that its owner was shown', o.id) as wrong
   from seconds_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -87,7 +92,7 @@ const terms: Wrongs = sql`
     o.stake, o.profit_ratio, o.profit, o.worst_price, o.seconds, case o.side when 'up' then 1 else 2 end, o.pair_id,
     o.currency_id, o.created_at)`
 
-/** The journals of the opening and of the end are of the option's own moments. */
+/** The journals of the opening and of the end have the times that the option names. */
 const moments: Wrongs = sql`
   select format('journal %s is of another moment than its option', j.key) as wrong
   from seconds_orders o

@@ -21,7 +21,7 @@ export interface Decided {
   readonly mails: readonly KeptMail[]
 }
 
-/** Where a tick stands in its source. */
+/** Source of the tick with this id. */
 function sourceOf(ticks: readonly RecordedTick[], id: number): string {
   const tick = ticks.find((one) => one.id === id)
   if (!tick) throw new Error(`an option was decided by tick ${id}, which was not given`)
@@ -43,9 +43,8 @@ async function settle(
 }
 
 /**
- * Does to one open option, whose row is held, what these ticks do to it: it enters, ends, or both. Null when they do
- * neither. `overdue`: the time for its next price is over; without one among the ticks the stake comes back.
- *
+ * Applies ticks to one open option, whose row is locked: it enters, ends, or both. Null when they do neither.
+ * @param overdue the time limit for the next price is over: without one among the ticks the stake is returned.
  * @param ticks ascending, without a gap, reaching back to the tick after the option's evaluated position.
  */
 export async function decide(
@@ -71,7 +70,7 @@ export async function decide(
   return { row: next, touched: [], mails: [] }
 }
 
-/** Tells the owner, after the commit. */
+/** Notifies the owner, after the commit. */
 export function notifyDecided(services: Services, { row, touched, mails }: Decided): void {
   services.events.toUser(row.user_id, 'micro_result', { order: toSecondsOrder(row) })
   notifyBalances(services, touched)
@@ -79,8 +78,9 @@ export function notifyDecided(services: Services, { row, touched, mails }: Decid
 }
 
 /**
- * Evaluates open options by these ticks, with their rows held, and books what they do, in one transaction; their owners
- * are notified after the commit. Safe to repeat, and against another node at the same time. Gives how many it decided.
+ * Evaluates open options by these ticks in one transaction: locks their rows, books the steps, and notifies the owners
+ * after the commit. Safe to repeat, and safe against another node at the same time. Returns how many options it
+ * decided.
  */
 export async function decideOpen(
   services: Services,

@@ -8,7 +8,10 @@ import type { Db } from '../../platform/db/types.ts'
 import { decideOpen } from './decide.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
-/** Beyond the seconds that a reach looks back, so that no tick of the batch is later (ms). Looking at one too many is no harm. */
+/**
+ * Added to the time span of a reach, so that no tick of the batch is later (ms). Evaluating an option too early changes
+ * nothing.
+ */
 const AHEAD = 60_000
 
 const REACHED = prepare(
@@ -22,7 +25,7 @@ const REACHED = prepare(
   order by o.id`,
 )
 
-/** Options that wait for their entry, and those whose time is over or nearly so, whatever the price is. */
+/** Options that await their entry, and those that have expired or are about to; the price does not matter. */
 async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
   const values = [reaches.map(({ pairId }) => pairId), reaches.map(({ since }) => since + AHEAD)]
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows

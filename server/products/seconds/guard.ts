@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { listPayable } from './terms.ts'
 
-/** What a person's options of this business day came to, and what the open ones may still lose, in one coin. */
+/** Result of a user's options of this business day, and the most that the open ones may still lose, in one coin. */
 async function today(db: Db | Tx, userId: number, currencyId: number, now: number): Promise<LossToday> {
   const since = businessDayStart(businessDayOf(Math.floor(now / 1000))) * 1000
   const settled = await db
@@ -30,8 +30,8 @@ async function today(db: Db | Tx, userId: number, currencyId: number, now: numbe
 }
 
 /**
- * AppError `seconds_paused` or `loss_limit` where a limit that the person has set forbids another stake. Locks the
- * person.
+ * Throws AppError `seconds_paused` or `loss_limit` when a limit that the user has set forbids another stake. Locks the
+ * user.
  */
 export async function requireOwnLeave(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function requireOwnLeave(
     throw new AppError('loss_limit', { max: limit.amount, currency: currency.name })
 }
 
-/** What a person allows themselves, in every payable coin. */
+/** The limits that a user has set for themselves, in every coin for stakes. */
 export async function protectionOf(services: Services, userId: number): Promise<SecondsLimits> {
   const { db, clock } = services
   const now = clock.now()

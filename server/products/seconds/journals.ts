@@ -2,7 +2,7 @@ import { add, type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** The open object that holds a stake, and what the platform set aside for it. */
+/** Hold type of a stake and of the profit that the platform sets aside for it. */
 export const SECONDS_HOLD = 'seconds_order'
 
 type Option = Pick<OrderRow, 'id' | 'user_id' | 'currency_id' | 'stake' | 'profit'>
@@ -46,7 +46,9 @@ const reserved = (order: Option, amount: Decimal, scene: Scene): Line => ({
   hold: { type: SECONDS_HOLD, id: order.id },
 })
 
-/** The stake is frozen, and the platform sets aside what the option can win; too little there and nothing is opened. */
+/**
+ * Freezes the stake and sets aside the possible profit; if the platform's reserve is too small, the option is rejected.
+ */
 export const openJournal = (order: Option, time: number): Journal =>
   journal(order, 'open', time, [
     available(order, neg(order.stake), 'freeze'),
@@ -55,13 +57,13 @@ export const openJournal = (order: Option, time: number): Journal =>
     reserved(order, order.profit, 'freeze'),
   ])
 
-/** The platform keeps what it had set aside. */
+/** Releases the platform's amount that was set aside. */
 const kept = (order: Option): readonly Line[] => [
   reserved(order, neg(order.profit), 'release'),
   book(order, order.profit, 'release'),
 ]
 
-/** Who is right gets the stake and the profit in one sum. */
+/** A winner gets the stake and the profit in one sum. */
 const wonJournal = (order: Option, time: number): Journal =>
   journal(order, 'end', time, [
     frozen(order, neg(order.stake), 'micro'),
@@ -83,7 +85,7 @@ const returnedJournal = (order: Option, time: number): Journal =>
     ...kept(order),
   ])
 
-/** How an option is settled. Equal prices, and a missing one, return the stake. */
+/** The journal that settles an option. Equal prices, or a missing price, return the stake. */
 export function endJournal(order: Option & Pick<OrderRow, 'result'>, time: number): Journal {
   if (order.result === 'win') return wonJournal(order, time)
   return order.result === 'lose' ? lostJournal(order, time) : returnedJournal(order, time)

@@ -14,7 +14,7 @@ function kindOf({ result, end_reason }: OrderRow): keyof typeof secondsMails {
   return result === 'lose' ? 'seconds_lost' : 'seconds_draw'
 }
 
-/** Message about the result of an option, with the two prices that decided it. */
+/** Notification about the result of an option, with the two prices that decided it. */
 export const endedMail = (order: OrderRow): MailDraft => ({
   userId: order.user_id,
   kind: kindOf(order),

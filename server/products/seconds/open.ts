@@ -24,7 +24,7 @@ import { offerOf } from './terms.ts'
 
 type Params = CheckedParams<typeof seconds.submit>
 
-/** Most open options of one person, because each is evaluated by every batch of ticks near its end. */
+/** Maximum number of open options of one user, because each is evaluated by every batch of ticks near its end. */
 export const OPEN_MAX = 20
 
 export interface Placed {
@@ -50,10 +50,9 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Opens an option inside the caller's transaction: the rules again, what the person allows themselves, the stake frozen
- * and the profit set aside. It is decided by ticks that are recorded from now on (`evaluator.ts`). Throws the
- * AppError of the
- * first rule that says no; `insufficient_balance` and `over_platform_limit` come from the ledger.
+ * Opens an option inside the caller's transaction: checks the rules and the user's own limits again, freezes the stake
+ * and sets the profit aside. It is decided by ticks that are recorded from now on (`evaluator.ts`). Throws the AppError
+ * of the first rule that fails; `insufficient_balance` and `over_platform_limit` come from the ledger.
  */
 export async function placeSeconds(
   services: Services,
@@ -70,7 +69,8 @@ export async function placeSeconds(
   const offer = await offerOf(tx, currency.id, params.seconds)
   if (params.profit_ratio !== '' && !big(params.profit_ratio).eq(offer.profitRatio))
     throw new AppError('ratio_moved')
-  // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
+  // The user stays locked until the commit, so the counts below stay valid. The time of acceptance is read after the
+  // lock.
   await lockUser(tx, userId)
   const now = clock.now()
   const last = market.last(pair.id)

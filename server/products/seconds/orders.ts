@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { toSecondsOrder } from './store.ts'
 
-/** A person's own options, newest first. */
+/** A user's own options, newest first. */
 export async function listOrders(
   { db }: Services,
   userId: number,
@@ -25,7 +25,7 @@ export async function listOrders(
   return { list: rows.map(toSecondsOrder), page, limit, total: Number(n) }
 }
 
-/** One of a person's own options. Another's is rejected like one that never was. */
+/** One of a user's own options. An option of another user gets the same error as an unknown id. */
 export async function oneOrder({ db }: Services, userId: number, id: number): Promise<SecondsOrder> {
   const row = await db
     .selectFrom('seconds_orders')

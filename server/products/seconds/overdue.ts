@@ -10,8 +10,8 @@ import { lockOrder, stateOf } from './store.ts'
 const TICKS_AT_ONCE = 2000
 
 /**
- * An option for which no price came in time returns its stake; one whose price was recorded and not evaluated yet is evaluated
- * by it.
+ * Returns the stake of options for which no price was recorded in time. If a price was recorded and not evaluated yet,
+ * it still decides.
  */
 export const secondsJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [OVERDUE]: async (tx, { object, period }, now) => {

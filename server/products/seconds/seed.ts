@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { seedReserve } from '../reserve/index.ts'
 import { SECONDS_RESERVE } from './journals.ts'
 
-/** Durations with their return and how many times the least stake of a coin they ask for. */
+/** Durations with their return and the factor of a coin's minimum stake. */
 export const DURATIONS = [
   [30, '0.85', 1],
   [60, '0.88', 2],
@@ -14,10 +14,10 @@ export const COINS = ['USDT', 'USDC'] as const
 export const LEAST = '10'
 export const MOST = '5000'
 const QUICK = ['50', '100', '200'] as const
-/** What pays winners in a demo installation, where no real money moves. */
+/** Initial reserve that pays winners in a demo installation, which has no real money. */
 const TEST_RESERVE = { USDT: '1000000', USDC: '1000000' } as const
 
-/** Writes what an installation begins with, once; the operator's own terms stay as they are. */
+/** Writes the initial terms of an installation, once; what operators have changed stays. */
 export async function seedSeconds(services: Services): Promise<void> {
   const { db, market } = services
   await db

@@ -11,7 +11,7 @@ import type { SecondsOrders } from './tables.ts'
 export type OrderRow = Selectable<SecondsOrders>
 export type NewOrder = Omit<OrderRow, 'id'>
 
-/** A tick with the place in its source, as a receipt names it. */
+/** A tick with its source, as a receipt shows it. */
 export interface SourcedTick extends SecondsTick {
   readonly source: string
 }
@@ -41,7 +41,10 @@ export const stateOf = (row: OrderRow): SecondsState => ({
   entry: entryOf(row),
 })
 
-/** The row after its state moved on: it may have entered. `tick` is the recorded tick of the entry. */
+/**
+ * The row after its state changed, possibly by its entry.
+ * @param source source of the entry's tick.
+ */
 export const entered = (row: OrderRow, state: SecondsState, source: string): OrderRow => ({
   ...row,
   evaluated_seq: state.evaluatedSeq,
@@ -53,7 +56,10 @@ export const entered = (row: OrderRow, state: SecondsState, source: string): Ord
   expires_at: secondsExpiry(state),
 })
 
-/** The row once it is over. `source` is where the deciding tick stands, when there is one. */
+/**
+ * The row after its end.
+ * @param source source of the deciding tick, if there is one.
+ */
 export const ended = (row: OrderRow, over: SecondsEnd, source: string, time: number): OrderRow => ({
   ...row,
   end_id: over.end?.id ?? null,
@@ -68,7 +74,7 @@ export const ended = (row: OrderRow, over: SecondsEnd, source: string, time: num
   completed_at: time,
 })
 
-/** Takes the row until the end of the transaction: whoever decides one option follows another. */
+/** Locks the row until the end of the transaction, so that decisions about one option are serialised. */
 export const lockOrder = rowLocker<OrderRow>('seconds_orders')
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
@@ -76,7 +82,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   return { ...order, id }
 }
 
-/** Writes what may change of an option. The caller holds its row. */
+/** Saves the columns of an option that can change. The caller has locked its row. */
 export const saveOrder = rowSaver<OrderRow>('seconds_orders', {
   evaluated_seq: 'bigint',
   entry_id: 'bigint',
@@ -102,7 +108,7 @@ const receiptTick = (tick: SourcedTick | null): ReceiptTick | null =>
 
 const priceOr = (price: Decimal | null): Decimal => price ?? ZERO
 
-/** The option as it goes to its owner. */
+/** The option in wire shape for its owner. */
 export function toSecondsOrder(row: OrderRow): SecondsOrder {
   const decided = row.result !== 'returned'
   return {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import type { SecondsResult, SecondsReturn, SecondsSide } from '#domain/trade/seconds.ts'
 
-/** `025_seconds.sql` says what each column means. Times are milliseconds. */
+/** Columns are described in `025_seconds.sql`. Times are in milliseconds. */
 export interface SecondsOrders {
   id: Generated<number>
   user_id: number
@@ -64,7 +64,7 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** The other side of seconds options: it pays who is right, and what open ones can win is set aside in it. */
+    /** Counterparty of seconds options: it pays winners, and the profit of open options is set aside in it. */
     seconds_reserve: true
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** What is offered for a stake in a coin and a duration. */
+/** Current offer for a coin and a duration. */
 export interface Offer {
   readonly seconds: number
   readonly profitRatio: Decimal
@@ -13,10 +13,10 @@ export interface Offer {
   readonly max: Decimal
 }
 
-/** The least stake of a duration: so many times the least of the coin. */
+/** Minimum stake of a duration: a multiple of the coin's minimum stake. */
 export const leastStake = (coinMin: Decimal, factor: number): Decimal => exact(big(coinMin).times(factor))
 
-/** Terms as they are now. AppError `currency_closed` or `seconds_closed`. */
+/** The current terms. Throws AppError `currency_closed` or `seconds_closed`. */
 export async function offerOf(tx: Tx, currencyId: number, seconds: number): Promise<Offer> {
   const coin = await tx
     .selectFrom('seconds_coins')
@@ -40,7 +40,7 @@ export async function offerOf(tx: Tx, currencyId: number, seconds: number): Prom
   }
 }
 
-/** What stakes are paid in, with its terms, in the order in which it is offered. */
+/** The coins for stakes with their terms, in the order in which they are offered. */
 async function coinsOf({ db, market }: Pick<Services, 'db' | 'market'>) {
   const rows = await db
     .selectFrom('seconds_coins')
@@ -54,7 +54,10 @@ async function coinsOf({ db, market }: Pick<Services, 'db' | 'market'>) {
   })
 }
 
-/** Every duration with its least stake in a coin (0: the first payable one). Those not offered now have status 0. */
+/**
+ * Every duration with its minimum stake in a coin (0: the first coin for stakes). Durations that are not offered now
+ * have status 0.
+ */
 export async function listOffers(services: Services, currencyId: number): Promise<SecondsOffer[]> {
   const coins = await coinsOf(services)
   const coin = currencyId === 0 ? coins[0] : coins.find((one) => one.currency_id === currencyId)
@@ -72,7 +75,7 @@ export async function listOffers(services: Services, currencyId: number): Promis
   })
 }
 
-/** The coins that stakes are paid in, with what the person has of each in the `micro` account. */
+/** The coins for stakes, with the user's balance of each in the `micro` account. */
 export async function listPayable(services: Services, userId: number | null): Promise<Payable[]> {
   const coins = await coinsOf(services)
   const balances =

@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why seconds options are rejected. */
+/** Texts of the errors of seconds options. */
 export const secondsErrors = {
   seconds_closed: msg({
     message: 'This duration is not offered at the moment. Choose another duration',
@@ -21,7 +21,7 @@ export const secondsErrors = {
 const ORDERS = '/pages/transaction/seconds_order?tab=history'
 const returned = msg({ message: 'Stake returned: {stake} {coin}', context: 'message' })
 
-/** Messages about the results of options. */
+/** Texts of the notifications about results of options. */
 export const secondsMails = {
   seconds_won: {
     type: 'order',
@@ -91,7 +91,7 @@ export const secondsMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const secondsBills = {
   micro: msg({ message: 'Seconds option', context: 'bill' }),
 } as const satisfies Bills

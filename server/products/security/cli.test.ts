@@ -44,7 +44,7 @@ const run = (...args: string[]): Promise<number> =>
     err: (line) => void out.push(line),
   })
 
-it('factor reset turns the second factor off, shows the owner the reason, pauses withdrawals, and is logged', async () => {
+it('`factor reset` turns off a user’s second factor, sends the owner the reason, pauses withdrawals, and is logged', async () => {
   const { db } = database
   await db
     .insertInto('factors')
@@ -74,11 +74,11 @@ it('factor reset turns the second factor off, shows the owner the reason, pauses
   expect(mails).toMatchObject([{ kind: 'factor_reset', details: { reason: 'The phone was lost' } }])
   const log = await db.selectFrom('ops_audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(log).toMatchObject({ operator: 'ana', command: 'factor reset' })
-  // Nothing to turn off any more.
+  // The second factor is already off.
   expect(await run('factor', 'reset', String(id), 'again')).not.toBe(0)
 })
 
-it('lists name a person without a mail address by the phone number', async () => {
+it('lists show the phone number of a user who has no email address', async () => {
   await database.db
     .insertInto('real_claims')
     .values({

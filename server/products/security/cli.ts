@@ -6,7 +6,10 @@ import { dropTickets } from '../../identity/accounts/tickets.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
 import { type Command, type Operation, reasonOf, UsageError } from '../../identity/approvals/command.ts'
 
-/** Turns a person's second factor off when they cannot: the words are what they read. Withdrawals pause as after their own change. */
+/**
+ * Turns off the second factor of a user who has lost it; the remaining words are the reason that the user reads.
+ * Withdrawals are paused as after a change by the user.
+ */
 async function reset(operation: Operation, [named = '', ...words]: readonly string[]): Promise<number> {
   if (named === '') throw new UsageError(msg`whose? A number, an email address or a phone number`)
   const reason = reasonOf(words)

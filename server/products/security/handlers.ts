@@ -25,7 +25,7 @@ import type { Handler } from '../../platform/http/types.ts'
 import { commitAndNotify } from '../notifications.ts'
 import { passkeyHandlers } from './passkeys.ts'
 
-/** Bytes of a secret: as long as the hash that codes are made by (RFC 4226). */
+/** Bytes of a secret: the length of the hash that generates codes (RFC 4226). */
 const SECRET_BYTES = 20
 
 const state: Handler<typeof calls.state> = (_params, { services, caller }) =>
@@ -95,7 +95,7 @@ const renew: Handler<typeof calls.renew> = async (params, { services, caller }) 
   await requirePassword(services, userId, params.password)
   await proveFactor(services, userId, params.code, { recovery: false })
   const recovery = await changeProtection(services, userId, { kind: 'recovery_renewed' }, async (tx) => {
-    // Held, so that of two that renew at once all ten codes are one's.
+    // Locked, so that concurrent renewals leave the ten codes of one of them, not a mix.
     const held = await tx
       .selectFrom('factors')
       .select('user_id')

@@ -9,7 +9,7 @@ import { securityCommands } from './cli.ts'
 import { securityHandlers } from './handlers.ts'
 import { securityErrors, securityMails } from './texts.ts'
 
-/** It moves no money; its rules are about what left while money was to leave to saved addresses alone. */
+/** Security settings move no money; the rules check withdrawals while only saved addresses were allowed. */
 const audit: ProductAudit = {
   objects: sql`select id from saved_only`,
   rules: [
@@ -35,7 +35,7 @@ const jobs = (services: Services): JobHandlers => ({
   },
 })
 
-/** What guards an account beside its password: a second factor, passkeys, withdrawals to saved addresses only. */
+/** Protection of an account besides its password: second factor, passkeys, withdrawals to saved addresses only. */
 export const security = {
   name: 'security',
   handlers: { guard: securityHandlers },

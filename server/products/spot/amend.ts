@@ -28,15 +28,18 @@ import { undecidedOrders } from './trails.ts'
 type AmendParams = CheckedParams<typeof spot.amend>
 
 export interface Amended {
-  /** The order that takes the place of the old one. */
+  /** The order that replaces the old one. */
   readonly row: OrderRow
-  /** The old one, and what its filled part opened. */
+  /** The old order, and the sale that its filled part opened. */
   readonly others: readonly OrderRow[]
   readonly touched: readonly Touched[]
   readonly mails: readonly KeptMail[]
 }
 
-/** Nobody moves a limit that a recorded price has filled, nor a stop that one has reached, booked or not. */
+/**
+ * An order is not amended when a recorded price has filled its limit or reached its stop, even if that is not booked
+ * yet.
+ */
 const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean => {
   const before = stateOf(row)
   const { order, fills, end } = evaluateSpotOrder(before, ticks)
@@ -80,10 +83,10 @@ function rejectAmend(
 }
 
 /**
- * Replaces an open order of this person by one with other terms, for what is not filled, inside the caller's transaction:
- * the old one ends and gives its freeze back, the new one freezes, so that only the difference must be available. An order
- * that another transaction fills, triggers, cancels or amends is waited for: exactly one of them wins, the others get
- * `already_handled` (docs/products/spot.md#amend).
+ * Replaces an open order of this user by one with other terms, for the unfilled quantity, inside the caller's
+ * transaction. The old order ends and is released before the new one is frozen, so only the difference must be
+ * available. If another transaction fills, triggers, cancels or amends the order, this one waits: exactly one of them
+ * succeeds, the others get `already_handled` (docs/products/spot.md#amend).
  */
 export async function amendOrder(
   services: Services,
@@ -99,7 +102,7 @@ export async function amendOrder(
   if (locked.status !== 'doing' || locked.decided_by_next) throw new AppError('already_handled')
   const [old] = await undecidedOrders(services, tx, [locked], decides)
   if (!old) throw new AppError('already_handled')
-  // It takes its place as a new order does, perhaps for more.
+  // The new order is checked like any other, because it may be for more.
   requireOpenCoin(pair, old.side)
   requireShownFee(pair.feeRate, params.fee_rate)
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())
@@ -128,7 +131,7 @@ export async function amendOrder(
     at,
   )
   if ('key' in drafted) rejectAmend(drafted, pair, old, asked)
-  // The filled part of a buy with take profit or stop loss becomes an order of its own.
+  // The filled part of a buy with take profit or stop loss opens a sale of its own.
   if (isPositive(old.filled) && (old.take_profit ?? old.stop_loss) !== null)
     await requireRoom(tx, userId, pair.id)
   const row = await writeOrder(tx, {

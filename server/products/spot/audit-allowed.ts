@@ -7,15 +7,15 @@ import { firstLimits } from '../../market/seed.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What operators say when they list a pair. */
+/** Kind of the approval with which operators list a pair. */
 const LISTED = 'pair_listed'
 
 const of = <T>(terms: (pair: (typeof pairs)[number]) => T) =>
   Object.fromEntries(pairs.map((pair) => [pair.symbol, terms(pair)]))
 
 /**
- * Pairs of which some columns are not what was said last: by words of this kind, by the pair's listing, or else by what it
- * began with.
+ * Pairs of which some columns differ from the last approval of this kind, from the pair's listing, or from the initial
+ * values.
  */
 const part = (
   kind: string,
@@ -48,7 +48,7 @@ const orders = stoodOrBegan(
   })),
 )
 
-/** Pairs that neither the installation began with nor two operators listed, and those that they listed and are gone. */
+/** Pairs that are neither initial ones nor listed by two operators, and listed pairs that no longer exist. */
 const listed: Wrongs = sql`
   select format('pair %s is there, and no operators listed it', p.symbol) as wrong
   from pairs p
@@ -59,7 +59,7 @@ const listed: Wrongs = sql`
   from approvals a
   where a.kind = ${LISTED} and a.verdict = 'twice' and a.subject not in (select symbol from pairs)`
 
-/** No command changes what a contract is, nor of which coins a pair is. Pairs that operators list have spot orders alone. */
+/** No command changes the contract of a pair or its coins. Pairs that operators list have spot orders only. */
 const contracts: Wrongs = sql`
   select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
   from pairs p join (${began(
@@ -82,7 +82,7 @@ const sources = part(
   ['source'],
   sql`select symbol, jsonb_build_object('source', symbol)::text from pairs`,
 )
-/** A split of shares changes the most of an order as it changes the shares. */
+/** A split of shares changes the maximum quantity of an order by its ratio. */
 const limits = part(
   'market_limit',
   'the most of an order of',

@@ -4,13 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 const up = (value: RawBuilder<unknown>, scale: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(trunc(${value}, ${scale}) + case when trunc(${value}, ${scale}) < ${value} then ('1e-' || ${scale})::numeric else 0 end)`
 
-/** The scale of the quote currency, as the order copied it. */
+/** Scale of the quote currency, as copied into the order. */
 const scale = sql.raw('quote_scale')
 const raw = (column: string) => sql.raw(column)
 
 /**
- * Every order with what it must have frozen at the start: its budget, or the whole of it at its limit or worst price with
- * the fee, of an OCO at the dearer of its legs. Orders from before the rule of the next price froze nothing when the tick of their acceptance filled them.
+ * Every order with the amount that it must have frozen at its opening: its budget, or its quantity at the limit or
+ * worst price plus the fee; for an OCO the larger amount of both legs. Orders from before the next-price rule froze
+ * nothing when they were filled at acceptance.
  */
 export const opened = sql`
   select o.*, case when o.at_once then 0 when o.side = 'sell' then o.amount when o.budget is not null then o.budget
@@ -24,7 +25,7 @@ export const opened = sql`
     from spot_orders s
   ) o`
 
-/** Every fill with the order's exact sum after it and before it. */
+/** Every fill with the order's exact sum before and after it. */
 const summed = sql`
   select o.*, f.n, f.tick_id, f.tick_seq, f.source, f.price, f.number, f.total as fill_total, f.fee as fill_fee, f.time,
     sum(f.price * f.number) over mine as gross_after, sum(f.price * f.number) over mine - f.price * f.number as gross_before,
@@ -41,14 +42,14 @@ const totalled = sql`
     ${up(raw('gross_after'), scale)} - ${up(raw('gross_before'), scale)} as up
   from (${summed}) s`
 
-/** Every fill with what it adds to its order, rounded once and cumulatively (docs/products/spot.md#fee). */
+/** Every fill with the amounts that it adds to its order, rounded once and cumulatively (docs/products/spot.md#fee). */
 export const fillSums = sql`
   select t.*, total_after - total_before as total_due,
     ${up(raw('total_after * fee_rate'), scale)} as fee_after,
     ${up(raw('total_after * fee_rate'), scale)} - ${up(raw('total_before * fee_rate'), scale)} as fee_due
   from (${totalled}) t`
 
-/** Every order with what its fills come to; `held` is what is left of the freeze. */
+/** Every order with the totals of its fills; `held` is the rest of the frozen amount. */
 export const orderSums = sql`
   select o.*, coalesce(f.n, 0) as fills_due, coalesce(f.filled_after, 0) as filled_due,
     coalesce(f.gross_after, 0) as gross_due, coalesce(f.total_after, 0) as total_due, coalesce(f.fee_after, 0) as fee_due,
@@ -63,9 +64,9 @@ export const orderSums = sql`
 const held = sql`case side when 'buy' then quote_id else base_id end`
 
 /**
- * Every line that spot orders must have posted: the freeze, each fill with the platform's book at the exact sum rounded
- * against nobody, the fee to the platform's fee account, the unit between to `rounding`, and the rest of the freeze back
- * at the last fill or at the cancel.
+ * Every journal line that spot orders must have posted: the freeze; each fill with the platform's book at the exact
+ * sum, rounded in nobody's favour, with the fee to the platform's fee account and the difference to `rounding`; and the
+ * release of the rest at the last fill or at the cancel.
  */
 export const spotLines = sql`
   select 'spot:' || o.id || ':' || step, 'spot_order', o.id::text, l.* from (
@@ -99,10 +100,10 @@ export const spotLines = sql`
   ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`
 
-/** The most base that `funds` buy at the price of the fill `f`, in exact steps. */
+/** SQL: the largest base quantity that `funds` buy at the price of the fill `f`, in whole steps. */
 export const bought = (funds: string, price = 'f.price'): RawBuilder<unknown> => sql`div(
   div(${raw(funds)} * ('1e' || quote_scale)::numeric, 1 + fee_rate) * ('1e-' || quote_scale)::numeric
     * ('1e' || number_precision)::numeric, ${raw(price)}) * ('1e-' || number_precision)::numeric`
 
-/** The limit that follows the stop of an order; null where the next price fills it, whatever that is. */
+/** SQL: the limit that applies after the stop of an order; null where the next tick fills it at any price. */
 export const follows = sql`case order_type when 'oco' then stop_limit_price when 'stop_limit' then limit_price end`

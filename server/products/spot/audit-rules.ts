@@ -4,15 +4,18 @@ import { SPOT_WAIT_MS } from '#domain/trade/spotEvaluate.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { bought, fillSums, follows, opened, orderSums } from './audit-lines.ts'
 
-/** No node sees the market later than this (ms): it reads what is recorded five times a second. */
+/** Maximum delay (ms) with which a node sees a recorded tick; nodes read new ticks five times a second. */
 const BEHIND = 15_000
-/** A resting order is evaluated by every tick long before the pair went on for so long (ms), and by so many ticks. */
+/**
+ * A resting order counts as evaluated by every tick once the pair has ticks this much later (ms), and this many of
+ * them.
+ */
 export const WAITED = 900_000
 export const WAITED_TICKS = 300
 /** Ticks of a pair are compared in blocks of 2^10. */
 export const BLOCK = sql.lit(10)
 
-/** What each order says of itself is what its fills come to. */
+/** The totals in each order follow from its fills. */
 const sums: Wrongs = sql`
   select format('spot order %s is not the sum of its fills', id) as wrong from (${orderSums}) o
   where (fills, filled, gross, total, fee) is distinct from (fills_due, filled_due, gross_due, total_due, fee_due)
@@ -23,7 +26,10 @@ const fills: Wrongs = sql`
   select format('fill %s of spot order %s is not what its price and number give', n, id) as wrong
   from (${fillSums}) f where (fill_total, fill_fee) is distinct from (total_due, fee_due)`
 
-/** A fill names a tick, which is recorded exactly so. Days that were sealed before ticks were kept prove nothing. */
+/**
+ * Each fill refers to a tick that is recorded with the same values. Days that were sealed before ticks were kept cannot
+ * be checked.
+ */
 const ticks: Wrongs = sql`
   select format('fill %s of spot order %s names tick %s, which is not recorded like that', f.n, f.order_id, f.tick_id) as wrong
   from spot_fills f join spot_orders o on o.id = f.order_id
@@ -34,7 +40,10 @@ const ticks: Wrongs = sql`
     and not exists (select from tick_days d where d.pair_id = o.pair_id and d.root is null
       and f.tick_seq between d.first_seq and d.last_seq)`
 
-/** Every fill with what filled it: the order at market, its limit, the market leg of its stop, or nothing that may. */
+/**
+ * Every fill with the reason for it: a market order, its limit, the market leg of its stop, or null when nothing
+ * justifies it.
+ */
 const legs = sql`
   select s.*, up.fee_before, case
       when order_type in ('market', 'limit') then order_type
@@ -45,10 +54,10 @@ const legs = sql`
   cross join lateral (select fee_after - fee_due as fee_before) up`
 
 /**
- * How much a tick fills: all that is left, at a limit no more than the tick's own number, of a buy after its stop no more
- * than its freeze pays for. Never at a price worse than the limit or the worst price, by a tick from before the order or
- * after it was done, nor by the one that reached its stop; at market in time. What was filled at once, when that was the
- * rule, was filled by the last tick, which was fresh.
+ * How much a tick fills: the whole rest; at a limit at most the tick's own quantity; of a buy after its stop at most
+ * what its frozen amount pays for. Never at a price worse than the limit or the worst price, by a tick from before the
+ * order or after its end, or by the tick that reached its stop; a market order only in time. Orders from the time of
+ * immediate fills were filled by the last tick, which was fresh.
  */
 const evaluated: Wrongs = sql`
   select format('fill %s of spot order %s is not what tick %s does', f.n, f.id, f.tick_id) as wrong
@@ -72,16 +81,16 @@ const evaluated: Wrongs = sql`
     or f.tick_seq > f.evaluated_seq
     or case f.side when 'buy' then f.price > f.bound else f.price < f.bound end`
 
-/** What the tick `by` fills of a limit order that nothing was filled of before. */
+/** SQL: the quantity that the tick `by` fills of a limit order that has no fill yet. */
 const offered = sql`case
   when case o.side when 'buy' then by.price > o.limit_price else by.price < o.limit_price end then 0
   when by.price <> o.limit_price then o.amount
   else least(o.amount, trunc(by.number, o.number_precision)) end`
 
 /**
- * An order at market, ioc or fok is decided by the first tick after it and by no other: filled by it, as far as it goes, or
- * ended because it is beyond the worst price, does not fill what it must, or came too late. Nobody takes such an order
- * back, who might know that tick already.
+ * A market, ioc or fok order is decided by the first tick after it and by no other: filled as far as possible, or ended
+ * because the price is beyond the worst price, the quantity does not suffice, or the tick came too late. Such an order
+ * is never cancelled by its owner, who might know that tick already.
  */
 const decided: Wrongs = sql`
   select format('order %s is not decided by the first price after it', o.id) as wrong
@@ -110,7 +119,7 @@ const decided: Wrongs = sql`
       and n.time > o.created_at + ${WAITED})
   end, false)`
 
-/** An order is evaluated from its acceptance on: not from an earlier tick, which would choose among known prices. */
+/** An order is evaluated from its acceptance on. An earlier tick would be a choice among known prices. */
 const accepted: Wrongs = sql`
   select format('spot order %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
   from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
@@ -121,9 +130,8 @@ const accepted: Wrongs = sql`
   where (d.day + 1) * 86400000::bigint < o.created_at - ${BEHIND}`
 
 /**
- * What every order waited for, and between which ticks: its limit, the limit that follows its stop, the stop itself, and the
- * activation price of a trailing stop.
- * `way`: a price at or below, or at or above.
+ * The prices for which each order waited, and between which ticks: its limit, the limit after its stop, the stop
+ * itself, and the activation price of a trailing stop. `way`: waits for a price at or below, or at or above.
  */
 const waits = sql`
   select o.*, p.* from spot_orders o
@@ -141,8 +149,9 @@ const waits = sql`
   ) p`
 
 /**
- * Every recorded tick that reached a resting limit filled it, and the first that reached a stop is the one that its order
- * names. Where an order was evaluated it shows at once; where it was not, once the pair has gone on for a quarter of an hour.
+ * Every recorded tick that reached a resting limit filled the order, and the order names the first tick that reached
+ * its stop. This is checked for ticks that the order was evaluated by, and for other ticks when the pair has ticks a
+ * quarter of an hour later.
  */
 const passedOver: Wrongs = sql`
   with blocks as materialized (
@@ -166,7 +175,10 @@ const passedOver: Wrongs = sql`
         and (o.completed_at = 0 or n.time < o.completed_at))))
   group by o.id`
 
-/** A post-only order was accepted at a price that did not reach it. What follows one through a split rested before. */
+/**
+ * A post-only order was accepted at a price that did not reach it. An order that replaces one in a split was checked
+ * when it was first accepted.
+ */
 const rested: Wrongs = sql`
   select format('post-only order %s was accepted at tick number %s, which reached it', o.id, o.accept_seq) as wrong
   from spot_orders o
@@ -177,7 +189,7 @@ const rested: Wrongs = sql`
       else coalesce(t.price, k.price) >= o.limit_price end
     and not exists (select from stock_split_orders s where s.new_id = o.id)`
 
-/** What was answered when the order was placed, as long as answers are kept. */
+/** The stored answer of each placed order has the order's terms, as long as answers are kept. */
 const terms: Wrongs = sql`
   select format('the terms of spot order %s are not those that its owner was shown', o.id) as wrong
   from (${opened}) o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -203,7 +215,7 @@ const terms: Wrongs = sql`
     coalesce(o.activation_price, 0), coalesce(o.trail_start, 0), coalesce(o.stop_limit_price, 0), coalesce(o.take_profit, 0),
     coalesce(o.stop_loss, 0), o.replaces_id, o.account, o.pair_id, o.created_at / 1000)`
 
-/** The journals of the opening and of the end are of the order's own moments. */
+/** The journals of the opening and of the end have the times that the order names. */
 const moments: Wrongs = sql`
   select format('journal %s is of another moment than its order', j.key) as wrong
   from spot_orders o

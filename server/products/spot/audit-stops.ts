@@ -3,7 +3,7 @@ import type { Wrongs } from '../../ledger/wrongs.ts'
 import { bought, follows, orderSums } from './audit-lines.ts'
 import { WAITED } from './audit-rules.ts'
 
-/** The tick that a column of an order names, as it is or as it was kept. */
+/** SQL: the tick to which a column of an order refers, from the recorded or the kept ticks. */
 export const tick = (column: string) => sql`
   left join lateral (
     select id, price, time from ticks where pair_id = o.pair_id and seq = ${sql.ref(column)}
@@ -11,7 +11,9 @@ export const tick = (column: string) => sql`
     select id, price, time from kept_ticks where pair_id = o.pair_id and seq = ${sql.ref(column)}
     limit 1) by on true`
 
-/** A trigger names a tick, recorded exactly so, after the order, at its stop price or beyond. */
+/**
+ * Each trigger refers to a tick that is recorded with the same values, after the order, at its stop price or beyond.
+ */
 const triggered: Wrongs = sql`
   select format('spot order %s names tick %s as its trigger, which is none', o.id, o.trigger_tick_id) as wrong
   from spot_orders o ${tick('o.trigger_seq')}
@@ -23,8 +25,9 @@ const triggered: Wrongs = sql`
     or case o.stop_direction when 'up' then o.trigger_price < o.stop_price else o.trigger_price > o.stop_price end)`
 
 /**
- * Which way a stop waits is said by the last price at its acceptance, and an OCO waits between its prices. The sale of a take
- * profit and stop loss waits downwards. What follows an order through a split waits as that did (`stocks/audit.ts`).
+ * The last price at acceptance determines whether a stop waits for a higher or a lower price; an OCO waits between its
+ * two prices. The sale of a stop loss waits for a lower price. An order that replaces one in a split keeps its
+ * direction (`stocks/audit.ts`).
  */
 const aimed: Wrongs = sql`
   select format('spot order %s does not wait for its stop price from the price of tick number %s', o.id, o.accept_seq) as wrong
@@ -41,8 +44,9 @@ const aimed: Wrongs = sql`
   end`
 
 /**
- * An order whose stop is reached and that has no limit then is decided by the first tick after the trigger and by no other:
- * filled whole, or of a buy as far as its freeze goes. Nobody takes it back from then on.
+ * An order whose stop was reached, and that has no limit, is decided by the first tick after the trigger and by no
+ * other: filled in full, or, a buy, as far as its frozen amount pays for. After the trigger it is never cancelled by
+ * its owner.
  */
 const decided: Wrongs = sql`
   select format('order %s is not decided by the first price after its trigger', o.id) as wrong
@@ -63,14 +67,14 @@ const decided: Wrongs = sql`
       and n.seq > o.trigger_seq and n.time > o.trigger_time + ${WAITED})
   end, false)`
 
-/** Only what is decided so ends for want of funds. */
+/** Only an order that is decided in this way can end for lack of funds. */
 const spent: Wrongs = sql`
   select format('spot order %s ended for want of funds, which it did not spend', id) as wrong
   from spot_orders o where end_reason = 'funds_spent' and (trigger_seq is null or ${follows} is not null)`
 
 /**
- * Every buy with take profit or stop loss that ended with something filled opened one sale of exactly that, at its prices and
- * at its moment, and no other order says it was opened so.
+ * Every buy with take profit or stop loss that ended with a filled quantity opened exactly one sale of that quantity,
+ * at its prices and at the time of the end. No other order claims to be such a sale.
  */
 const exits: Wrongs = sql`
   select case when c.id is null then format('no spot order sells what order %s bought', b.id)
@@ -89,8 +93,8 @@ const exits: Wrongs = sql`
   end`
 
 /**
- * An amend ends one order and opens one in the same moment, of the same person, kind and extras: a limit order where the stop
- * was reached before.
+ * An amendment ends one order and opens another at the same time, for the same user, with the same kind and options;
+ * after a reached stop the new one is a limit order.
  */
 const amended: Wrongs = sql`
   select format('spot order %s does not take the place of order %s', coalesce(n.id, o.replaced_by), coalesce(o.id, n.replaces_id))
@@ -103,14 +107,14 @@ const amended: Wrongs = sql`
     is distinct from (n.id, 'amended', n.user_id, n.pair_id, n.account, n.side, n.order_type, n.time_in_force, n.take_profit,
       n.stop_loss, n.coupon_id, n.created_at, n.budget)`
 
-/** An order's fills are as many as it says, which shows one that was taken out long after. */
+/** An order has as many fills as its row says, so that a fill that was deleted later is noticed. */
 const counted: Wrongs = sql`
   select format('spot order %s is not the sum of its fills: it says %s, and there are %s', o.id, o.fills, coalesce(f.n, 0))
     as wrong
   from spot_orders o left join (select order_id, count(*) as n from spot_fills group by 1) f on f.order_id = o.id
   where o.fills <> coalesce(f.n, 0)`
 
-/** Those of them that compare an order with others, or are quickly asked of all. */
+/** The rules that compare an order with other orders, or are fast enough to run over all orders. */
 export const linkRules: readonly Wrongs[] = [exits, amended, counted]
 
 export const stopRules: readonly Wrongs[] = [triggered, aimed, decided, spent, ...linkRules]

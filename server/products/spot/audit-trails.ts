@@ -3,13 +3,13 @@ import type { Wrongs } from '../../ledger/wrongs.ts'
 import { BLOCK, WAITED, WAITED_TICKS } from './audit-rules.ts'
 import { tick } from './audit-stops.ts'
 
-/** Days that were sealed before ticks were kept prove nothing. */
+/** Days that were sealed before ticks were kept cannot be checked. */
 const unproven = (column: string): RawBuilder<unknown> => sql`exists (select from tick_days d
   where d.pair_id = o.pair_id and d.root is null and ${sql.ref(column)} between d.first_seq and d.last_seq)`
 
 /**
- * Where a trailing stop begins: at the last price at its acceptance, or at an activation price on the other side of that, of
- * a sale above. What follows one through a split begins where that was (`stocks/audit.ts`).
+ * A trailing stop starts at the last price at its acceptance, or at an activation price, which is above that price for
+ * a sale and below it for a buy. An order that replaces one in a split starts where that one did (`stocks/audit.ts`).
  */
 const begun: Wrongs = sql`
   select format('trailing stop %s does not begin at the price of tick number %s', o.id, o.accept_seq) as wrong
@@ -21,7 +21,10 @@ const begun: Wrongs = sql`
     when o.side = 'sell' then o.activation_price <= by.price
     else o.activation_price >= by.price end`
 
-/** An activation names a tick, recorded exactly so, after the order, at its activation price or beyond. */
+/**
+ * Each activation refers to a tick that is recorded with the same values, after the order, at its activation price or
+ * beyond.
+ */
 const activated: Wrongs = sql`
   select format('trailing stop %s names tick %s as its activation, which is none', o.id, o.activation_tick_id) as wrong
   from spot_orders o ${tick('o.activation_seq')}
@@ -32,7 +35,7 @@ const activated: Wrongs = sql`
     or case o.side when 'sell' then o.activation_tick_price < o.activation_price
       else o.activation_tick_price > o.activation_price end)`
 
-/** An extreme names the price that the order began with, or a tick since, recorded exactly so. */
+/** Each extreme is the price that the order started with, or a later tick that is recorded with the same values. */
 const named: Wrongs = sql`
   select format('trailing stop %s names tick %s as its extreme, which is none', o.id, o.trail_tick_id) as wrong
   from spot_orders o ${tick('o.trail_seq')}
@@ -46,7 +49,7 @@ const named: Wrongs = sql`
         < coalesce(o.trail_start, o.activation_tick_price) * case o.side when 'sell' then 1 else -1 end
   end`
 
-/** A trigger lies at the trigger price that its extreme gives, or beyond. */
+/** Each trigger is at the trigger price that the order's extreme gives, or beyond. */
 const triggered: Wrongs = sql`
   select format('trailing stop %s is triggered by tick %s, which does not reach %s', o.id, o.trigger_tick_id, o.trail_stop)
     as wrong
@@ -54,14 +57,14 @@ const triggered: Wrongs = sql`
   where o.callback_rate is not null and o.trigger_seq is not null
     and case o.side when 'sell' then o.trigger_price > o.trail_stop else o.trigger_price < o.trail_stop end`
 
-/** Lowest and highest price of every block of recorded ticks. */
+/** SQL: lowest and highest price of every block of recorded ticks. */
 const blocks = sql`
   select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high from ticks group by 1, 2`
 
 /**
- * Trailing stops that follow, in the sense of a sale: `sign` turns the prices of a buy round. `until`: the last tick that must
- * not have triggered them: the one before their trigger, that of their evaluation, or what the pair went on from a quarter of
- * an hour ago.
+ * Active trailing stops, normalised to sales: `sign` inverts the prices of buys. `until`: the last tick that must not
+ * have triggered the order. That is the tick before its trigger, its evaluated position, or the newest tick that is a
+ * quarter of an hour older than the last.
  */
 const following = sql`
   select o.*, case o.side when 'sell' then 1 else -1 end as sign,
@@ -76,7 +79,7 @@ const following = sql`
     order by seq desc limit 1) waited on true
   where o.trail_seq is not null`
 
-/** The extreme is that of all ticks that the order was evaluated by, and named by the first that had it. */
+/** The extreme is that of all ticks that the order was evaluated by, and refers to the first tick that reached it. */
 const furthest: Wrongs = sql`
   with blocks as materialized (${blocks})
   select format('trailing stop %s has seen tick %s, which is beyond its extreme', o.id, min(t.id)) as wrong
@@ -89,8 +92,8 @@ const furthest: Wrongs = sql`
   group by o.id`
 
 /**
- * No tick since an order follows turned by its rate from the furthest price until then, and did not trigger it. Blocks of ticks
- * tell where to look: only there each tick is compared with the furthest before it.
+ * No tick after the activation of a trailing stop moved from the extreme until then by the callback rate without
+ * triggering it. Only in blocks of ticks in which that is possible, each tick is compared with the extreme before it.
  */
 const passedOver: Wrongs = sql`
   with blocks as materialized (${blocks}),
@@ -118,5 +121,5 @@ const passedOver: Wrongs = sql`
       t.furthest) * (1 - o.callback_rate * o.sign)
   group by o.id`
 
-/** What the audit recomputes of trailing stops from recorded ticks. */
+/** Rules that recompute trailing stops from recorded ticks. */
 export const trailRules: readonly Wrongs[] = [begun, activated, named, triggered, furthest, passedOver]

@@ -3,16 +3,19 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** How many of the oldest orders are looked at: those of a pair whose prices pause are not late. */
+/** Number of the oldest orders that are examined: those of a pair without current prices are not late. */
 const LOOKED_AT = 100
-/** An order that is late by more is no part of a queue: something keeps it from being decided, which is logged (ms). */
+/**
+ * An order that is delayed by more than this (ms) does not wait in a queue; a fault prevents its decision, which is
+ * logged.
+ */
 const STUCK = 60_000
-/** A node looks at most this often (ms). */
+/** Minimum interval between two queries of a node (ms). */
 const LOOK_EVERY = 250
 
 /**
- * When the price was recorded that decides the oldest order which is still undecided (ms), of all pairs; null when none
- * waits. An order that waits for its first price is not late, nor is one of a halted pair, of which nothing is decided.
+ * Time (ms) at which the price was recorded that decides the oldest undecided order of all pairs; null when there is
+ * none. Orders that wait for their first price are not late, nor are those of a halted pair, which are not decided.
  */
 export async function oldestDue(db: Db, now: number): Promise<number | null> {
   const { rows } = await sql<{ due: number | null }>`
@@ -32,20 +35,20 @@ export async function oldestDue(db: Db, now: number): Promise<number | null> {
 }
 
 interface Look {
-  /** When the last one began; its answer may be still to come. */
+  /** Start time of the last query; its answer may be pending. */
   readonly begun: number
-  /** When the one began that found `due`. */
+  /** Start time of the query that found `due`. */
   readonly at: number
   readonly due: number | null
 }
 
-/** What each node knows, by its database. */
+/** State of each node, by its database. */
 const looks = new WeakMap<Db, Look>()
 
 /**
- * Rejects new orders while those of others are decided late (AppError `market_busy`), before anything is held: what is
- * accepted is decided soon, and who has to wait is told. It never waits itself: it goes by the last look, and has another one
- * taken where that is old.
+ * Rejects new orders with AppError `market_busy` while other orders are decided late, before any lock is taken: an
+ * accepted order is decided soon, and a user who would have to wait gets an error. The check itself does not wait: it
+ * uses the last answer, and starts a new query when that is old.
  */
 export function requirePrompt({ db, clock, config, log }: Services): void {
   if (config.maxOrderDelay === 0) return
@@ -59,7 +62,7 @@ export function requirePrompt({ db, clock, config, log }: Services): void {
         log.warn('how late orders are decided is not known', { problem: String(problem) }),
     )
   }
-  // An answer that is as old says nothing of now: nobody has ordered since.
+  // An older answer is ignored: no orders have been placed since, so it says nothing about the current delay.
   if (look.due !== null && now - look.at <= config.maxOrderDelay && now - look.due > config.maxOrderDelay)
     throw new AppError('market_busy')
 }

@@ -14,14 +14,14 @@ import { undecidedOrders } from './trails.ts'
 
 export interface Cancelled {
   readonly rows: readonly OrderRow[]
-  /** What was filled of a buy with take profit or stop loss opened these. */
+  /** The sales that were opened for the filled parts of buys with take profit or stop loss. */
   readonly opened: readonly OrderRow[]
   readonly touched: readonly Touched[]
-  /** One, however many orders, and one of each that was opened. */
+  /** One notification for all cancelled orders, and one for each opened sale. */
   readonly mails: readonly KeptMail[]
 }
 
-/** A price that fills an order, or that reaches a stop which the next price then fills, comes before its cancellation. */
+/** A recorded price that fills an order, or that reaches its stop, takes precedence over a later cancel. */
 const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean => {
   const { order, fills, end } = evaluateSpotOrder(stateOf(row), ticks)
   return fills.length > 0 || end !== null || isDecidedByNext(order)
@@ -46,9 +46,9 @@ async function cancelRows(services: Services, tx: Tx, rows: readonly OrderRow[])
 }
 
 /**
- * Cancels one resting order of this person; what it still holds is released, what was filled stays. An order that
- * another transaction is filling is waited for: exactly one of the two wins, the other gets `already_handled`; so is
- * who comes after a recorded price that fills it.
+ * Cancels one resting order of this user: the rest of its frozen amount is released, fills stay. If another transaction
+ * is filling the order, this one waits: exactly one of the two succeeds, the other gets `already_handled`. The same
+ * error is thrown when a recorded price has filled the order already.
  */
 export async function cancelOne(services: Services, tx: Tx, userId: number, id: number): Promise<Cancelled> {
   const row = await tx
@@ -59,14 +59,15 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('order_unknown')
-  // Whoever sees the price sooner that decides an order must not take the order back.
+  // An order that the next price decides cannot be cancelled, because somebody who sees that price earlier could then
+  // withdraw it.
   if (row.status !== 'doing' || row.decided_by_next) throw new AppError('already_handled')
   const [open] = await undecidedOrders(services, tx, [row], decides)
   if (!open) throw new AppError('already_handled')
   return cancelRows(services, tx, [open])
 }
 
-/** Cancels every resting order of this person, of one pair or (`pairId` 0) of all. None is no mistake. */
+/** Cancels every resting order of this user, of one pair or (`pairId` 0) of all pairs. Having none is no error. */
 export async function cancelAll(
   services: Services,
   tx: Tx,
@@ -85,8 +86,8 @@ export async function cancelAll(
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)
   const rows = await query.execute()
   if (rows.length > 1) {
-    // A journal each, so their accounts are taken beforehand, in ascending id, and no others: what the
-    // person does elsewhere meanwhile is not held up.
+    // Each cancellation posts a journal, so the accounts are locked beforehand in ascending id. No other accounts are
+    // locked, so that other actions of the user do not wait.
     await tx
       .selectFrom('accounts')
       .select('id')

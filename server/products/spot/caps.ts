@@ -2,14 +2,14 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /**
- * Most resting orders of one person, in all and of one pair, because each is evaluated by every tick that reaches
- * it.
+ * Maximum number of resting orders of one user, in total and per pair, because each is evaluated by every tick that
+ * reaches it.
  */
 export const OPEN_ORDERS_MAX = 200
 export const PAIR_ORDERS_MAX = 100
 
 /**
- * Checks the limits for one more resting order of a person who is locked. AppError `open_orders_limit` or
+ * Checks the limits for one more resting order of a user, who is locked. Throws AppError `open_orders_limit` or
  * `pair_orders_limit`.
  */
 export async function requireRoom(tx: Tx, userId: number, pairId: number): Promise<void> {
@@ -24,7 +24,7 @@ export async function requireRoom(tx: Tx, userId: number, pairId: number): Promi
     .where((eb) =>
       eb.or([
         eb('decided_by_next', '=', false),
-        // What it leaves rests.
+        // A buy with take profit or stop loss counts too, because it opens a resting sale.
         eb('take_profit', 'is not', null),
         eb('stop_loss', 'is not', null),
       ]),

@@ -38,7 +38,7 @@ import { unpricedJob } from './unpriced-job.ts'
 
 export interface Decided {
   readonly row: OrderRow
-  /** What the end of a buy with take profit or stop loss opened. */
+  /** The sales that were opened at the end of a buy with take profit or stop loss. */
   readonly opened: readonly OrderRow[]
   readonly touched: readonly Touched[]
   readonly mails: readonly KeptMail[]
@@ -60,7 +60,7 @@ async function book(
     const tick = ticks.find(({ id }) => id === fill.tickId)
     if (!tick) throw new Error(`fill of order ${row.id} by a tick that was not given`)
     const n = row.fills + index + 1
-    // Evaluated again up to this tick: the state between two fills, as the journals need it.
+    // The order is evaluated again up to this tick, because the journal needs the state between two fills.
     const upTo = ticks.filter(({ seq }) => seq <= fill.seq)
     const after = evaluateSpotOrder(before, upTo).order
     await insertFill(tx, { ...fillRow(n, fill, tick), order_id: row.id })
@@ -86,7 +86,7 @@ async function book(
 }
 
 /**
- * Notes that a tick reached the stop of an order that rests at its limit from now on, or that the next tick fills; or that
+ * Records that a tick reached the stop of an order, which now rests at its limit or is filled by the next tick; or that
  * it reached the activation price of a trailing stop.
  */
 async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number): Promise<Decided> {
@@ -98,9 +98,8 @@ async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number
 }
 
 /**
- * Does to one open order, whose row is held, what these ticks do to it. Null when they do nothing. `overdue`: the time for
- * the price that decides it is over; without one among the ticks it ends.
- *
+ * Applies ticks to one open order, whose row is locked. Null when they change nothing.
+ * @param overdue the time limit for the deciding price is over: without one among the ticks the order ends.
  * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated position.
  */
 export async function decide(
@@ -128,7 +127,7 @@ export async function decide(
   }
 }
 
-/** Notifications for their owners after the commit. */
+/** Notifications for the owners, to send after the commit. */
 export async function newsOf(services: Services, tx: Tx, decided: readonly Decided[]): Promise<News> {
   const rows = decided.flatMap(({ row, opened }) => [row, ...opened])
   const orders = await withFills(tx, rows)
@@ -143,8 +142,8 @@ export async function newsOf(services: Services, tx: Tx, decided: readonly Decid
 }
 
 /**
- * Evaluates open orders by these ticks, with their rows held, and books what they do, in one transaction; their owners
- * are notified after the commit. Safe to repeat, and against a cancel or another evaluator at the same time.
+ * Evaluates open orders by these ticks in one transaction: locks their rows, books the steps, and notifies the owners
+ * after the commit. Safe to repeat, and safe against a concurrent cancel or another evaluator.
  */
 export const decideOpen = (
   services: Services,
@@ -157,7 +156,7 @@ export const decideOpen = (
       const row = await lockOrder(tx, id)
       if (row?.status !== 'doing') return null
       const done = await decide(services, tx, row, ticks, { time, overdue: false })
-      // Nothing is left to look after.
+      // The order is decided, so its timeout job is no longer needed.
       if (done && done.row.status !== 'doing' && isImmediate(row.order_type, row.time_in_force))
         await unschedule(tx, unpricedJob(row))
       return done

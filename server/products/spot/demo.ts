@@ -12,7 +12,7 @@ function place(
   return account.call(spot.place, { ...coinsOf(pair), ...termsOf(pair) })
 }
 
-/** Buys for `total` of the quote at the next price. */
+/** Buys for `total` of the quote currency at the next price. */
 export const demoBuy = (account: DemoAccount, symbol: string, total: string): Promise<unknown> =>
   place(account, symbol, () => ({ type: '1', order_type: 'market', amount: total, amount_unit: 'quote' }))
 
@@ -41,7 +41,7 @@ const oco = (account: DemoAccount): Promise<unknown> =>
     stop_price: demoPrice(account, pair, '0.94'),
   }))
 
-/** Orders that are filled and orders that stay open; taking test money back cancels these. */
+/** Places orders that are filled and orders that stay open; retiring test money cancels the latter. */
 export const spotDemo: readonly DemoAct[] = [
   { name: 'buy', after: 10_000, run: (account) => demoBuy(account, 'BTC/USDT', '5000') },
   { name: 'limit', after: 20_000, run: limit },

@@ -11,8 +11,8 @@ import { decideOpen } from './decide.ts'
 import { advanced, type OrderRow, stateOf } from './store.ts'
 
 /**
- * Eight index ranges per pair, limits, stops, trailing stops and their activation prices, of either side; as one condition
- * with `or` the planner would read every resting order. What the next price decides is decided by whatever comes.
+ * Eight index range scans per pair: limits, stops, trailing stops and their activation prices, for both sides. With one
+ * `or` condition the planner would read every resting order. Orders that the next tick decides are found at any price.
  */
 const REACHED = prepare(
   'spot_reached',
@@ -54,8 +54,9 @@ const REACHED = prepare(
 )
 
 /**
- * Trailing stops whose extreme is newer than what their rows say: those that follow since before the price turned by their
- * rate. One index range per rate that a price of the last seconds turned by.
+ * Trailing stops whose current extreme may be newer than the one in their row: those that became active before the
+ * price moved back by their callback rate. One index range scan per callback rate by which a recent price has moved
+ * back.
  */
 const PULLED_BACK = prepare(
   'spot_pulled_back',
@@ -66,7 +67,7 @@ const PULLED_BACK = prepare(
   order by o.id`,
 )
 
-/** Finds trailing stops by how far the price has turned. */
+/** Finds trailing stops by how far the price has moved back from its extreme. */
 async function pulledBack(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
   const turns = reaches.flatMap(({ pairId, pullbacks }) => pullbacks.map((turn) => ({ pairId, ...turn })))
   if (turns.length === 0) return []
@@ -79,7 +80,7 @@ async function pulledBack(db: Db, reaches: readonly Reach[]): Promise<readonly O
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(PULLED_BACK, values))).rows
 }
 
-/** Orders whose limit or stop the batch reached, and young ones whose the last seconds reached; oldest first. */
+/** Orders whose limit or stop the batch reached, and new orders that were reached in the last seconds; oldest first. */
 async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
   const inReach = await priced(db, reaches)
   const turned = await pulledBack(db, reaches)
@@ -103,7 +104,7 @@ async function priced(db: Db, reaches: readonly Reach[]): Promise<readonly Order
 
 const { noteEvaluated, ...rows } = evaluatedRows<OrderRow>('spot_orders', sql<boolean>`status = 'doing'`)
 
-/** What was evaluated of a trailing stop moved its extreme, which no tick that it was compared with before can move again. */
+/** Saves the extremes of evaluated trailing stops; earlier ticks cannot change them any more. */
 async function noteTrails(db: Db, orders: readonly OrderRow[], seq: number): Promise<void> {
   const column = <K extends keyof OrderRow>(name: K) => sql.val(orders.map((order) => order[name]))
   await sql`
@@ -114,7 +115,10 @@ async function noteTrails(db: Db, orders: readonly OrderRow[], seq: number): Pro
     where r.id = n.id and r.status = 'doing' and r.evaluated_seq < ${seq}`.execute(db)
 }
 
-/** Resting orders are filled by recorded ticks; they stay while a pair is halted, and can be cancelled at any time. */
+/**
+ * Fills resting orders by recorded ticks. They are not evaluated while a pair is halted, but can be cancelled at any
+ * time.
+ */
 const restingOrders: TickEvaluator<OrderRow> = {
   name: 'spot orders',
   reached,

@@ -50,8 +50,8 @@ const ORDER = {
   rebate: 'numeric',
 } as const satisfies Partial<Record<keyof OrderRow, string>>
 
-/** The terms of an order that nothing has happened to yet. */
+/** The terms of a new order, before any fill. */
 export type NewOrder = Pick<OrderRow, keyof typeof ORDER>
 
-/** Writes a new order and gives its row. */
+/** Inserts a new order and returns its row. */
 export const insertOrder = rowWriter<NewOrder, OrderRow>('spot_orders', ORDER)

@@ -3,10 +3,10 @@ import type { SpotSide } from '#domain/trade/spot.ts'
 import type { SpotFillPart, SpotState } from '#domain/trade/spotEvaluate.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 
-/** The open object that holds what a resting order froze. */
+/** Hold type of the frozen amount of a resting order. */
 export const SPOT_HOLD = 'spot_order'
 
-/** What the journals of an order need to know of it. */
+/** The fields of an order that its journals need. */
 export interface SpotParties {
   readonly id: number
   readonly userId: number
@@ -56,7 +56,7 @@ const platform = (name: PlatformAccount, currency: number, amount: Decimal, scen
 const heldCurrency = (order: SpotParties, side: SpotSide): number =>
   side === 'buy' ? order.quoteId : order.baseId
 
-/** A resting order sets aside what it may cost. */
+/** Freezes the most that a resting order may cost. */
 export function freezeJournal(order: SpotParties, state: SpotState, time: number): Journal {
   const currency = heldCurrency(order, state.side)
   return journal(order, 'open', time, [
@@ -65,7 +65,7 @@ export function freezeJournal(order: SpotParties, state: SpotState, time: number
   ])
 }
 
-/** What is left of the freeze goes back: at completion (in the journal of the last fill) or by a cancel. */
+/** Releases the rest of the frozen amount: at completion (in the journal of the last fill) or by a cancel. */
 function releaseLines(order: SpotParties, side: SpotSide, amount: Decimal): readonly Line[] {
   const currency = heldCurrency(order, side)
   return [frozen(order, currency, neg(amount), 'release'), available(order, currency, amount, 'release')]
@@ -75,9 +75,10 @@ export const cancelJournal = (order: SpotParties, state: SpotState, time: number
   journal(order, 'cancel', time, releaseLines(order, state.side, state.frozen))
 
 /**
- * The n-th fill of an order, from `before` to `after`. The platform's book takes the other side at the exact sum rounded
- * down (buy) or up (sell); the one unit between that and what the person is charged or credited goes to `rounding`
- * (docs/products/spot.md#accounts-and-journals). `last` gives the rest of the freeze back in the same journal.
+ * The n-th fill of an order, from `before` to `after`. The platform's book is the counterparty at the exact sum rounded
+ * down (buy) or up (sell); the difference of at most one unit to what the user is charged or credited goes to
+ * `rounding` (docs/products/spot.md#accounts-and-journals).
+ * @param last releases the rest of the frozen amount in the same journal.
  */
 export function fillJournal(
   order: SpotParties,

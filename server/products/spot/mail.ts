@@ -4,10 +4,10 @@ import type { OrderRow } from './store.ts'
 
 type Order = Omit<OrderRow, 'id'>
 
-/** The part of `BTC/USDT` before the stroke. */
+/** The base coin of a symbol such as `BTC/USDT`. */
 const baseOf = ({ symbol }: Order): string => symbol.slice(0, symbol.indexOf('/'))
 
-/** Message that an order is filled. */
+/** Notification that an order is filled. */
 export const filledMail = (order: Order): MailDraft => ({
   userId: order.user_id,
   kind: order.side === 'buy' ? 'spot_bought' : 'spot_sold',
@@ -23,7 +23,7 @@ export const filledMail = (order: Order): MailDraft => ({
   time: order.completed_at,
 })
 
-/** Message that one order is cancelled, or several at once. */
+/** Notification that one or several orders are cancelled. */
 export function cancelledMail(orders: readonly Order[]): MailDraft | null {
   const [order] = orders
   if (!order) return null
@@ -46,7 +46,7 @@ export function cancelledMail(orders: readonly Order[]): MailDraft | null {
   }
 }
 
-/** Tells that the stop of an order is reached, which is a limit order from now on. */
+/** Notification that the stop of an order was reached and it is a limit order now. */
 export const triggeredMail = (order: Order, time: number): MailDraft => ({
   userId: order.user_id,
   kind: 'stop_triggered',
@@ -59,7 +59,7 @@ export const triggeredMail = (order: Order, time: number): MailDraft => ({
   time,
 })
 
-/** Tells that a sale was opened for what a buy received. */
+/** Notification that a sale was opened for the quantity that a buy received. */
 export const exitMail = (sale: OrderRow, buy: Order): MailDraft => ({
   userId: sale.user_id,
   kind: 'exit_opened',
@@ -81,7 +81,10 @@ const UNFILLED = {
   funds_spent: 'funds_spent',
 } as const satisfies Record<SpotEnd, string>
 
-/** What tells that an order ended because of the first price after it, or without one, and why. */
+/**
+ * Notification that an order ended unfilled, because of the first price after it or because there was none, with the
+ * reason.
+ */
 export const unfilledMail = (order: Order, reason: SpotEnd): MailDraft => ({
   userId: order.user_id,
   kind: UNFILLED[reason],

@@ -50,7 +50,7 @@ export const termsOf = (pair: Pair): SpotTerms => ({
   feeRate: pair.feeRate,
 })
 
-/** The market of a pair as the rules read it at the moment of acceptance, and its last tick then. */
+/** The market data of a pair at the time of acceptance, as the rules take it, with the last tick. */
 export function acceptance(
   { market }: Pick<Services, 'market'>,
   pairId: number,
@@ -66,7 +66,7 @@ export function acceptance(
   }
 }
 
-/** Market when it says so, or when it says nothing and names no price (docs/products/spot.md#order-type). */
+/** A market order if the request says so, or if it gives neither type nor price (docs/products/spot.md#order-type). */
 function inputOf(params: PlaceParams): SpotInput {
   const noPrice = params.target_price === '' || big(params.target_price).eq(0)
   const orderType = params.order_type ?? (noPrice ? 'market' : 'limit')
@@ -88,7 +88,7 @@ function inputOf(params: PlaceParams): SpotInput {
 }
 
 /**
- * Market orders of coins with nothing beside them take the same steps, each a statement that merges, so they may share a
+ * Plain market orders of coins run the same sequence of statements, which can be merged, so several of them may share a
  * transaction (`server/ledger/once-together.ts`).
  */
 export const isPlain = (params: PlaceParams, { market }: Pick<Services, 'market'>): boolean =>
@@ -97,7 +97,7 @@ export const isPlain = (params: PlaceParams, { market }: Pick<Services, 'market'
   params.coupon_id === 0 &&
   [params.transfer, params.take_profit, params.stop_loss].every((field) => field === '')
 
-/** Throws the rejection of an order with these inputs. */
+/** Throws the AppError for a rejected order with these inputs. */
 export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): never {
   if ('unit' in problem) {
     const currency = problem.unit === 'base' ? pair.base.name : pair.quote.name
@@ -126,12 +126,12 @@ export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): neve
   }
 }
 
-/** Throws AppError `currency_closed` for an order that would bring more of a coin that operators closed. */
+/** Throws AppError `currency_closed` for an order that would receive a coin that operators have closed. */
 export function requireOpenCoin({ base, quote }: Pair, side: SpotInput['side']): void {
   if ((side === 'buy' ? base : quote).closed) throw new AppError('currency_closed')
 }
 
-/** Waits for whoever changes the shares of a pair; throws AppError `market_halted` while it is halted. */
+/** Waits for a running split of the pair's shares; throws AppError `market_halted` while the pair is halted. */
 export async function requireOpenShare(tx: Tx, pairId: number): Promise<void> {
   const row = await tx
     .selectFrom('pairs')
@@ -150,12 +150,12 @@ export interface Accepted {
   readonly input: SpotInput
   readonly draft: SpotDraft
   readonly couponId: number
-  /** The order whose place it takes; 0 for none. */
+  /** Id of the order that it replaces; 0 for none. */
   readonly replacesId: number
   readonly accepted: Acceptance
 }
 
-/** Writes an accepted order. It holds nothing before `holdFunds`. */
+/** Writes an accepted order. Nothing is frozen before `holdFunds`. */
 export async function writeOrder(
   tx: Tx,
   { userId, requestId, pair, input, draft, couponId, replacesId, accepted }: Accepted,
@@ -208,7 +208,7 @@ export async function writeOrder(
   })
 }
 
-/** Begins the use of its coupon and sets aside what the order may cost. */
+/** Begins the use of the order's coupon and freezes what the order may cost. */
 export async function holdFunds(
   services: Services,
   tx: Tx,
@@ -223,9 +223,9 @@ export async function holdFunds(
 }
 
 /**
- * Places an order inside the caller's transaction: the rules again, the order and its freeze. It is decided by ticks that
- * are recorded from now on (`evaluator.ts`), with the platform's book as the other side. Throws the AppError of the first
- * rule that says no; `insufficient_balance` comes from the ledger.
+ * Places an order inside the caller's transaction: checks the rules again, writes the order and its freeze. It is
+ * decided by ticks that are recorded from now on (`evaluator.ts`), with the platform's book as counterparty. Throws the
+ * AppError of the first rule that fails; `insufficient_balance` comes from the ledger.
  */
 export async function placeOrder(
   services: Services,
@@ -236,10 +236,11 @@ export async function placeOrder(
 ): Promise<Placed> {
   const pair = services.market.pairOf(params.currency_id, params.legal_id)
   if (!pair?.spot) throw new AppError('pair_unknown')
-  // A split holds the pair while it runs: an order in old shares must not slip in behind it.
+  // A split locks the pair while it runs; no order in old shares may be written after it.
   if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
   requirePrompt(services)
-  // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
+  // The user stays locked until the commit, so the counts below stay valid. The time of acceptance is read after the
+  // lock.
   await lockUser(tx, userId)
   const input = inputOf(params)
   requireOpenCoin(pair, input.side)
@@ -247,11 +248,12 @@ export async function placeOrder(
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())
   const draft = draftSpotOrder(input, termsOf(pair), at)
   if (isProblem(draft)) reject(draft, pair, input)
-  // The price has left the person's bounds already.
+  // The last price is already beyond the user's worst price.
   if (input.orderType === 'market' && at.last && !satisfies(input.side, draft.limit, at.last.price))
     throw new AppError('price_moved')
 
-  // What the next price decides is over in seconds, and leaves an order only with a take profit or a stop loss.
+  // An order that the next price decides ends within seconds; it leaves a resting order only if it has a take profit or
+  // a stop loss.
   const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
   if (!immediate || draft.takeProfit !== null || draft.stopLoss !== null)
     await requireRoom(tx, userId, pair.id)

@@ -18,10 +18,10 @@ const STATUSES = {
   cancelled: ['cancelled'],
 } as const satisfies Record<NonNullable<Params['status']>, readonly string[]>
 
-/** Orders with their fills, as the prices that are recorded by now have moved them. */
+/** Orders with their fills, including trailing stops as the recorded prices have moved them. */
 const shown = async ({ db }: Services, rows: readonly OrderRow[]) => withFills(db, await followed(db, rows))
 
-/** A person's own orders, newest first, with their fills. */
+/** A user's own orders, newest first, with their fills. */
 export async function listOrders(
   services: Services,
   userId: number,
@@ -36,7 +36,7 @@ export async function listOrders(
   return paged(query.selectAll().orderBy('id', 'desc'), params, (rows) => shown(services, rows))
 }
 
-/** One of a person's own orders. Another's is rejected like one that never was. */
+/** One of a user's own orders. An order of another user gets the same error as an unknown id. */
 export async function oneOrder(
   services: Services,
   userId: number,

@@ -22,7 +22,7 @@ import type { SpotFills, SpotOrders } from './tables.ts'
 export type OrderRow = Selectable<SpotOrders>
 export type FillRow = Selectable<SpotFills>
 
-/** A tick that a row names in four columns. */
+/** A tick that a row stores in four columns. */
 const tickNamed = (
   seq: number | null,
   tickId: number | null,
@@ -54,7 +54,7 @@ const trailOf = (row: OrderRow): SpotTrail | null =>
     trigger: triggerNamed(row),
   }
 
-/** Of an open order: only orders from before market orders rested have no price. */
+/** State of an open order. Only orders from before market orders could rest have no price. */
 export const stateOf = (row: OrderRow): SpotState => ({
   side: row.side,
   orderType: row.order_type,
@@ -100,7 +100,7 @@ export const partiesOf = (row: OrderRow): SpotParties => ({
   quoteId: row.quote_id,
 })
 
-/** The order as its coupon pays for it. */
+/** The order as the coupon functions take it. */
 export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty => ({
   type: SPOT_HOLD,
   id,
@@ -108,7 +108,7 @@ export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty =
   account,
 })
 
-/** What a trailing stop has seen, as its row names it; nothing of another order. */
+/** The columns of a trailing stop's activation and extreme; empty for other orders. */
 export const trailColumns = (
   trail: Pick<SpotTrail, 'activated' | 'extreme'> | null,
 ): Pick<OrderRow, TrailColumn> => ({
@@ -131,7 +131,7 @@ type TrailColumn =
   | 'trail_price'
   | 'trail_time'
 
-/** The row after its state moved on. A filled order is complete at `time` and holds nothing. */
+/** The row after its state changed. A filled order is complete at `time` and has nothing frozen. */
 export function advanced(row: OrderRow, state: SpotState, fills: number, time: number): OrderRow {
   const done = isFilled(state)
   const trigger = triggerOf(state)
@@ -155,7 +155,7 @@ export function advanced(row: OrderRow, state: SpotState, fills: number, time: n
   }
 }
 
-/** Writes what may change of an order. The caller holds its row. */
+/** Saves the columns of an order that can change. The caller has locked its row. */
 export const saveOrder = rowSaver<OrderRow>('spot_orders', {
   amount: 'numeric',
   filled: 'numeric',
@@ -184,10 +184,10 @@ export const saveOrder = rowSaver<OrderRow>('spot_orders', {
   rebate: 'numeric',
 })
 
-/** Takes the row until the end of the transaction: a fill and a cancel of one order follow each other. */
+/** Locks the row until the end of the transaction, so that a fill and a cancel of one order are serialised. */
 export const lockOrder = rowLocker<OrderRow>('spot_orders')
 
-/** Writes one fill of an order. */
+/** Inserts one fill of an order. */
 export const insertFill = rowInserter<FillRow>('spot_fills', {
   order_id: 'bigint',
   n: 'integer',
@@ -206,7 +206,7 @@ const FILLS = prepare(
   'select * from spot_fills where order_id = any ($1) order by order_id, n',
 )
 
-/** The fills of these orders by order, in order. */
+/** The fills of these orders, by order, each in sequence. */
 export async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<number, FillRow[]>> {
   const ids = orders.filter((order) => order.fills > 0).map((order) => order.id)
   const found = new Map<number, FillRow[]>()
@@ -223,7 +223,7 @@ export async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise
 const tickOf = (tick: SpotTrigger | null): SpotOrder['trigger'] =>
   tick && { tick_id: tick.tickId, price: tick.price, time: wireTime(tick.time) }
 
-/** Of a trailing stop the trigger price that it has now. */
+/** The stop price; of a trailing stop its current trigger price. */
 const stopFields = (row: OrderRow): Pick<SpotOrder, 'stop_price' | 'stop_direction'> =>
   row.callback_rate && row.trail_price
     ? {
@@ -232,7 +232,7 @@ const stopFields = (row: OrderRow): Pick<SpotOrder, 'stop_price' | 'stop_directi
       }
     : { stop_price: row.stop_price ?? ZERO, stop_direction: row.stop_direction }
 
-/** The order as it goes to its owner. */
+/** The order in wire shape for its owner. */
 export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder {
   return {
     id: row.id,

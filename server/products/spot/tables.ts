@@ -4,12 +4,12 @@ import type { SpotOrderType, SpotSide, TimeInForce } from '#domain/trade/spot.ts
 import type { SpotEnd } from '#domain/trade/spotEvaluate.ts'
 import type { StopDirection } from '#domain/trade/spotStop.ts'
 
-/** Why an order ended before it was filled, besides what prices did. */
+/** Reasons for which an order ended before it was filled, besides those that prices cause. */
 export type SpotEndReason = 'person' | 'amended' | 'split' | SpotEnd
 
 /**
- * `004_spot.sql`, `021_spot_next_price.sql`, `059_coupon_kinds.sql`, `085_time_in_force.sql`, `086_stop_orders.sql` and
- * `110_trailing_stops.sql` say what each column means.
+ * Columns are described in `004_spot.sql`, `021_spot_next_price.sql`, `059_coupon_kinds.sql`, `085_time_in_force.sql`,
+ * `086_stop_orders.sql` and `110_trailing_stops.sql`.
  */
 export interface SpotOrders {
   id: Generated<number>
@@ -98,11 +98,11 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** The platform as the other side of spot fills. */
+    /** The platform as counterparty of spot fills. */
     spot_book: true
-    /** Fees of every product. */
+    /** Fees of all products. */
     fee: true
-    /** What rounding leaves between two sides. */
+    /** Rounding differences between two sides. */
     rounding: true
   }
 }

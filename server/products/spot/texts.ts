@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why spot rejects. */
+/** Texts of the errors of spot. */
 export const spotErrors = {
   price_moved: msg({
     message:
@@ -92,7 +92,7 @@ export const spotErrors = {
 
 const ORDERS = '/pages/transaction/currency_order?tab=history'
 
-/** Messages about spot orders. */
+/** Texts of the notifications about spot orders. */
 export const spotMails = {
   spot_bought: {
     type: 'order',
@@ -224,7 +224,7 @@ export const spotMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const spotBills = {
   coin_trade: msg({ message: 'Spot trade', context: 'bill' }),
 } as const satisfies Bills

@@ -16,7 +16,10 @@ interface Seen {
   readonly time: number | null
 }
 
-/** For each order the tick of its extreme among those after its position, if one goes beyond what its row says. */
+/**
+ * For each order the tick of its new extreme among the ticks after its evaluated position, if it goes beyond the one in
+ * its row.
+ */
 const seen = (rows: readonly OrderRow[], until: (pairId: number) => number): RawBuilder<Seen> => {
   const column = (values: readonly unknown[]) => sql.val(values)
   return sql<Seen>`
@@ -40,10 +43,9 @@ const seen = (rows: readonly OrderRow[], until: (pairId: number) => number): Raw
 }
 
 /**
- * Rows with the extremes that recorded ticks have made of trailing stops which wait, where rows are written seldom
- * (docs/products/spot.md#trailing-stop). Other rows stay as they are.
- *
- * @param until the last tick of a pair that is looked at; none before it triggers any of them.
+ * Trailing stops with the extremes that recorded ticks have given them, because their rows are saved rarely
+ * (docs/products/spot.md#trailing-stop). Other rows are returned unchanged.
+ * @param until the last tick of a pair that is considered; none before it triggers any of the orders.
  */
 export async function followed(
   db: Db | Tx,
@@ -73,8 +75,8 @@ export async function followed(
 }
 
 /**
- * Of these open orders, whose rows are held, those that no recorded price has decided yet (`undecided`), as those prices leave
- * them: a trailing stop goes on from what it has seen, however long its row was not written.
+ * Of these open orders, whose rows are locked, returns those that no recorded price has decided yet (`undecided`). A
+ * trailing stop is returned with its current extreme, however long its row was not saved.
  */
 export async function undecidedOrders(
   services: Pick<Services, 'market'>,

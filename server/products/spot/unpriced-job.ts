@@ -4,10 +4,13 @@ import type { OrderRow } from './store.ts'
 
 /** Kind of the job that ends an order for which no price was recorded in time (`unpriced.ts`). */
 export const UNPRICED = 'spot_unpriced'
-/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
+/** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
 const GRACE = 3_000
 
-/** Looks after a market order once the time for its price is over. Taken back when a price has decided it. */
+/**
+ * Job that handles a market order when the time limit for its price is over. It is deleted when a price has decided the
+ * order.
+ */
 export const unpricedJob = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_at'>): Job => ({
   kind: UNPRICED,
   object: String(id),

@@ -6,7 +6,10 @@ import { decide, newsOf } from './decide.ts'
 import { lockOrder } from './store.ts'
 import { UNPRICED } from './unpriced-job.ts'
 
-/** A market order that no price has decided ends; one whose price was recorded and not evaluated yet is evaluated by it. */
+/**
+ * Ends market orders that no price has decided in time. If a price was recorded and not evaluated yet, it still
+ * decides.
+ */
 export const spotJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [UNPRICED]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { orderSums } from '../spot/index.ts'
 
-/** Every holding with what the split must have made of it, by whole numbers alone. */
+/** Every holding with the result of the split, computed with integers only. */
 const due = sql`
   select d.*, div((before * ratio_to - after_due * ratio_from) * price * ('1e' || quote_scale)::numeric, ratio_to)
     * ('1e-' || quote_scale)::numeric as cash_due
@@ -12,7 +12,10 @@ const due = sql`
     from stock_split_holders h join stock_splits s on s.id = h.split_id
   ) d`
 
-/** Every line of the splits: each holding's difference and its cash, with the platform's book on the other side. */
+/**
+ * Every journal line of the splits: the difference of each holding and its cash, with the platform's book as
+ * counterparty.
+ */
 export const splitLines = sql`
   with due as materialized (${due})
   select 'stock_split:' || d.id || ':' || d.part, 'stock_split', d.id::text, l.* from due d cross join lateral (values
@@ -31,12 +34,15 @@ const figures: Wrongs = sql`
   select format('split %s made %s and %s of the %s shares of person %s', id, after, cash, before, user_id) as wrong
   from (${due}) d where (after, cash) is distinct from (after_due, cash_due)`
 
-/** The first journal that a split wrote; what each account held then is the sum of everything before it. */
+/**
+ * The first journal that a split wrote; the balance of each account before the split is the sum of all earlier
+ * postings.
+ */
 const began = sql`
   select s.*, (select min(j.id) from journals j where j.ref_type = 'stock_split' and j.ref_id = s.id::text) as first_journal
   from stock_splits s`
 
-/** Nobody who held the shares was passed over, and each with all that they had, open orders included. */
+/** Every holder of the shares took part in the split with the full holding, including what open orders held. */
 const everybody: Wrongs = sql`
   select format('split %s took person %s (%s) to hold %s and not %s', s.id, coalesce(a.user_id, h.user_id), coalesce(a.account, h.account),
     coalesce(h.before, 0), coalesce(a.shares, 0)) as wrong
@@ -54,7 +60,7 @@ const everybody: Wrongs = sql`
   left join lateral (select h.user_id, h.account, h.shares) a on true
   where s.first_journal is not null`
 
-/** The price is that of the last tick in old shares, recorded so. */
+/** The price is that of the last recorded tick in old shares. */
 const priced: Wrongs = sql`
   select format('split %s names tick %s of %s, which is not recorded like that', s.id, s.after_seq, s.symbol) as wrong
   from stock_splits s
@@ -63,15 +69,16 @@ const priced: Wrongs = sql`
   where coalesce(t.price, k.price) is distinct from s.price and not exists (
     select from tick_days d where d.pair_id = s.pair_id and d.root is null and s.after_seq between d.first_seq and d.last_seq)`
 
-/** A price after a split, on its tick: of a buy rounded down, of a sale up. */
+/** SQL: a price after a split, on the price step: of a buy rounded down, of a sale up. */
 const moved = (side: string, price: string) =>
   sql.raw(`case ${side} when 'buy' then div(${price} * s.ratio_from * ('1e' || s.price_precision)::numeric, s.ratio_to)
     else -div(-${price} * s.ratio_from * ('1e' || s.price_precision)::numeric - s.ratio_to + 1, s.ratio_to) end
     * ('1e-' || s.price_precision)::numeric`)
 
 /**
- * Every order that a split ended with what must follow it: its prices on their tick, the number on its step. What rests since
- * its stop was reached is followed by a limit order. `worth_at`: the prices that its least total is reckoned at.
+ * Every order that a split ended with the order that must replace it: its prices on the price step, its quantity on the
+ * quantity step. An order whose stop was reached is replaced by a limit order. `worth_at`: the price with which its
+ * minimum total is computed.
  */
 const followed = sql`
   select f.*, ('1e-' || number_precision)::numeric as step,
@@ -97,8 +104,8 @@ const followed = sql`
   ) f`
 
 /**
- * After a split an order keeps its rest: never dearer, never more, less only where rounding leaves no unit to pay
- * with.
+ * After a split an order continues with its unfilled rest: never at a worse price or for more; for less only where
+ * rounding leaves nothing to pay with.
  */
 const orders: Wrongs = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong
@@ -124,9 +131,8 @@ const orders: Wrongs = sql`
   from stock_split_orders r join (${orderSums}) n on n.id = r.new_id where n.side = 'buy' and n.pay > r.held`
 
 /**
- * No order lives through a split in old shares, and none ended for a split that there was not. What came first is
- * told by
- * the journals and ticks, for the clocks of two machines may differ.
+ * No order in old shares stays open after a split, and no order ended for a split that did not happen. The sequence is
+ * taken from journals and ticks, because the clocks of two machines may differ.
  */
 const none: Wrongs = sql`
   select format('order %s lived through split %s in old shares', o.id, s.id) as wrong

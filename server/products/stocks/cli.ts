@@ -12,10 +12,10 @@ import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
 import { CannotSplit, cashOf, type SplitReport, splitShares, splitWorth } from './split.ts'
 
-/** Running servers look for splits and halts every five seconds: by then each of them knows (ms). */
+/** Running servers check for splits and halts every five seconds; after this time (ms) each of them knows. */
 const NOTICED = 10_000
 
-/** Ends the transaction of a rehearsal with what it found. */
+/** Thrown to roll back the transaction of a rehearsal; carries its result. */
 class Rehearsed extends Error {
   constructor(readonly report: SplitReport) {
     super('nothing was changed')
@@ -58,7 +58,7 @@ function show({ print }: Operation, pair: Pair, ratio: Ratio, report: SplitRepor
   )
 }
 
-/** Does everything and takes it back: what is shown is what would happen at this price. */
+/** Performs the whole split and rolls it back, to show what would happen at the current price. */
 async function rehearse(services: Services, pair: Pair, ratio: Ratio, by: string): Promise<SplitReport> {
   try {
     return await inTransaction(services.db, async (tx) => {

@@ -2,9 +2,9 @@ import type { AccountCode } from '#contract/funds/wallet.ts'
 import { big, type Decimal, exact, isZero, neg, sub, ZERO } from '#domain/money.ts'
 import type { Journal, Line, Party } from '../../ledger/types.ts'
 
-/** What a split's journals refer to. */
+/** Reference kind of a split's journals. */
 export const STOCK_SPLIT = 'stock_split'
-/** People of one journal: their ids divided by this are the same. */
+/** Users per journal: those whose ids give the same quotient by this number. */
 const TOGETHER = 500
 
 export interface Holder {
@@ -19,9 +19,9 @@ const total = (amounts: readonly Decimal[]): Decimal =>
   exact(amounts.reduce((sum, amount) => sum.plus(amount), big(ZERO)))
 
 /**
- * What a split does to everybody: shares come or go, cash pays what rounding leaves, and the platform's book, the other
- * side of every share, moves by the same. Several journals of one transaction, by the person's id, so that none grows
- * without bound.
+ * The journals of a split: shares are added or removed, cash pays for rounding, and the platform's book, the
+ * counterparty of all shares, changes by the same amounts. Several journals in one transaction, grouped by user id, so
+ * that none grows without bound.
  */
 export function splitJournals(
   split: { readonly id: number; readonly baseId: number; readonly quoteId: number; readonly time: number },

@@ -7,7 +7,7 @@ import { stocksDemo } from './demo.ts'
 import { STOCK_SPLIT } from './journals.ts'
 import { stockBills, stockMails } from './texts.ts'
 
-/** Splits of shares. Trading them is spot's. */
+/** Splits of shares. Trading of shares belongs to spot. */
 export const stocks = {
   name: 'stocks',
   audit: {

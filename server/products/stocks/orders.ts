@@ -24,13 +24,16 @@ import {
 
 const TICKS_AT_ONCE = 2000
 
-/** An order that was open when the shares were split, with what it held. */
+/** An order that was open when the shares were split, with its frozen amount. */
 export interface OpenBefore {
   readonly row: OrderRow
   readonly held: OrderRow['frozen']
 }
 
-/** Takes every open order of a pair until the end of the transaction; what others did to them is over then. */
+/**
+ * Locks every open order of a pair until the end of the transaction; changes by other transactions have committed
+ * before.
+ */
 export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
   tx
     .selectFrom('spot_orders')
@@ -42,9 +45,8 @@ export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
     .execute()
 
 /**
- * Evaluates held orders by every tick up to `until`: what the old price reached is filled in old shares. Gives what
- * is still
- * open after that, and the notifications of the rest.
+ * Evaluates locked orders by every tick up to `until`: what the old price reached is filled in old shares. Returns the
+ * orders that are still open, and the notifications for the others.
  */
 export async function settleOrders(
   services: Services,
@@ -66,12 +68,12 @@ export async function settleOrders(
       const decided = await decide(services, tx, row, ticks, { time, overdue: false })
       if (decided) {
         row = decided.row
-        // What the last price in old shares bought is for sale in old shares, until the split ends that too.
+        // A sale that a fill at the last old price has opened is in old shares; the split ends it too.
         open.push(...decided.opened)
         news.push(await newsOf(services, tx, [decided]))
       }
       seq = last.seq
-      // What a trailing stop has seen goes on with it.
+      // The extreme of a trailing stop continues after the split.
       if (row.status === 'doing') row = advanced(row, evaluateSpotOrder(stateOf(row), ticks).order, 0, time)
     }
     if (row.status === 'doing') open.push(row)
@@ -79,7 +81,7 @@ export async function settleOrders(
   return { open, news }
 }
 
-/** Ends every order in old shares: what it holds is available, so that a holding is one figure. */
+/** Ends every order in old shares: its frozen amount is released, so that a holding is one number. */
 export async function endOrders(
   services: Services,
   tx: Tx,
@@ -105,8 +107,8 @@ export async function endOrders(
 }
 
 /**
- * Opens what takes the place of the ended resting orders, accepted after the last price in old shares. An order that the
- * next price decides is not placed again: who sends one chooses a price of today.
+ * Opens orders that replace the ended resting ones, accepted after the last price in old shares. Orders that the next
+ * price decides are not placed again, because their owner chose them by the price of that time.
  */
 export async function followOrders(
   services: Services,
@@ -127,9 +129,9 @@ export async function followOrders(
     const rest = exact(big(row.amount).minus(row.filled))
     const before = stateOf(row)
     const { stop, trail } = before
-    // A trailing stop follows from its extreme on, or still waits for its activation price.
+    // An active trailing stop continues from its extreme; an inactive one still waits for its activation price.
     const from = trail && (trail.extreme?.price ?? trail.activation)
-    // What rests since its stop was reached is a limit order from here on.
+    // An order whose stop was reached continues as a limit order.
     const waits = from ? { price: from, limit: null } : stop?.trigger ? null : stop
     const limit = stop?.trigger ? stop.limit : row.limit_price
     const isBudget = row.budget !== null

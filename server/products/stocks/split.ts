@@ -14,7 +14,7 @@ import type { News } from '../notifications.ts'
 import { type Holder, splitJournals } from './journals.ts'
 import { endOrders, followOrders, holdOrders, settleOrders } from './orders.ts'
 
-/** Why shares cannot be split now, in the words of the terminal. */
+/** Reason why shares cannot be split now, as a text for the terminal. */
 export class CannotSplit extends Error {
   constructor(readonly sentence: Sentence) {
     super(String(sentence))
@@ -25,7 +25,7 @@ export interface SplitReport {
   readonly id: number
   readonly price: Decimal
   readonly holders: readonly Holder[]
-  /** Open orders, and those of them that go on. */
+  /** Number of open orders, and of those that continue. */
   readonly orders: number
   readonly replaced: number
   readonly alerts: number
@@ -34,7 +34,7 @@ export interface SplitReport {
 
 const isAccount = (code: string): code is AccountCode => (ACCOUNTS as readonly string[]).includes(code)
 
-/** The last recorded price; it is in the shares that are split now, so each split needs a price of its own. */
+/** The last recorded price. It must be in the current shares, so each split needs a newer price than the one before. */
 async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number; readonly price: Decimal }> {
   const { rows } = await sql<{ seq: number; price: string; source: string }>`
     select seq, price, source from ticks where pair_id = ${pairId} order by seq desc limit 1`.execute(tx)
@@ -50,7 +50,10 @@ async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number
   return { seq: tick.seq, price: decimal(tick.price) }
 }
 
-/** Holds and debts in these shares that no open order explains would be lost: those have to end first. */
+/**
+ * Rejects a split while there are holds or debts in these shares that no open order explains; the split would lose
+ * them.
+ */
 async function requireNoOther(tx: Tx, pair: Pair): Promise<void> {
   if (pair.lever || pair.micro)
     throw new CannotSplit(
@@ -99,8 +102,8 @@ async function moveAlerts(tx: Tx, id: number, pairId: number, ratio: Ratio, seq:
 }
 
 /**
- * Takes every account that the split can touch, in ascending id (docs/invariants.md#i11-locks-in-one-order), the
- * platform's stripes among them: its journals follow each other in one transaction.
+ * Locks every account that the split can change, in ascending id (docs/invariants.md#i11-locks-in-one-order), including
+ * the stripes of platform accounts, because several journals are posted in one transaction.
  */
 const lockAccounts = (tx: Tx, pair: Pair) =>
   sql`
@@ -128,7 +131,7 @@ async function holdersOf(tx: Tx, pair: Pair, ratio: Ratio, price: Decimal): Prom
   )
 }
 
-/** What everybody's shares are worth at the last recorded price, in quote. */
+/** Value of all users' shares at the last recorded price, in the quote currency. */
 export async function splitWorth(tx: Tx, pair: Pair): Promise<Decimal> {
   const { price } = await lastPrice(tx, pair.id)
   const row = await tx
@@ -141,10 +144,10 @@ export async function splitWorth(tx: Tx, pair: Pair): Promise<Decimal> {
 }
 
 /**
- * Splits the shares of a pair, whole or not at all: nobody reads a moment in between. Placing waits for the pair's row,
- * recording for its lease and fills for their orders; the pair is halted at the commit, and whoever records next reads the
- * split first. Orders are evaluated by every price in old shares, ended, and opened again in new ones, accepted after the last
- * old price. Every holding becomes `splitHolding` of it. Throws `CannotSplit`.
+ * Splits the shares of a pair in one transaction. New orders wait for the pair's row, the recorder for its lease and
+ * fills for their orders. The pair is halted at the commit, and the next recorder reads the split first. Orders are
+ * evaluated by every price in old shares, ended, and opened again in new shares, accepted after the last old price.
+ * Every holding is converted by `splitHolding`. Throws `CannotSplit`.
  */
 export async function splitShares(
   services: Services,
@@ -226,6 +229,6 @@ export async function splitShares(
   }
 }
 
-/** What all of them were paid for what rounding left. */
+/** Total cash that users were paid for rounding. */
 export const cashOf = ({ holders }: SplitReport): Decimal =>
   holders.reduce((sum, { cash }) => add(sum, cash), ZERO)

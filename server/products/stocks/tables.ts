@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** `061_splits.sql` says what each column means. Times are milliseconds. */
+/** Columns are described in `061_splits.sql`. Times are in milliseconds. */
 export interface StockTables {
   stock_splits: {
     id: Generated<number>

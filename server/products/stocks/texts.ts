@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, Mails } from '../../platform/texts/types.ts'
 
-/** Messages about a split. */
+/** Texts of the notifications about a split. */
 export const stockMails = {
   share_split: {
     type: 'system',
@@ -35,7 +35,7 @@ export const stockMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings. */
+/** Names of its postings in the list of transactions. */
 export const stockBills = {
   share_split: msg({ message: 'Share split', context: 'bill' }),
 } as const satisfies Bills

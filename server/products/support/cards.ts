@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts'
 const REFERENCE = /^([a-z_]{1,40}):([1-9]\d{0,14})$/
 
 /**
- * The object that `kind:id` names, by its first bill of this person. AppError `support_order` where they have none of it: what
- * is somebody else's and what never was are rejected alike.
+ * The object named by `kind:id`, found by the user's first transaction of it. Throws AppError `support_order` when
+ * there is none: an object of another user gets the same error as an unknown one.
  */
 export async function cardOf(
   { market }: Pick<Services, 'market'>,

@@ -46,7 +46,7 @@ async function answer<S extends v.GenericSchema>(
 }
 const done = v.looseObject({})
 
-/** Somebody who asked for a person. */
+/** A user who has asked for an operator. */
 async function waiting(words: string): Promise<{ readonly person: Person; readonly uid: number }> {
   const person = await newPerson(app.origin)
   await person.act('/kefu/send', { type: 'text', content: words })
@@ -58,7 +58,7 @@ const agentOf = async (person: Person): Promise<string> =>
 const ofPerson = async (by: KeyedOperator, uid: number) =>
   (await answer(WaitingTalks, by, 'support list')).talks.find((talk) => talk.uid === uid)
 
-test('a conversation waits, is taken, handed over with its giver named, and taken by who replies', async () => {
+test('a conversation is queued, assigned, handed over with the name of the previous operator, and taken by the operator who replies', async () => {
   const { person, uid } = await waiting('Where is my deposit?')
   expect(await ofPerson(ana, uid)).toMatchObject({
     status: 'queued',
@@ -77,7 +77,7 @@ test('a conversation waits, is taken, handed over with its giver named, and take
   const talk = await answer(Talk, ana, 'support show', String(uid))
   expect(talk).toMatchObject({ status: 'open', agent: 'ana', more: false })
   expect(talk.messages.filter(({ from }) => from === 'note').map(({ text }) => text)).toEqual([
-    // What follows depends on the hour.
+    // The rest of the text depends on the time of day.
     expect.stringMatching(/^You asked for a person\. /),
     'Customer service has joined the conversation.',
   ])
@@ -92,12 +92,12 @@ test('a conversation waits, is taken, handed over with its giver named, and take
   await expect(answer(done, ana, 'support take', String(uid))).rejects.toThrow('nobody of the service')
 })
 
-test('a conversation is handed over to operators alone', async () => {
+test('a conversation can be handed over to operators only', async () => {
   const { uid } = await waiting('Hello')
   await expect(answer(done, ana, 'support hand', String(uid), 'nobody')).rejects.toThrow('no operator nobody')
 })
 
-test('older messages are read page by page, and only reading the newest marks them as seen', async () => {
+test('older messages are read page by page, and only reading the newest page marks them as seen', async () => {
   const { uid } = await waiting('First')
   const { messages } = await answer(Talk, ana, 'support show', String(uid))
   const last = messages.at(-1)?.id ?? 0
@@ -105,7 +105,7 @@ test('older messages are read page by page, and only reading the newest marks th
   expect(older.messages).toEqual(messages.slice(0, -1))
 })
 
-test('a picture of a message is given as data, a message without one is rejected', async () => {
+test('the picture of a message is returned as data, and a message without one is rejected', async () => {
   const { person, uid } = await waiting('See this')
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'a.png')
@@ -123,7 +123,7 @@ test('a picture of a message is given as data, a message without one is rejected
   await expect(answer(Picture, ana, 'support picture', String(messages[0]?.id))).rejects.toThrow('no picture')
 })
 
-test('a reported picture of the rooms is given as data', async () => {
+test('a reported picture of a chat room is returned as data', async () => {
   const { uid } = await waiting('Hello')
   const { db } = app.database
   const { name } = await db
@@ -140,7 +140,7 @@ test('a reported picture of the rooms is given as data', async () => {
   await expect(answer(Picture, ana, 'chat picture', '999999')).rejects.toThrow('no picture')
 })
 
-test('ready answers come in nine languages, and by name in the language of the person', async () => {
+test('canned answers are listed in nine languages, and sent by name in the user’s language', async () => {
   const { answers } = await answer(CannedAnswers, ana, 'support canned')
   const hello = answers.find(({ name }) => name === 'hello')
   expect(Object.keys(hello?.texts ?? {})).toHaveLength(9)
@@ -151,7 +151,7 @@ test('ready answers come in nine languages, and by name in the language of the p
   expect(talk.messages.at(-1)?.text).toBe(hello?.texts.fra)
 })
 
-test('reports, words and mutes of the rooms answer what the contract says', async () => {
+test('the commands for chat reports, blocked words and mutes answer in the shapes of the contract', async () => {
   const { db } = app.database
   const { uid } = await waiting('Hello')
   const { id } = await db

@@ -143,7 +143,7 @@ const end = typed({
   text: ({ uid }) => [msg`The conversation with ${{ uid }} is over.`],
 })
 
-/** A terminal keeps it in a file; as data it is the picture itself. */
+/** At a terminal the picture is saved to a file; with `--json` it is in the output. */
 const picture: Command = {
   name: 'support picture',
   parameters: '<message> --save <file>',

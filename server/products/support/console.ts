@@ -18,7 +18,7 @@ import {
 } from './script.ts'
 import { staffMessages, talkWith, waitingTalks } from './talks.ts'
 
-/** New messages are looked for this often (ms), and the desk says as often that it is there. */
+/** Interval (ms) at which the console checks for new messages and reports that it is open. */
 const LOOK_MS = 1_000
 const HISTORY = 30
 
@@ -35,12 +35,12 @@ const HELP = [
 ]
 
 /**
- * The desk of customer service at a terminal: who waits, one conversation at a time, new messages as they come. Every
- * answer and every end is written into the operators' log.
+ * The support console at a terminal: the queue, one conversation at a time, and new messages as they arrive. Every
+ * answer and every end of a conversation is written to the operators' log.
  */
 export class Desk {
   #person: Person | null = null
-  /** Number of the last message that was shown. */
+  /** Id of the last message that was shown. */
   #shown = 0
   #known = new Set<number>()
   readonly #by: string
@@ -53,7 +53,7 @@ export class Desk {
     this.#by = operation.operator().name
   }
 
-  /** Works on the lines until they end or `quit` comes. */
+  /** Executes input lines until they end or `quit` is entered. */
   async work(lines: AsyncIterable<string>): Promise<void> {
     const { print, log } = this.operation
     print('Customer service. Type "help" for what can be done here.')
@@ -81,7 +81,7 @@ export class Desk {
     }
   }
 
-  /** Shows what came since: messages of the open conversation, and whoever began to wait. */
+  /** Shows news: messages of the open conversation, and users who were queued. */
   async look(): Promise<void> {
     if (!(await this.#mayGoOn())) return
     if (this.#person) await this.#showNew(this.#person)
@@ -99,7 +99,7 @@ export class Desk {
     this.#note(talks)
   }
 
-  /** Shows the last messages; gives the number of the newest. */
+  /** Shows the last messages; returns the id of the newest. */
   async #history(person: Person): Promise<number> {
     const talk = await talkWith(this.operation, { person })
     for (const line of talkLines({ ...talk, more: false, messages: talk.messages.slice(-HISTORY) }))
@@ -107,7 +107,7 @@ export class Desk {
     return talk.messages.at(-1)?.id ?? 0
   }
 
-  /** A desk is open for hours: whose key was ended reads and answers nobody from then on. */
+  /** A console stays open for hours, so each action checks that the operator's key was not revoked meanwhile. */
   #mayGoOn = (): Promise<boolean> => isStillOperator(this.operation.db, this.operation.operator())
 
   #note(rows: readonly WaitingTalk[]): void {

@@ -10,7 +10,7 @@ import { notifySupport } from './notifications.ts'
 import { changeTalk, goingTalk, type TalkRow, talkOf, writeMessage } from './talk.ts'
 import type { MessageRow } from './to-wire.ts'
 
-/** One conversation of the desk's list: who waits, for how long, and what they wrote last. */
+/** One row of the support queue: the user, the waiting time, and the last message. */
 export interface Waiting {
   readonly user_id: number
   readonly email: string
@@ -20,16 +20,16 @@ export interface Waiting {
   readonly lang: Lang
   readonly status: 'queued' | 'open'
   readonly agent: string
-  /** Who handed it over to the agent; ''. */
+  /** Operator who handed the conversation over to the current one; ''. */
   readonly handed_by: string
-  /** Since when they wait, or the agent has it. */
+  /** Time since which the user waits, or the operator has the conversation. */
   readonly since: number
   readonly unseen: number
   readonly last: string
   readonly last_at: number
 }
 
-/** Everybody who waits for an answer or is being answered; who waits longest first. */
+/** All users who wait for an answer or are being answered; the longest waiting first. */
 export async function deskList(db: Db): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
     select t.user_id, u.email, u.area_code, u.mobile, u.nickname, u.lang, t.status, t.agent, t.handed_by,
@@ -48,7 +48,7 @@ export async function deskList(db: Db): Promise<readonly Waiting[]> {
   return rows
 }
 
-/** The newest messages of a person, oldest first. */
+/** The newest messages of a user, oldest first. */
 export async function talkHistory(
   db: Db,
   userId: number,
@@ -68,7 +68,7 @@ export async function talkHistory(
   return rows.reverse()
 }
 
-/** Marks what a person wrote as seen by the desk. */
+/** Marks a user's messages as seen by support. */
 export async function seenByDesk(services: Services, userId: number): Promise<void> {
   const { numUpdatedRows } = await services.db
     .updateTable('support_messages')
@@ -89,14 +89,17 @@ export interface Person {
   readonly nickname: string
 }
 
-/** The person whom a number, an email address or a phone number names. AppError `param_error` where there is none. */
+/** The user with this id, email address or phone number. Throws AppError `param_error` when there is none. */
 export async function personOf(db: Db, named: string): Promise<Person> {
   const found = await personNamed(db, named)
   if (!found) throw new AppError('param_error')
   return found
 }
 
-/** Gives a conversation to an operator, in the transaction of whoever does so; the person is told once that somebody is there. */
+/**
+ * Assigns a conversation to an operator, inside the caller's transaction; the user is informed once that an operator is
+ * there.
+ */
 async function give(
   tx: Tx,
   talk: TalkRow,
@@ -109,7 +112,7 @@ async function give(
     await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'opened', seen: true }, now)
 }
 
-/** Takes a conversation, or hands it over to somebody else. False where nobody of the service is asked for. */
+/** Takes a conversation, or hands it over to another operator. False when the user has no conversation with support. */
 export async function assign(
   services: Services,
   userId: number,
@@ -128,8 +131,8 @@ export async function assign(
 }
 
 /**
- * Answers a person. Whoever answers has the conversation from then on, begun where there is none. Everything the person
- * wrote counts as seen.
+ * Answers a user. The conversation is assigned to the operator who answers, and created when there is none. All
+ * messages of the user count as seen.
  */
 export async function reply(services: Services, userId: number, agent: string, words: string): Promise<void> {
   const now = services.clock.now()
@@ -149,7 +152,7 @@ export async function reply(services: Services, userId: number, agent: string, w
   await notifySupport(services, userId, row)
 }
 
-/** Ends a conversation; the person may rate it then if somebody had answered. False where none was going on. */
+/** Ends a conversation; the user may rate it if an operator had answered. False when there was none. */
 export async function close(services: Services, userId: number): Promise<boolean> {
   const now = services.clock.now()
   const done = await inTransaction(services.db, async (tx) => {
@@ -164,7 +167,7 @@ export async function close(services: Services, userId: number): Promise<boolean
   return done
 }
 
-/** Says that an operator's console is open. */
+/** Records that an operator's console is open. */
 export async function markPresent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   operator: string,

@@ -28,12 +28,12 @@ const messages: Handler<typeof support.messages> = async (
 const send: Handler<typeof support.send> = async (params, context) => {
   const { services, tx, caller, lang, afterCommit } = context
   const { message, rows } = await sendMessage(services, tx, caller.userId, lang, params)
-  // Other devices of the person, and this one with what the bot says.
+  // Notifies the user's other devices, and this one about the bot's answer.
   afterCommit(() => void notifySupport(services, caller.userId, rows.at(-1) ?? null))
   return message
 }
 
-/** Changes the conversation, notifies the person's pages, and returns its state. */
+/** Changes the conversation, notifies the user's pages, and returns its state. */
 async function changed(
   { services, caller: { userId } }: MemberContext,
   work: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<void>,

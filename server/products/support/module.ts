@@ -5,7 +5,7 @@ import { supportHandlers } from './handlers.ts'
 import { supportStaff } from './staff.ts'
 import { supportErrors } from './texts.ts'
 
-/** Customer service: the FAQ answers first, then a person at the desk (`ops support`). It moves no money. */
+/** Customer service: the FAQ answers first, then an operator (`ops support`). It moves no money. */
 export const support = {
   name: 'support',
   handlers: { kefu: supportHandlers },

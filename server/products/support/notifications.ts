@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts'
 import { type MessageRow, toMessage } from './to-wire.ts'
 
 /**
- * Tells a person's open pages of what is committed: a new message, or (null) that marks or the conversation changed.
- * Never throws: a lost notification is made up by the page's next read.
+ * Notifies a user's open pages after a commit: about a new message, or (null) about changed read marks or a changed
+ * conversation. Never throws; after a lost notification the page gets the change with its next read.
  */
 export async function notifySupport(
   services: Services,

@@ -12,7 +12,7 @@ import { CANNED, isCanned } from './texts.ts'
 
 export const at = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 
-/** A row of the desk's list. */
+/** Formats a row of the support queue. */
 export const waitingLine = (row: WaitingTalk, now: number): string =>
   [
     String(row.uid),
@@ -33,7 +33,7 @@ function said({ type, card, id, text }: TalkMessage): string {
 
 const WHO = { user: 'person', bot: 'bot', note: '*' } as const
 
-/** The lines of a message: a message of several lines has several. */
+/** Formats a message as terminal lines; a multi-line message has several. */
 export const messageLines = (row: TalkMessage): readonly string[] => {
   const who = row.from === 'agent' ? row.agent : WHO[row.from]
   const seen = row.from === 'agent' && !row.seen ? '  (not seen)' : ''
@@ -51,7 +51,10 @@ export const talkLines = ({ contact, uid, lang, messages, more }: Talk): readonl
   ...(messages.length === 0 ? ['There is no conversation yet.'] : []),
 ]
 
-/** An operator's own words, or a ready answer by its name (`/hello`) in the person's language. Throws UsageError. */
+/**
+ * The text to send: what the operator typed, or a canned answer by its name (`/hello`) in the user's language. Throws
+ * UsageError.
+ */
 export function wordsFor(person: Person, typed: string): string {
   const words = typed.trim()
   if (words.startsWith('/')) {
@@ -66,7 +69,7 @@ export function wordsFor(person: Person, typed: string): string {
   return words
 }
 
-/** The ready answers in every language. */
+/** The canned answers in every language. */
 export const cannedAnswers = (): CannedAnswers => ({
   answers: Object.entries(CANNED).map(([name, phrase]) => ({
     name,
@@ -77,7 +80,7 @@ export const cannedAnswers = (): CannedAnswers => ({
 export const cannedLines = ({ answers }: CannedAnswers): readonly string[] =>
   answers.map(({ name, texts }) => `/${name.padEnd(10)}${texts.en}`)
 
-/** A message with a picture, perhaps. Throws UsageError for a number of none. */
+/** A message by its id, which may have a picture. Throws UsageError when there is none. */
 async function messageOf({ db, about }: Operation, id: number) {
   const row = await db
     .selectFrom('support_messages')
@@ -89,7 +92,7 @@ async function messageOf({ db, about }: Operation, id: number) {
   return row
 }
 
-/** The picture of a message, with the operator’s name across it. Throws UsageError. */
+/** The picture of a message, watermarked with the operator's name. Throws UsageError. */
 export async function pictureOf(operation: Operation, id: number): Promise<Picture> {
   const row = await messageOf(operation, id)
   const picture = row.file ? await pictureFor(operation, row.file) : null
@@ -97,7 +100,7 @@ export async function pictureOf(operation: Operation, id: number): Promise<Pictu
   return { uid: row.user_id, mime: picture.type, content: picture.content }
 }
 
-/** Keeps the picture of a message in a new file, because a terminal shows none. Throws UsageError. */
+/** Saves the picture of a message to a new file, because a terminal cannot show it. Throws UsageError. */
 export async function savePicture(operation: Operation, id: number, path: string): Promise<void> {
   const row = await messageOf(operation, id)
   const picture = row.file ? await pictureByAddress(operation.db, row.file) : null

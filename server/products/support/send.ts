@@ -16,11 +16,11 @@ import { type MessageRow, toMessage } from './to-wire.ts'
 
 type Params = CheckedParams<typeof support.send>
 
-/** Messages of one person within a minute. */
+/** Maximum messages of one user per minute. */
 export const MINUTE_MAX = 20
 const MINUTE = 60_000
 
-/** AppError `support_fast` for more than twenty in a minute. */
+/** Throws AppError `support_fast` for more than twenty messages in a minute. */
 async function requirePatience(tx: Tx, userId: number, now: number): Promise<void> {
   const { rows } = await sql<{ created_at: number }>`
     select created_at from support_messages
@@ -33,7 +33,7 @@ async function requirePatience(tx: Tx, userId: number, now: number): Promise<voi
     })
 }
 
-/** Checks what a person sends. AppError `param_error`, `file_missing`, `support_order`. */
+/** Validates a user's message. Throws AppError `param_error`, `file_missing`, `support_order`. */
 async function looked(
   services: Services,
   tx: Tx,
@@ -62,7 +62,7 @@ async function looked(
 
 type Question = Awaited<ReturnType<typeof faq>>[number]
 
-/** What the bot says to it: the answer, or the questions that it may be about. */
+/** The bot's answer to a message: the answer of a FAQ entry, or questions that the user may have meant. */
 function botAnswer({ type, content }: NewMessage, entries: readonly Question[]): NewMessage {
   const bot = { sender: 'bot', seen: true } as const
   if (type === 'faq') return { ...bot, type: 'faq', content }
@@ -74,12 +74,11 @@ function botAnswer({ type, content }: NewMessage, entries: readonly Question[]):
   return { ...bot, type: 'text', content: faqs.length > 0 ? 'offer' : 'unknown', faqs }
 }
 
-/** Somebody is there, or asked for: the bot is silent. */
+/** The bot answers only while no operator is requested or assigned. */
 const isBots = ({ status }: TalkRow): boolean => status === 'bot'
 
 /**
- * Writes what a person says, and the bot's answer as long as it is the bot's conversation. Gives both, the person's
- * first.
+ * Stores a user's message, and the bot's answer while the conversation is with the bot. Returns both, the user's first.
  */
 export async function sendMessage(
   services: Services,
@@ -96,7 +95,7 @@ export async function sendMessage(
   const talk = await talkOf(tx, userId, now)
   const own = await writeMessage(tx, talk, { ...said, seen: isBots(talk) }, now)
   const rows = [own]
-  // A question that is tapped is answered whoever is there: its answer is known.
+  // A question that the user taps is always answered, because its answer is known.
   if (isBots(talk) || params.type === 'faq')
     rows.push(await writeMessage(tx, talk, botAnswer(said, entries), now))
   return { message: await toMessage(tx, own, lang), rows }

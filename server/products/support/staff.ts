@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffPart } from '../module.ts'
 
 export const supportStaff: StaffPart = {
-  // Nobody has them, or what their person wrote was not seen.
+  // Conversations without an operator, or with unseen messages of the user.
   queues: {
     'support chats': sql`
       select case t.status when 'queued' then t.queued_at else m.since end
@@ -12,7 +12,7 @@ export const supportStaff: StaffPart = {
       ) m on true
       where t.status in ('queued', 'open') and (t.status = 'queued' or m.since is not null)`,
   },
-  // Who waits for whom, what is unread by either side, and the newest message.
+  // Assignments, unread messages of both sides, and the newest message.
   marks: {
     support: sql`
       select concat_ws(' ', (select max(id) from support_messages), (

@@ -37,7 +37,7 @@ const say = (person: Pick<Person, 'act'>, content: string, type = 'text') =>
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
 const contents = ({ list }: Page) => list.map(({ from, content }) => `${from} ${content}`).reverse()
 
-/** Somebody with test money. */
+/** A user with test money. */
 async function demoPerson(): Promise<Pick<Person, 'act'>> {
   const demo = { user_string: 'demo@example.com', password: 'demo1234' }
   const token = accepted<string>(await send(app.origin, 'POST', '/user/login', demo))
@@ -59,7 +59,7 @@ async function upload(person: Person): Promise<string> {
 }
 
 describe('the FAQ search', () => {
-  test.each(LANGS)('in %s gives for every question that question first', (lang) => {
+  test.each(LANGS)('returns for the text of every question in %s that question first', (lang) => {
     const entries = Object.values(seedTexts[lang].faq).map(({ title, content }, at) => ({
       id: at + 1,
       title,
@@ -70,11 +70,11 @@ describe('the FAQ search', () => {
     expect(fitting('', entries)).toEqual([])
   })
 
-  test('divides scripts without spaces into pairs of characters', () => {
+  test('splits scripts without spaces into pairs of characters', () => {
     expect([...wordsOf('充值到账 BTC!')]).toEqual(['充值', '值到', '到账', 'btc'])
   })
 
-  test('answers a question with suggestions, and a chosen one with its answer', async () => {
+  test('answers free text with suggested questions, and a chosen question with its answer', async () => {
     const person = await newPerson(app.origin)
     await say(person, 'How do I make a deposit?')
     const [offer] = (await page(person)).list
@@ -86,7 +86,7 @@ describe('the FAQ search', () => {
     expect(asked).toMatchObject({ from: 'user', content: first?.title, status: 'read' })
     expect(answer).toMatchObject({ from: 'bot', type: 'faq', title: first?.title })
     expect(answer?.content).toContain('<p>')
-    // The same in the language of whoever reads.
+    // The same page for a reader in another language.
     const inVietnamese = await page(person, { lang: 'vn' })
     expect(inVietnamese.list[0]?.title).not.toBe(first?.title)
     await say(person, 'xyzzy plugh')
@@ -95,7 +95,7 @@ describe('the FAQ search', () => {
 })
 
 describe('a conversation with an operator', () => {
-  test('is requested once, assigned to the first who answers, ended, and rated once', async () => {
+  test('is requested once, assigned to the first operator who answers, ended, and rated once', async () => {
     const person = await newPerson(app.origin)
     const id = await idOf(person)
     await say(person, 'Hello')
@@ -139,7 +139,7 @@ describe('a conversation with an operator', () => {
     )
     const again = await send(app.origin, 'POST', '/kefu/rate', { id: talk.ended, rating: 1 }, person.token)
     expect(again).toMatchObject({ type: 'error', key: 'support_rated' })
-    // What is written now begins anew, with the bot.
+    // A message after the end of a conversation begins a new one with the bot.
     await say(person, 'xyzzy')
     expect((await page(person)).talk.status).toBe('bot')
   })
@@ -153,11 +153,11 @@ describe('a conversation with an operator', () => {
     await ann.post('/kefu/end')
     expect((await page(bob)).talk.ahead).toBe(ahead - 1)
     await bob.post('/kefu/end')
-    // Nobody was there: there is nothing to rate.
+    // No operator had answered, so the conversation cannot be rated.
     expect((await page(bob)).talk).toMatchObject({ status: 'closed', ended: 0 })
   })
 
-  test('is read too after “Mark all as read”', async () => {
+  test('has no unread messages after “Mark all as read”', async () => {
     const person = await newPerson(app.origin)
     await reply(app.services, await idOf(person), 'minh', 'Your document is approved')
     const left = await person.post<{ kefu: number }>('/mailMessage/read', { all: 1 })
@@ -172,11 +172,11 @@ describe('a conversation with an operator', () => {
     ['22:00-06:00', '2026-11-24T22:00:00Z', false],
     ['00:00-24:00', '2026-11-24T15:59:59Z', true],
     ['always', '2026-11-24T15:59:59Z', false],
-  ])('with hours %s at %s is open: %s', (hours, at, within) =>
+  ])('with working hours %s, at %s support is open: %s', (hours, at, within) =>
     expect(isWithin(hours, Date.parse(at))).toBe(within),
   )
 
-  test('is shown as online while a console of an operator is connected', async () => {
+  test('shows support as online while an operator’s console is connected', async () => {
     const person = await newPerson(app.origin)
     await markPresent(app.services, 'minh')
     expect((await page(person)).talk.desk).toBe('online')
@@ -186,7 +186,7 @@ describe('a conversation with an operator', () => {
 })
 
 describe('a support message', () => {
-  test('is stored once, also when it is sent again after a lost answer', async () => {
+  test('is stored once when it is sent again after a lost answer', async () => {
     const person = await newPerson(app.origin)
     const once = { request_id: randomUUID(), type: 'text', content: 'Only once' }
     const [first, second] = await Promise.all([
@@ -217,7 +217,7 @@ describe('a support message', () => {
     expect(answer).toMatchObject({ type: 'error', key })
   })
 
-  test('shows an order of the sender as a card, and is rejected with the order of somebody else', async () => {
+  test('shows an order of the sender as a card, and is rejected with another user’s order', async () => {
     const bob = await newPerson(app.origin)
     const ann = await demoPerson()
     const order = await ann.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
@@ -226,7 +226,7 @@ describe('a support message', () => {
     await expect(say(bob, `spot_order:${order.id}`, 'order')).rejects.toThrow('support_order')
   })
 
-  test('accepts a picture of the sender, and is rejected with the picture of somebody else', async () => {
+  test('accepts a picture of the sender, and is rejected with another user’s picture', async () => {
     const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
     const address = await upload(ann)
     await expect(say(bob, address, 'image')).rejects.toThrow('file_missing')
@@ -237,7 +237,7 @@ describe('a support message', () => {
     expect((await fetch(`${app.origin}${address.replace('/file/', '/chat_picture/')}`)).status).toBe(404)
   })
 
-  test('beyond twenty in a minute is rejected, and pages join without a gap', async () => {
+  test('is rejected as the twenty-first within a minute, and pages of messages contain every message exactly once', async () => {
     const person = await newPerson(app.origin)
     for (let nth = 1; nth <= 20; nth++) await say(person, `xyzzy ${nth}`)
     await expect(say(person, 'one more')).rejects.toThrow('support_fast')
@@ -297,7 +297,7 @@ test('a support console whose key was revoked shows and sends nothing any more',
   expect(contents(await page(person)).join('\n')).not.toContain('I am still here')
 })
 
-test('the support console lists waiting persons, shows history, sends answers and templates in their language, and ends conversations', async () => {
+test('the support console lists waiting users, shows history, sends answers and canned answers in their language, and ends conversations', async () => {
   const person = await newPerson(app.origin)
   const id = await idOf(person)
   await app.database.db.updateTable('users').set({ lang: 'vn' }).where('id', '=', id).execute()

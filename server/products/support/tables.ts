@@ -5,7 +5,7 @@ export type TalkStatus = 'bot' | 'queued' | 'open' | 'closed'
 export type Sender = 'user' | 'bot' | 'agent' | 'note'
 export type MessageType = 'text' | 'image' | 'order' | 'faq'
 
-/** `046_service.sql` and `102_console_people.sql` say what each column means. Times are milliseconds. */
+/** Columns are described in `046_service.sql` and `102_console_people.sql`. Times are in milliseconds. */
 export interface SupportTalks {
   id: Generated<number>
   user_id: number

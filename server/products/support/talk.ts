@@ -7,12 +7,12 @@ import type { MessageRow } from './to-wire.ts'
 
 export type TalkRow = Selectable<SupportTalks>
 
-/** Working hours (UTC+8) until the operator sets others: `setting set kefu_hours`. */
+/** Default working hours (UTC+8); operators change them with `setting set kefu_hours`. */
 export const SUPPORT_HOURS = '09:00-21:00'
-/** A console without a sign of life for so long counts as closed (ms). */
+/** A console without a heartbeat for this time (ms) counts as closed. */
 export const DESK_MS = 60_000
 
-/** The person's conversation that is not over; undefined when there is none. */
+/** The user's current conversation; undefined when there is none. */
 export const goingTalk = (db: Db | Tx, userId: number): Promise<TalkRow | undefined> =>
   db
     .selectFrom('support_talks')
@@ -21,7 +21,7 @@ export const goingTalk = (db: Db | Tx, userId: number): Promise<TalkRow | undefi
     .where('status', '<>', 'closed')
     .executeTakeFirst()
 
-/** That conversation, created when there is none. The caller holds the person's lock. */
+/** The user's current conversation, created when there is none. The caller has locked the user. */
 export async function talkOf(tx: Tx, userId: number, now: number): Promise<TalkRow> {
   return (
     (await goingTalk(tx, userId)) ??
@@ -44,7 +44,7 @@ export interface NewMessage {
   readonly faqs?: readonly number[]
   readonly card?: MessageRow['card']
   readonly file?: string | null
-  /** Seen by the other side already: what the bot reads and says is. */
+  /** Already seen by the other side, as everything between the user and the bot is. */
   readonly seen?: boolean
 }
 
@@ -72,7 +72,7 @@ export const writeMessage = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The working hours as the operator set them. */
+/** The working hours as operators have set them. */
 export async function supportHours(db: Db | Tx): Promise<string> {
   const own = await db
     .selectFrom('settings')
@@ -96,7 +96,7 @@ export async function deskOf(
   return { desk: anyEvaluator ? 'online' : isWithin(hours, now) ? 'hours' : 'away', hours }
 }
 
-/** How a person's conversation stands. */
+/** State of a user's conversation. */
 export async function talkState(db: Db | Tx, userId: number, now: number): Promise<SupportConversation> {
   const newest = await db
     .selectFrom('support_talks')

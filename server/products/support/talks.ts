@@ -7,7 +7,10 @@ import { type MessageRow, toMessages } from './to-wire.ts'
 
 const HISTORY = 100
 
-/** Everybody who waits or is being answered, as an operator sees them; who asks counts as being there. */
+/**
+ * All users who wait or are being answered, as an operator sees them. The query counts as a heartbeat of the operator's
+ * console.
+ */
 export async function waitingTalks(operation: Operation): Promise<WaitingTalks> {
   const { name } = operation.operator()
   await markPresent(operation, name)
@@ -24,7 +27,7 @@ export async function waitingTalks(operation: Operation): Promise<WaitingTalks> 
   }
 }
 
-/** Messages as staff read them: what the bot and the notes say is in English. */
+/** Messages as staff read them: texts of the bot and of notes are in English. */
 export async function staffMessages(db: Db, rows: readonly MessageRow[]): Promise<TalkMessage[]> {
   const wire = await toMessages(db, rows, 'en')
   return rows.map((row, index) => {
@@ -50,7 +53,9 @@ export async function staffMessages(db: Db, rows: readonly MessageRow[]): Promis
   })
 }
 
-/** The newest messages of a person, oldest first. What they wrote counts as seen, unless an older page is read. */
+/**
+ * The newest messages of a user, oldest first. Marks the user's messages as seen, except when an older page is read.
+ */
 export async function talkWith(
   operation: Operation,
   { person, before }: { readonly person: Person; readonly before?: number | undefined },

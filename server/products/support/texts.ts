@@ -16,7 +16,10 @@ export const supportErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** What the bot says by itself, and the notes of what became of a conversation. Kept by key, read in any language. */
+/**
+ * Texts of the bot, and notes about changes of a conversation. Messages store their key, and each reader gets them in
+ * the own language.
+ */
 export const SUPPORT_LINES = {
   offer: msg({ message: 'These answers may help:', context: 'service' }),
   unknown: msg({
@@ -45,7 +48,7 @@ export const SUPPORT_LINES = {
 export type SupportLine = keyof typeof SUPPORT_LINES
 export const isSupportLine = (key: string): key is SupportLine => Object.hasOwn(SUPPORT_LINES, key)
 
-/** Ready answers of the desk, each sent in the language of the person. */
+/** Canned answers of support, each sent in the user's language. */
 export const CANNED = {
   hello: msg({ message: 'Hello, thank you for writing. How can I help?', context: 'service' }),
   wait: msg({ message: 'One moment please, I am looking into it.', context: 'service' }),

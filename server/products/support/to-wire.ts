@@ -13,7 +13,7 @@ export type MessageRow = Selectable<SupportMessages>
 
 const PLAIN = { title: '', content: '', faqs: [], card: null }
 
-/** What stands in a message, in a language. Bot and notes are kept by key, questions by number. */
+/** Text of a message in a language. Texts of bot and notes are stored as keys, questions as ids. */
 function inside(row: MessageRow, questions: ReadonlyMap<number, Faq>, lang: Lang) {
   const line = (key: string): string => (isSupportLine(key) ? say(SUPPORT_LINES[key], lang) : '')
   switch (row.type) {
@@ -38,7 +38,7 @@ function inside(row: MessageRow, questions: ReadonlyMap<number, Faq>, lang: Lang
   }
 }
 
-/** What a person shows of themself beside what they wrote. */
+/** Public profile of a user beside their messages. */
 async function faceOf(db: Db | Tx, uid: number) {
   const { head_portrait, vip_level, ...face } = await db
     .selectFrom('users')
@@ -50,7 +50,10 @@ async function faceOf(db: Db | Tx, uid: number) {
 
 const nobody = (nickname: string) => ({ uid: 0, nickname, avatar: '', vip: 0 })
 
-/** Messages of one conversation in the shape of the wire. A question removed from the FAQ is plain text that says so. */
+/**
+ * Messages of one conversation in wire shape. A question that was removed from the FAQ becomes a plain text that says
+ * so.
+ */
 export async function toMessages(
   db: Db | Tx,
   rows: readonly MessageRow[],
@@ -75,7 +78,7 @@ export async function toMessages(
   })
 }
 
-/** One message in the shape of the wire. */
+/** One message in wire shape. */
 export async function toMessage(db: Db | Tx, row: MessageRow, lang: Lang): Promise<SupportMessage> {
   const [message] = await toMessages(db, [row], lang)
   if (!message) throw new Error('a message was lost on its way')

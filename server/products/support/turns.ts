@@ -4,7 +4,7 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './talk.ts'
 
-/** Asks for a person; where one is asked for or there already, nothing changes. */
+/** Requests an operator; changes nothing when one is already requested or assigned. */
 export async function askForPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
   const now = clock.now()
   await lockUser(tx, userId)
@@ -16,7 +16,7 @@ export async function askForPerson({ clock }: Services, tx: Tx, userId: number):
   await writeMessage(tx, talk, { sender: 'note', type: 'text', content, seen: true }, now)
 }
 
-/** The person ends their conversation, or no longer waits; nothing changes where there is none. */
+/** Ends the user's conversation or withdraws the request; changes nothing when there is none. */
 export async function endByPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
   const now = clock.now()
   await lockUser(tx, userId)
@@ -26,7 +26,7 @@ export async function endByPerson({ clock }: Services, tx: Tx, userId: number): 
   await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'ended', seen: true }, now)
 }
 
-/** A person's stars for a conversation with somebody of the service. AppError `param_error`, `support_rated`. */
+/** Stores a user's rating of a conversation with an operator. Throws AppError `param_error`, `support_rated`. */
 export async function rateTalk(
   { clock }: Services,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function rateTalk(
   await changeTalk(tx, id, { rating, rated_at: clock.now() })
 }
 
-/** Marks what the service wrote as seen by the person; gives how many it were. */
+/** Marks support's messages as seen by the user; returns how many there were. */
 export async function markSeen({ clock }: Services, tx: Tx, userId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('support_messages')

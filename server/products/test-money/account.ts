@@ -7,13 +7,16 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 
-/** Printed at the start of every demo installation: there is nothing real behind it. */
+/** Printed at the start of every demo installation, which contains nothing real. */
 export const DEMO = { email: 'demo@example.com', password: 'demo1234' } as const
 
-/** Kind of the jobs of what the demo account does by itself (`server/demo`); the first, of no object, is scheduled with the account. */
+/**
+ * Kind of the jobs for the demo account's acts (`server/demo`); the first, without an object, is scheduled when the
+ * account is created.
+ */
 export const DEMO_ACCOUNT_JOB = 'demo_account'
 
-/** What the demo account begins with. */
+/** Initial balances of the demo account. */
 export const GRANTS: readonly (readonly [account: AccountCode, currency: string, amount: string])[] = [
   ['change', 'USDT', '100000'],
   ['change', 'BTC', '1'],
@@ -21,7 +24,7 @@ export const GRANTS: readonly (readonly [account: AccountCode, currency: string,
   ['stock', 'USDT', '50000'],
 ]
 
-/** Makes the demo account once, with test balances from the platform account `demo_grant`. */
+/** Creates the demo account once, with test balances from the platform account `demo_grant`. */
 export async function seedDemo(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'ledger' | 'market'>,
 ): Promise<void> {
@@ -48,7 +51,7 @@ export async function seedDemo(
       await schedule(tx, [{ kind: DEMO_ACCOUNT_JOB, object: '', period: '', at: time }])
     await tx.updateTable('users').set({ demo: true }).where('id', '=', id).where('demo', '=', false).execute()
     await ledger.post(tx, {
-      // A second start finds the key and posts nothing.
+      // On a second start the key exists, so nothing is posted.
       key: `demo:grant:${id}`,
       refType: 'grant',
       refId: String(id),

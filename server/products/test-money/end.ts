@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts'
 import { testHolders } from './retire.ts'
 
 /**
- * An installation without demo mode: the sessions of demo accounts end, and it does not start while anybody holds test
- * money, which would be paid out as real. Throws DatabaseStartError, one sentence that says how to go on.
+ * At the start of an installation without demo mode: ends the sessions of demo accounts. Throws DatabaseStartError,
+ * with an instruction, while any user holds test money, because it would be paid out as real money.
  */
 export async function endDemo(
   services: Pick<Services, 'db' | 'events'>,

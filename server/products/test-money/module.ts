@@ -11,7 +11,7 @@ const [accounts, currencies, amounts] = [0, 1, 2].map((column) => GRANTS.map((gr
 
 const audit: ProductAudit = {
   references: ['grant'],
-  // The demo account begins with a grant; what people take, and what is taken back from them, is written down.
+  // The demo account's initial grant, and the test money that users took or that was retired.
   objects: sql`
     select u.id from users u join journals j on j.key = 'demo:grant:' || u.id where u.email = ${DEMO.email}
     union all
@@ -49,7 +49,7 @@ const audit: ProductAudit = {
   ],
 }
 
-/** Test balances of a demo installation. */
+/** Test money of a demo installation. */
 export const testMoney = {
   name: 'test-money',
   handlers: testMoneyHandlers,

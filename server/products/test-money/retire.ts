@@ -8,19 +8,19 @@ import type { Services } from '../../services.ts'
 import { cancelAll } from '../spot/index.ts'
 import { notifyBalances } from '../wallet/index.ts'
 
-/** A person whose balances come from test money. */
+/** A user whose balances originate from test money. */
 export interface TestHolder {
   readonly id: number
   readonly email: string
   readonly area_code: string
   readonly mobile: string
-  /** Money that was really paid came in as well: a program cannot separate the two. */
+  /** Real deposits were credited too; a program cannot separate the two. */
   readonly mixed: boolean
 }
 
 /**
- * Everybody who was given test money (a grant, a deposit, a quick buy or a coupon of test mode) and has anything left.
- * What they hold came out of it, whatever it was traded for since.
+ * All users who were given test money (by a grant, or a deposit, quick buy or coupon in test mode) and have any balance
+ * left. Their balances originate from it, whatever it was traded for.
  */
 export async function testHolders(db: Db): Promise<TestHolder[]> {
   const { rows } = await sql<TestHolder>`
@@ -39,12 +39,12 @@ export async function testHolders(db: Db): Promise<TestHolder[]> {
   return rows
 }
 
-/** Moves everything a person holds back to where test money comes from; gives how many balances. */
+/** Moves all balances of a user back to the platform account of test money; returns how many there were. */
 async function retire(services: Services, holder: TestHolder): Promise<number> {
   const time = services.clock.now()
   const { touched, moved } = await inTransaction(services.db, async (tx) => {
     const cancelled = await cancelAll(services, tx, holder.id, 0)
-    // A buy that was filled in part leaves a sale of that part.
+    // A buy that was partly filled opens a sale of that part, which must be cancelled too.
     const exits = cancelled.opened.length > 0 ? await cancelAll(services, tx, holder.id, 0) : null
     const ended = [...cancelled.touched, ...(exits?.touched ?? [])]
     const held = await tx
@@ -65,7 +65,7 @@ async function retire(services: Services, holder: TestHolder): Promise<number> {
       select user_id, ${time}::bigint, account, currency_id, available from accounts
       where user_id = ${holder.id} and available > 0`.execute(tx)
     const posted = await services.ledger.post(tx, {
-      // Test money may be given and taken back more than once.
+      // The key contains the time, because test money may be given and retired more than once.
       key: `demo:retire:${holder.id}:${time}`,
       refType: 'grant',
       refId: String(holder.id),
@@ -89,8 +89,8 @@ const taking = (
 ]
 
 /**
- * Takes all test money back, one journal a person, and leaves alone those who also paid in real money. Gives who was
- * done with how many balances, and who was left.
+ * Retires all test money, one journal per user, except that of users who also deposited real money. Returns the users
+ * with their number of balances, and the skipped users.
  */
 export async function retireTestMoney(services: Services): Promise<{
   readonly done: readonly { readonly holder: TestHolder; readonly balances: number }[]

@@ -1,7 +1,7 @@
 import type { Decimal } from '#domain/money.ts'
 
 interface TestMoneyTables {
-  /** `082_test_grants.sql`. `day` is a business day; `created_at` in milliseconds. */
+  /** Columns are described in `082_test_grants.sql`. `day` is a business day; `created_at` is in milliseconds. */
   test_grants: {
     user_id: number
     day: number

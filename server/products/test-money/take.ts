@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** What a person may take once a business day (docs/products/deposits.md#test-money). */
+/** Amount that a user may take once per business day (docs/products/deposits.md#test-money). */
 export const GRANT_A_DAY = '10000'
 const GRANTED = 'USDT'
 
-/** The coin that is given. AppError `test_money_off` outside of test mode. */
+/** The coin of test money. Throws AppError `test_money_off` outside of test mode. */
 export function grantedCoin({ config, market }: Pick<Services, 'config' | 'market'>): Currency {
   const currency = market.currencies().find(({ name }) => name === GRANTED)
   if (!config.demo || !currency) throw new AppError('test_money_off')
@@ -20,7 +20,10 @@ export function grantedCoin({ config, market }: Pick<Services, 'config' | 'marke
 export const today = ({ clock }: Pick<Services, 'clock'>): number =>
   businessDayOf(Math.floor(clock.now() / 1000))
 
-/** `demo_grant −10,000 → change.a +10,000`, at most once a person and day. AppError `test_money_off`, `test_money_taken`. */
+/**
+ * `demo_grant −10,000 → change.a +10,000`, at most once per user and day. Throws AppError `test_money_off`,
+ * `test_money_taken`.
+ */
 export async function takeTestMoney(
   services: Pick<Services, 'config' | 'market' | 'clock' | 'ledger'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Wrongs } from '../../ledger/wrongs.ts'
 const terms = sql`format('level %s of %s', c.level, c.user_id)`
 const by = sql`c.reviewed_by`
 
-/** Whoever verified somebody signed it, or was an operator before verdicts were signed. */
+/** Every verification was approved by an operator, or decided by one before approvals were signed. */
 const verdicts: Wrongs = sql`
   select format('verification %s says by %s, who did not say so', c.id, c.reviewed_by) as wrong
   from real_claims c where c.status = 2 and not (c.test and c.reviewed_by = ${TEST_MODE})
@@ -13,7 +13,10 @@ const verdicts: Wrongs = sql`
     and not (c.reviewed_at < ${signedSince} and ${isOperator(by, sql`c.reviewed_at`)}
       and c.id < (select coalesce(min(subject::bigint), c.id + 1) from approvals where kind = 'identity'))`
 
-/** A person's level is what was verified. Accounts of demonstrations begin with one; closed ones forget their claims. */
+/**
+ * A user's level is the highest verified one. Demo accounts start with a level; the claims of closed accounts are
+ * deleted.
+ */
 const levels: Wrongs = sql`
   select format('person %s has level %s, and level %s is verified', u.id, u.real_level, coalesce(c.level, 0)) as wrong
   from users u left join (select user_id, max(level) as level from real_claims where status = 2 group by 1) c
@@ -21,12 +24,13 @@ const levels: Wrongs = sql`
   where u.real_level <> coalesce(c.level, 0) and not u.demo
     and not exists (select from closed_accounts x where x.user_id = u.id)`
 
-/** What a level allows is what an installation begins with, or what two operators made of it. */
+/** The limits of a level are the initial ones or those that two operators set. */
 const limits = asSaid(
   'real_limit',
   'the limit of level',
   sql`select level::text, to_jsonb(l) from real_limits l`,
-  // What two operators had set while the limit of a fiat trade stood beside quick buy is where it began since.
+  // For limits that two operators had set while the fiat limit was still a setting of quick buy, the initial value of
+  // that column counts.
   sql`select f.level, jsonb_build_object('withdraw_24h_btc', f.btc, 'fiat_single_usdt', coalesce((
       select a.terms from approvals a where a.kind = 'quick_buy_limit' and a.verdict = 'twice' and a.subject = f.level
       order by a.id desc limit 1), f.fiat))::text

@@ -13,14 +13,14 @@ import { pictureFor } from '../../identity/accounts/watermark.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
 
-/** Verifications as operators look at them. */
+/** Verifications as operators see them. */
 
 export const SHOWN = 100
 
-/** How far a claim is, by its number in the database. */
+/** Status of a claim from its number in the database. */
 export const claimStatus = (status: 1 | 2 | 3) => IDENTITY_STATUSES[status - 1] ?? 'failed'
 
-/** Claims with their owners, and the document that each person named last. */
+/** Claims with their owners, and the document that each user named last. */
 const claimsOf = (db: Db) =>
   db
     .selectFrom('real_claims as c')
@@ -32,7 +32,7 @@ const claimsOf = (db: Db) =>
           .select(['n.id_type', 'n.country', 'n.name', 'n.card_id'])
           .whereRef('n.user_id', '=', 'c.user_id')
           .where('n.level', '=', 1)
-          // Of a claim of level 1 its own.
+          // A claim of level 1 has its own document.
           .where((on) => on.or([on('c.level', '=', 2), on('n.id', '=', on.ref('c.id'))]))
           .orderBy('n.id', 'desc')
           .limit(1)
@@ -56,7 +56,7 @@ const claimsOf = (db: Db) =>
 
 type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimsOf>['executeTakeFirstOrThrow']>>
 
-/** Claims of other people of the same document, each person's newest. */
+/** Claims of other users with the same document, only the newest of each user. */
 const sameDocument = (db: Db, row: Pick<ClaimRow, 'user_id' | 'id_type' | 'country' | 'card_id'>) =>
   db
     .selectFrom('real_claims as o')
@@ -71,7 +71,7 @@ const sameDocument = (db: Db, row: Pick<ClaimRow, 'user_id' | 'id_type' | 'count
     .orderBy('o.user_id')
     .orderBy('o.id', 'desc')
 
-/** Who waits for a review, the oldest first, from after a number on. */
+/** Claims that await review, oldest first, after a given id. */
 export async function listClaims(
   { db }: Operation,
   { after = 0 }: { readonly after?: number | undefined },
@@ -138,7 +138,7 @@ const factsOf = ({ id, level, status, created_at, reviewed_at, reviewed_by, reas
   test,
 })
 
-/** Which pictures of a claim can be looked at: by their names. */
+/** The pictures of a claim that can be viewed, by side. */
 const picturesOf = (row: ClaimRow): Readonly<Record<IdentitySide, string | null>> => ({
   front: row.front_pic,
   back: row.reverse_pic,
@@ -157,7 +157,7 @@ async function frozenOf(db: Db, userId: number, time: number): Promise<Freeze[]>
   return rows.map(({ what }) => what)
 }
 
-/** Everything about a claim and its person's earlier ones. */
+/** Everything about a claim and the user's earlier claims. */
 export async function showClaim(operation: Operation, id: number): Promise<IdentityShow> {
   const { db, clock } = operation
   const row = await claimOf(operation, id)
@@ -193,7 +193,7 @@ export async function showClaim(operation: Operation, id: number): Promise<Ident
   }
 }
 
-/** A picture of a claim, with the name of whoever looks at it. */
+/** A picture of a claim, watermarked with the operator's name. */
 export async function claimPicture(
   operation: Operation,
   { id, side }: { readonly id: number; readonly side: IdentitySide },
@@ -204,7 +204,7 @@ export async function claimPicture(
   return picture
 }
 
-/** What each level may withdraw and trade in fiat money. */
+/** Withdrawal and fiat limits of each level. */
 export const limitsOf = async ({ db }: Operation): Promise<IdentityLimits> => ({
   limits: await db.selectFrom('real_limits').selectAll().orderBy('level').execute(),
 })

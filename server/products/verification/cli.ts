@@ -62,7 +62,7 @@ const list = typed({
   text: listLines,
 })
 
-/** Writes both sides to new files, as they were sent. */
+/** Writes both sides of the document to new files, byte for byte as uploaded. */
 async function savePictures({ db }: Operation, id: number, path: string): Promise<void> {
   const row = await db
     .selectFrom('real_claims')
@@ -75,7 +75,7 @@ async function savePictures({ db }: Operation, id: number, path: string): Promis
   ] as const) {
     const picture = name ? await pictureByAddress(db, name) : null
     if (!picture) throw new UsageError(msg`verification ${{ id }} has no photos`)
-    // Never over a file that is there.
+    // Never overwrites an existing file.
     await writeFile(`${path}.${side}`, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
       throw new UsageError(msg`the file ${{ path }}.${{ side }} is there already or cannot be written`)
     })

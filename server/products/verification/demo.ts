@@ -25,7 +25,7 @@ export const scheduleReview = (services: Services, tx: Tx, claims: readonly Wait
     })),
   )
 
-/** Demo installations only: claims of test mode are approved by themselves, and each says so. */
+/** Demo installations only: approves claims of test mode automatically; each is marked as such. */
 export const verificationJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
@@ -34,7 +34,7 @@ export const verificationJobs = (services: Services): JobHandlers =>
             const verdict = { status: 2, reason: '', note: '', by: 'test mode', test: true } as const
             return notifyWhenDone(services, (await reviewIn(services, tx, Number(object), verdict)).news)
           } catch (error) {
-            // Somebody reviewed it meanwhile.
+            // An operator has reviewed it in the meantime.
             if (error instanceof AppError && error.key === 'already_handled') return {}
             throw error
           }
@@ -42,7 +42,10 @@ export const verificationJobs = (services: Services): JobHandlers =>
       }
     : {}
 
-/** Approvals of test mode were not reviewed: an installation that leaves test mode verifies people anew. */
+/**
+ * Approvals of test mode were no real reviews: when an installation leaves test mode, they are withdrawn and users must
+ * verify again.
+ */
 async function endTest(tx: Tx, time: number): Promise<void> {
   const ended = await tx
     .updateTable('real_claims')
@@ -63,7 +66,9 @@ async function endTest(tx: Tx, time: number): Promise<void> {
     .execute()
 }
 
-/** Claims that waited while the review of test mode was off are reviewed too; without test mode none of it counts. */
+/**
+ * Schedules the review of claims that were waiting while test mode was off. Without test mode, withdraws its approvals.
+ */
 export async function seedVerification(services: Services): Promise<void> {
   const { db, clock, config } = services
   await inTransaction(db, async (tx) => {

@@ -18,7 +18,7 @@ const submit: Handler<typeof calls.submit> = async (params, { services, caller, 
   return realState(services, caller.userId, lang)
 }
 
-/** It moves no money; its rules are about who was verified by whom. */
+/** Verification moves no money; the rules check that every level was approved. */
 const audit: ProductAudit = {
   objects: sql`select id from real_claims`,
   rules: [
@@ -33,7 +33,9 @@ const audit: ProductAudit = {
   allowed: verificationAllowed,
 }
 
-/** Verification of identities: claims, their review by people (or, in test mode, by itself), and what a level allows. */
+/**
+ * Identity verification: claims, their review by operators (or automatically in test mode), and the limits of a level.
+ */
 export const verification = {
   name: 'verification',
   handlers: { identity: { state, submit } },

@@ -17,11 +17,11 @@ export interface Verdict {
   readonly reason: Reason | ''
   readonly note: string
   readonly by: string
-  /** Of test mode alone: a claim of somebody real is left to people. */
+  /** Decided by test mode, which leaves claims of real users to operators. */
   readonly test: boolean
 }
 
-/** Another person who is verified by the same document; undefined when nobody is. */
+/** Another user who is verified with the same document; undefined when there is none. */
 export const sameDocument = (tx: Tx, claim: Claim) =>
   tx
     .selectFrom('real_claims')
@@ -33,13 +33,12 @@ export const sameDocument = (tx: Tx, claim: Claim) =>
     .where('card_id', '=', claim.card_id)
     .executeTakeFirst()
 
-/** Claims of one document follow each other, so that of two only one can verify somebody. */
+/** Serialises reviews of claims, so that of two claims with the same document only one can be verified. */
 const lockDocuments = (tx: Tx) => tx.selectFrom('real_limits').select('level').forUpdate().execute()
 
 /**
- * Ends a claim, once: verified raises the person's level, failed says why. A document that verifies somebody else
- * already
- * fails as `duplicate`, whoever approves. Throws AppError `order_unknown` or `already_handled`.
+ * Decides a claim, once: verified raises the user's level, failed stores the reason. A document that already verifies
+ * another user fails as `duplicate`, even when approved. Throws AppError `order_unknown` or `already_handled`.
  */
 export async function reviewIn(
   services: Services,
@@ -91,10 +90,10 @@ export async function reviewIn(
   return { claim, news: { events: [notified], mails: [mail] } }
 }
 
-/** What an operator signs of a claim that they verify. */
+/** Terms that an operator signs when verifying a claim. */
 const termsOf = ({ level, user_id }: Claim): string => `level ${level} of ${user_id}`
 
-/** An operator's decision on a claim; its owner is notified. Throws as `reviewIn` does. */
+/** Applies an operator's decision on a claim and notifies its owner. Throws the same errors as `reviewIn`. */
 export async function reviewClaim(
   services: Services,
   id: number,

@@ -13,7 +13,10 @@ import { scheduleReview } from './demo.ts'
 
 type Params = CheckedParams<typeof identity.submit>
 
-/** AppError `bad_real_name`, `bad_document`, `area_unsupported`. Whether somebody else has used the document is not said. */
+/**
+ * Throws AppError `bad_real_name`, `bad_document`, `area_unsupported`. It does not disclose whether another user has
+ * used the document.
+ */
 async function documentOf(db: Db, { id_type, country_code, name, card_id }: Params) {
   const given = { id_type, country: country_code, name: name.trim(), card_id: documentNumber(card_id) }
   if (!isRealName(given.name)) throw new AppError('bad_real_name', {}, 'error', { field: 'name' })
@@ -25,7 +28,7 @@ async function documentOf(db: Db, { id_type, country_code, name, card_id }: Para
   return given
 }
 
-/** The two sides are pictures that this person uploaded, and not one and the same. */
+/** Both sides must be different pictures that this user uploaded. */
 async function photosOf(tx: Tx, userId: number, { front_pic, reverse_pic }: Params) {
   const front = await ownPicture(tx, userId, front_pic)
   const back = await ownPicture(tx, userId, reverse_pic)
@@ -34,7 +37,10 @@ async function photosOf(tx: Tx, userId: number, { front_pic, reverse_pic }: Para
   return { front_pic: front.name, reverse_pic: back.name }
 }
 
-/** What may be claimed now. AppError `contacts_first`, `real_reviewing`, `real_done`, `real_level_first`. */
+/**
+ * Checks that the level can be claimed now. Throws AppError `contacts_first`, `real_reviewing`, `real_done`,
+ * `real_level_first`.
+ */
 async function requireReady(tx: Tx, userId: number, level: 1 | 2): Promise<void> {
   const person = await tx
     .selectFrom('users')
@@ -53,7 +59,7 @@ async function requireReady(tx: Tx, userId: number, level: 1 | 2): Promise<void>
   if (level === 2 && person.real_level < 1) throw new AppError('real_level_first')
 }
 
-/** Takes a claim for review. One at a time; of two at the same moment the second finds the first. */
+/** Submits a claim for review, one at a time; a simultaneous second one is rejected. */
 export async function submitClaim(services: Services, userId: number, params: Params): Promise<void> {
   const { db, clock } = services
   const level = params.real_type === '1' ? 1 : 2

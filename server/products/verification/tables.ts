@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** `036_identity.sql` says what each column means. Times are milliseconds. */
+/** Columns are described in `036_identity.sql`. Times are in milliseconds. */
 export interface RealClaims {
   id: Generated<number>
   user_id: number

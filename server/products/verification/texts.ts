@@ -21,7 +21,7 @@ export const verificationErrors = {
   real_level_first: msg({ message: 'Complete Level 1 first', context: 'error' }),
 } as const satisfies ErrorTexts
 
-/** Why an operator says no; each is read by the person in their language. `other` needs the operator's own words. */
+/** Reasons for rejecting a claim, shown to the user in their language. `other` needs a note by the operator. */
 export const REASONS = {
   unreadable: msg({
     message: 'The photos cannot be read. Take them again in good light',
@@ -43,7 +43,7 @@ export type Reason = keyof typeof REASONS
 
 const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
 
-/** A reason with the operator's words behind it. */
+/** A reason, followed by the operator's note. */
 export function reasonText(lang: Lang, reason: string, note: string): string {
   const said = isReason(reason) ? say(REASONS[reason], lang) : ''
   return [said, note].filter((part) => part !== '').join('. ')

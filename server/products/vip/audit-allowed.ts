@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asSaid, standsIn } from '../../identity/approvals/allowed.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** A market maker is whom two operators made one, today and on every computed day. */
+/** Market makers are exactly those users whom two operators made one, now and on every computed day. */
 const makers: Wrongs = sql`
   select format('person %s is %s market maker, and operators said otherwise', coalesce(p.user_id, l.user_id),
     case when p.market_maker then 'a' else 'no' end) as wrong

@@ -3,10 +3,12 @@ import { MAKER_LEVEL, VIP_DAYS } from '#domain/account/vip.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { couponFees } from '../coupon/index.ts'
 
-/** The first moment of a business day (ms), written here again. */
+/** SQL: start of a business day (ms), written independently of the server's code. */
 const start = (column: string) => sql`(${sql.ref(column)}::bigint * 86400000 - 28800000)`
 
-/** What each person owned less what they owed when a computed day began: Σ of postings before, by the day's own prices. */
+/**
+ * Each user's assets less debts at the start of a computed day: sum of earlier postings, at the day's stored prices.
+ */
 const assets: Wrongs = sql`
   select format('the assets of person %s on day %s are %s and are said to be %s', d.user_id, d.day, o.amount, d.assets) as wrong
   from vip_days d
@@ -21,8 +23,8 @@ const assets: Wrongs = sql`
   where o.amount <> d.assets`
 
 /**
- * The volume of the day before: what the journals of spot fills moved, and positions opened and closed then, without what
- * a coupon paid the fee of; days from before that rule count it.
+ * The volume of the previous day: spot fills, and openings and closes of positions, except those whose fee a coupon
+ * paid. Days computed before that rule include them.
  */
 const volumes: Wrongs = sql`
   with given as (select ref_type, ref_id, step from (${couponFees}) f where due > 0),
@@ -56,7 +58,7 @@ const volumes: Wrongs = sql`
   from worth w full join vip_days d using (user_id, day)
   where coalesce(w.amount, 0) <> coalesce(d.volume, 0)`
 
-/** Sums are those of 30 days, and the level is the highest that either reaches. */
+/** Sums are over 30 days, and the level is the highest one that volume or assets reach. */
 const levels: Wrongs = sql`
   select format('person %s is VIP %s on day %s and should be VIP %s', d.user_id, d.level, d.day, due.level) as wrong
   from vip_days d
@@ -71,7 +73,7 @@ const levels: Wrongs = sql`
   ) due
   where (d.volume_30d, d.asset_avg, d.level) is distinct from (s.volume, s.assets, due.level)`
 
-/** What calls and screens read is what was computed last, or what makes a market maker. */
+/** The level that calls and screens use is the last computed one, or that of a market maker. */
 const people: Wrongs = sql`
   select format('person %s is VIP %s, and was last computed to be VIP %s', u.id, u.vip_level, coalesce(d.level, 0)) as wrong
   from users u

@@ -8,7 +8,7 @@ import { type TermsRow, termsOn } from './store.ts'
 
 const DAYS = 10
 
-/** A person by their number, whoever has one. */
+/** A user by id; must exist. */
 export async function personOf({ db }: { readonly db: Db }, text: string | undefined): Promise<number> {
   const id = idOf(text)
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()

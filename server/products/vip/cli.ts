@@ -16,7 +16,7 @@ function figure(text: string | undefined, what: Sentence): Decimal {
   return value
 }
 
-/** Writes the whole table anew for tomorrow, with one level changed: days that were computed keep theirs. */
+/** Writes the whole table anew for tomorrow, with one level changed; days that are computed already keep theirs. */
 async function setLevel(
   operation: Operation,
   [text, volume, assets, rebate]: readonly string[],
@@ -64,7 +64,7 @@ async function setMaker(operation: Operation, [id, word]: readonly string[]): Pr
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
         .execute()
       const day = await lastDay(tx, user, businessDayOf(wireTime(now)))
-      // Who is no market maker any more keeps the level of the day until the next one is computed.
+      // A user who is no longer a market maker has the computed level of the day until the next computation.
       const level = Math.max(day?.level ?? 0, market_maker ? MAKER_LEVEL : 0)
       await tx.updateTable('users').set({ vip_level: level }).where('id', '=', user).execute()
     },

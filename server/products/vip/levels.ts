@@ -25,7 +25,7 @@ export const vipJob = (day: number): Job => ({
   at: startOf(day) + VIP_HOUR * HOUR,
 })
 
-/** Writes down the prices by which a day is computed: the last recorded ones. What has none counts nothing. */
+/** Stores the prices for the computation of a day: the last recorded ones. Assets without a price count as 0. */
 async function fixPrices({ market }: Services, tx: Tx, day: number): Promise<void> {
   const priced = market.currencies().flatMap(({ id }) => {
     const found = market.usdtPrice(id)
@@ -48,7 +48,7 @@ interface Sums {
   readonly maker: boolean
 }
 
-/** Everybody who traded, owns something, did so lately, is a market maker or has a level to lose. */
+/** All users who traded or own something, did so recently, are market makers, or have a level to lose. */
 async function sumsOf(tx: Tx, day: number): Promise<readonly Sums[]> {
   const start = startOf(day)
   const digits = sql.lit(VIP_DIGITS)
@@ -91,7 +91,7 @@ interface Changed {
   readonly level: number
 }
 
-/** Sets everybody's level of a day and notifies those whose level changed. */
+/** Sets the level of a day for all users and notifies those whose level changed. */
 async function giveLevels(tx: Tx, day: number, now: number): Promise<readonly KeptMail[]> {
   const { rows } = await sql<Changed>`
     update users u set vip_level = d.level from vip_days d join users b on b.id = d.user_id
@@ -105,7 +105,7 @@ async function giveLevels(tx: Tx, day: number, now: number): Promise<readonly Ke
   return mails
 }
 
-/** Computes a day: the person's sums, the level that follows, and the level that calls and screens read. */
+/** Computes a day: each user's sums, the resulting level, and the level that calls and screens use. */
 async function computeLevels(
   services: Services,
   tx: Tx,
@@ -139,13 +139,13 @@ export const vipJobs = (services: Services): Readonly<Record<string, JobHandler>
   [KIND]: async (tx, { period }, now) => {
     const day = Number(period)
     const mails = await computeLevels(services, tx, day, now)
-    // After a while without a server the days follow each other one by one, as far back as one of them still counts.
+    // After downtime missed days are computed one by one, as far back as they still affect a level.
     await schedule(tx, [vipJob(Math.max(day + 1, businessDayOf(wireTime(now)) - VIP_DAYS))])
     return notifyWhenDone(services, { mails })
   },
 })
 
-/** First job of a new installation; each job schedules the next. */
+/** Schedules the first job of a new installation; each job schedules the next. */
 export async function seedVip({ db, clock }: Services): Promise<void> {
   const { n } = await db
     .selectFrom('jobs')

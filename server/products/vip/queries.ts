@@ -12,7 +12,7 @@ import { tiersOf } from '../loan/index.ts'
 import { lastDay, type TermsRow, termsOn } from './store.ts'
 import { VIP_PERKS } from './texts.ts'
 
-/** A fraction in figures of a hundred: 0.065 is "6.5%". */
+/** A fraction in per cent: 0.065 is "6.5%". */
 const percent = (rate: Decimal): string => `${exact(big(rate).times(100))}%`
 
 function levelWire(row: TermsRow, tiers: readonly LoanTier[], lang: Lang): VipLevel {
@@ -43,7 +43,7 @@ const GUEST = {
   update_time: 0,
 } as const
 
-/** The table, and what is the person's own. */
+/** The table of levels, and the user's own level and sums. */
 export async function readVip({ db, clock }: Services, userId: number | null, lang: Lang): Promise<Vip> {
   const today = businessDayOf(wireTime(clock.now()))
   const table = await termsOn(db, today)

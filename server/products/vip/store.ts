@@ -6,7 +6,7 @@ import type { VipDays, VipTermsTable } from './tables.ts'
 export type TermsRow = Selectable<VipTermsTable>
 export type DayRow = Selectable<VipDays>
 
-/** The table of levels that holds on a day, lowest first. */
+/** The table of levels that is valid on a day, lowest first. */
 export const termsOn = (db: Db | Tx, day: number): Promise<TermsRow[]> =>
   db
     .selectFrom('vip_terms')
@@ -20,7 +20,7 @@ export const termsOn = (db: Db | Tx, day: number): Promise<TermsRow[]> =>
     .orderBy('level')
     .execute()
 
-/** What was last computed of a person, up to this day; undefined while nothing was. */
+/** The last computation for a user, up to this day; undefined when there is none. */
 export const lastDay = (db: Db | Tx, userId: number, day: number): Promise<DayRow | undefined> =>
   db
     .selectFrom('vip_days')
@@ -36,7 +36,7 @@ export interface Rebate {
   readonly rate: Decimal
 }
 
-/** The level that a person had on a day and what it gives of the fees of those they invited. */
+/** A user's level on a day, with its rebate rate on the fees of invited users. */
 export async function rebateOn(db: Db | Tx, userId: number, day: number): Promise<Rebate> {
   const level = (await lastDay(db, userId, day))?.level ?? 0
   const terms = (await termsOn(db, day)).find((one) => one.level === level)

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** `048_vip.sql` says what each column means. Times are milliseconds, days business days. */
+/** Columns are described in `048_vip.sql`. Times are in milliseconds, days are business days. */
 export interface VipTermsTable {
   from_day: number
   level: number
@@ -20,7 +20,7 @@ export interface VipDays {
   market_maker: boolean
   level: number
   computed_at: number
-  /** Of trades whose fee no coupon paid; false: computed before that was the rule. */
+  /** The volume counts only trades whose fee no coupon paid; false: computed before that rule. */
   fees_paid: Generated<boolean>
 }
 

@@ -1,13 +1,13 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Mails } from '../../platform/texts/types.ts'
 
-/** What a level gives. */
+/** Texts of the benefits of a level. */
 export const VIP_PERKS = {
   rebate: msg({ message: '{rate} of your friends’ trading fees', context: 'vip' }),
   loan: msg({ message: 'Loans up to {max} USDT at {rate} a year', context: 'vip' }),
 } as const satisfies Readonly<Record<string, Phrase>>
 
-/** Messages about levels. */
+/** Texts of the notifications about levels. */
 export const vipMails = {
   vip_level: {
     type: 'activity',

@@ -20,7 +20,7 @@ import { firstWaysIn } from './chain/networks.ts'
 const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`
 const by = sql`r.reviewed_by`
 
-/** Every credit has an approval of its own or of its chain credit by two operators, or is one of test mode. */
+/** Every credited deposit was approved, itself or as a chain credit by two operators, or belongs to test mode. */
 const credits: Wrongs = sql`
   select format('deposit %s is credited as no operators said', r.id) as wrong
   from deposits r where r.status = 2 and not (r.test and r.reviewed_by = ${TEST_MODE})
@@ -32,8 +32,8 @@ const credits: Wrongs = sql`
   from deposits r where r.status = 3 and not ${isOperator(by, sql`r.reviewed_at`)}`
 
 /**
- * Addresses that deposits are paid to are those of a file that two operators imported. (Of a file from before approvals
- * were signed the spelling may have changed since: that two imported something then is all that can be said.)
+ * Deposit addresses are those of a file that two operators imported. (For files from before approvals were signed,
+ * normalisation of addresses may have changed, so only the existence of an import is checked.)
  */
 const pool: Wrongs = sql`
   select format('the %s addresses that %s imported at %s are not those of a file that two operators imported', d.n,
@@ -80,14 +80,14 @@ const first = stoodOrBegan(
   })),
 )
 
-/** No command changes what a currency is. */
+/** No command changes the kind of a currency. */
 const kinds = asSaid('currency', 'currency', sql`select id::text, to_jsonb(c) from currencies c`, first)
 
-/** SQL: coins that two operators added, `(id, name, terms)`; the id is null where they are gone. */
+/** SQL: coins that two operators added, `(id, name, terms)`; the id is null for a coin that no longer exists. */
 const added = sql`select c.id, a.subject, a.terms::jsonb from approvals a
   left join currencies c on c.name = a.subject where a.kind = 'coin' and a.verdict = 'twice'`
 
-/** A currency is one that the installation began with, one that two operators added, as they said, or the token of a project. */
+/** A currency is an initial one, one that two operators added with these terms, or the token of an IEO project. */
 const coins: Wrongs = sql`
   select format('coin %s is not what operators added', a.name) as wrong
   from (${added}) a (id, name, terms) join currencies c on c.id = a.id
@@ -100,7 +100,7 @@ const coins: Wrongs = sql`
     and not exists (select from (${added}) a (id, name, terms) where a.id = c.id)
     and not exists (select from ieo_projects p where p.currency_id = c.id)`
 
-/** Coins are open or closed as an operator said, or as they began. */
+/** Coins are open or closed as operators decided last, or as initially. */
 const openings: Wrongs = sql`
   select format('coin %s is %s, and no operator said so', c.name,
     case when c.closed then 'closed' when c.status = 1 then 'open' else 'not open' end) as wrong
@@ -123,7 +123,9 @@ const limits = asSaid(
   from (${added}) a (id, name, terms) where id is not null`,
 )
 
-/** A coin that operators added has the icon that one of them said last, none before that; a token began with its project's. */
+/**
+ * A coin that operators added has the icon that an operator set last, or none; a token starts with its project's icon.
+ */
 const icons = asSaid(
   'coin_icon',
   'the icon of currency',
@@ -131,7 +133,7 @@ const icons = asSaid(
   sql`select id::text, '{"image": ""}' from (${added}) a (id, name, terms) where id is not null`,
 )
 
-/** What operators signed names a picture by the hash of its content. */
+/** Approvals name a picture by the hash of its content. */
 const pictures: Wrongs = sql`
   select format('the icon of currency %s is not the picture that its address names', c.id) as wrong
   from currencies c where starts_with(c.image, ${COIN_PICTURES}) and not exists (

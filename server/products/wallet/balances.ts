@@ -4,16 +4,16 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 
-/** Digits of an equivalent in USDT (contract `BalanceRow.equivalent`). */
+/** Decimals of a value in USDT (contract `BalanceRow.equivalent`). */
 export const USDT_DIGITS = 6
 
-/** What `amount` of a currency is worth in USDT at the last recorded price, rounded down; null when nothing prices it. */
+/** Value of `amount` of a currency in USDT at the last recorded price, rounded down; null when it has no price. */
 export function equivalentOf(market: Market, currency: number, amount: Decimal): Decimal | null {
   const priced = market.usdtPrice(currency)
   return priced ? roundDown(big(priced.price).times(amount), USDT_DIGITS) : null
 }
 
-/** A balance as it goes to its owner. A currency that is listed no more keeps its row. */
+/** A balance in wire shape for its owner. A delisted currency keeps its row. */
 export function balanceRow(market: Market, balance: Omit<Touched, 'user'>): BalanceRow {
   const currency = market.currency(balance.currency)
   const total = add(add(balance.available, balance.frozen), balance.locked)
@@ -31,7 +31,7 @@ export function balanceRow(market: Market, balance: Omit<Touched, 'user'>): Bala
   }
 }
 
-/** Tells every person whose balance a committed journal touched; the last word on an account counts. */
+/** Notifies every user whose balance a committed journal changed; the last entry of an account counts. */
 export function notifyBalances(
   services: Pick<Services, 'events' | 'market'>,
   touched: readonly Touched[],

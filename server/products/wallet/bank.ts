@@ -3,15 +3,15 @@ import type { BankDetails } from '#contract/funds/wallet.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 
-/** Without the letters and digits that people confuse: it is typed into a bank's form. */
+/** Letters and digits without those that are easily confused, because users type a reference into their bank's form. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 
-/** What a person writes on their payment, so that it is found on the statement; unique per deposit. */
+/** A new payment reference, unique per deposit, by which a payment is found in the bank statement. */
 export const newReference = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Shown in demo mode in the place of an account, and nothing that could be paid to. */
+/** Bank details shown in demo mode; nothing can be paid to them. */
 const TEST: BankDetails = {
   account_name: 'TEST MODE - DO NOT PAY',
   account_number: 'TEST-ONLY-NOT-PAYABLE',
@@ -26,7 +26,7 @@ export const bankAccounts = (db: Db | Tx) =>
     .select(['currencies.name', 'account_name', 'account_number', 'bank_name', 'swift', 'updated_at'])
     .orderBy('currencies.id')
 
-/** Where a payment of this currency goes; null when the operators named no account. In demo mode never a real one. */
+/** Bank details for payments in this currency; null when operators have set none. In demo mode never real ones. */
 export async function bankDetails(
   { config }: Pick<Services, 'config'>,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function bankDetails(
   return row ?? null
 }
 
-/** Names the account that payments of a currency go to from now on; earlier deposits keep theirs. */
+/** Sets the bank account for payments in a currency from now on; earlier deposits keep theirs. */
 export async function setBankAccount(
   tx: Tx,
   currency: number,

@@ -27,9 +27,9 @@ interface BillRow {
 }
 
 /**
- * Every posting on a person's accounts is one bill; newest first. Each account gives its newest rows by its own chain,
- * so that a page costs the same however long the past is; only a scene is looked for in all of it. What an account had
- * after a journal is what it has now less what came since.
+ * A user's transactions: every posting on their accounts, newest first. Each account's newest postings are read by its
+ * own chain, so a page costs the same however long the history is; only a filter by scene may read the whole history.
+ * The balance after a journal is computed backwards from the current one.
  */
 export async function listBills(
   services: Services,
@@ -60,7 +60,7 @@ export async function listBills(
       ) p
       join journals j on j.id = p.journal_id
       where ${own} order by p.id desc limit ${limit} offset ${skip}`.execute(services.db),
-    // `seq` of an account is the number of its postings.
+    // `seq` numbers the postings of one account.
     (params.scene
       ? sql<{
           n: number

@@ -9,8 +9,8 @@ import type { Holding } from './summary.ts'
 type Balance = Omit<Touched, 'user'>
 
 /**
- * Everything a person holds, with what today's postings (from `since`, milliseconds) did to it. An account's postings
- * are read backwards from the newest until the first one of before, however long its past is.
+ * A user's balances with the changes by today's postings (from `since`, milliseconds). Postings are read backwards from
+ * the newest until the first one before `since`, however long the history is.
  */
 export async function holdingsOf(db: Db, userId: number, since: number): Promise<Holding[]> {
   const { rows } = await sql<{

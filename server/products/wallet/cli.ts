@@ -72,12 +72,12 @@ interface Saved {
   readonly mime: string
 }
 
-/** Writes a payment proof to a new file, as it was sent. */
+/** Writes a payment proof to a new file, byte for byte as uploaded. */
 async function saveProof({ db }: Operation, id: number, path: string): Promise<Saved> {
   const row = await db.selectFrom('deposits').select('voucher').where('id', '=', id).executeTakeFirst()
   const picture = row && row.voucher !== '' ? await pictureByAddress(db, row.voucher) : null
   if (!picture) throw new UsageError(msg`deposit ${{ id }} has no voucher`)
-  // Never over a file that is there.
+  // Never overwrites an existing file.
   await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
     throw new UsageError(msg`the file ${{ path }} is there already or cannot be written`)
   })

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { floors } from './floors.ts'
 import { accountsFor, moveBetween } from './transfer.ts'
 
-/** An order that its account may have too little for. */
+/** An order for which its account may have too little. */
 export interface Funded {
   readonly userId: number
   readonly requestId: string
@@ -16,17 +16,17 @@ export interface Funded {
   readonly account: AccountCode
   readonly currency: Currency
   readonly need: Decimal
-  /** The most that the person agreed to move; zero for nothing. */
+  /** The largest amount that the user agreed to move; zero for none. */
   readonly most: Decimal
 }
 
-/** What the parameter `transfer` of an order allows. */
+/** The amount that the parameter `transfer` of an order allows. */
 export const fundingOf = (transfer: string): Decimal => (transfer === '' ? ZERO : decimal(transfer))
 
 /**
- * Moves what an account has too little for an order from the person's other accounts, in the order's transaction
- * (docs/products/wallet.md#one-wallet). Moves nothing when the person did not agree to as much, or when all accounts have
- * too little: then the ledger rejects the order. The person must be locked.
+ * Moves what an account lacks for an order from the user's other accounts, in the order's transaction
+ * (docs/products/wallet.md#one-wallet). Moves nothing when the amount exceeds what the user agreed to, or when all
+ * accounts together have too little; the ledger then rejects the order. The user must be locked.
  */
 export async function coverOrder(
   services: Services,
@@ -49,7 +49,7 @@ export async function coverOrder(
   }))
   const moves = coverMissing(need, availableOf(account), sources, currency.scale)
   if (!moves || !isWithin(moves, most)) return []
-  // Locked before accounts, as by those who collect or liquidate loans.
+  // Loans are locked before accounts, in the same order as by repayments and liquidations.
   if (moves.some(({ from }) => from === 'lever' || from === 'margin'))
     for (const floor of floors()) await floor.lock(tx, userId)
   const touched: Touched[] = []

@@ -3,14 +3,14 @@ import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Services } from '../../services.ts'
 
-/** How far back the last price before the day is looked for: over a long weekend of a stock market. Seconds. */
+/** How far back the last price before the day is searched, in seconds: covers a long weekend of a stock market. */
 const BACK = 4 * 86_400
 const HOUR = 3600
 
 const kept = new WeakMap<Market, { start: number; prices: Map<number, Decimal> }>()
 
 /**
- * The price at the beginning of the day by its hourly candles: that hour's opening, else the last close before it, else
+ * Price at the beginning of the day from hourly candles: the opening of that hour, else the last close before it, else
  * the first price of the day. Null when nothing was recorded.
  */
 async function priceAt(market: Market, symbol: string, start: number, now: number): Promise<Decimal | null> {
@@ -22,9 +22,8 @@ async function priceAt(market: Market, symbol: string, start: number, now: numbe
 }
 
 /**
- * USDT prices of these currencies when the business day began, kept for the day. What is no pair against USDT (USDT
- * itself, fiat money) counts at its price of now.
- *
+ * USDT prices of these currencies at the beginning of the business day, cached for the day. A currency without a USDT
+ * pair (USDT itself, fiat money) has its current price.
  * @param start milliseconds.
  */
 export async function startPrices(

@@ -3,7 +3,7 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewAt } from '../test-review.ts'
 
-/** The review of a deposit of test mode, as jobs. */
+/** Job kind of the automatic review of a deposit in test mode. */
 export const DEMO_REVIEW = 'deposit_demo_review'
 
 interface Claimed {
@@ -12,7 +12,7 @@ interface Claimed {
   readonly paid_at: number
 }
 
-/** Has those of test mode among deposits that are said to be paid reviewed by themselves; known ones stay as they are. */
+/** Schedules the automatic review of deposits of test mode that were claimed as paid; existing jobs stay. */
 export const scheduleDemoReview = (services: Services, tx: Tx, rows: readonly Claimed[]): Promise<void> =>
   schedule(
     tx,

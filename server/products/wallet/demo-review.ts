@@ -8,7 +8,9 @@ import { DEMO_REVIEW, scheduleDemoReview } from './demo-job.ts'
 import { REVIEWING } from './deposits.ts'
 import { creditTest } from './review.ts'
 
-/** Demo installations only: deposits of test mode are credited by themselves; that nothing was paid says their `test`. */
+/**
+ * Demo installations only: credits deposits of test mode automatically; their `test` flag says that nothing was paid.
+ */
 export const walletJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
@@ -16,7 +18,7 @@ export const walletJobs = (services: Services): JobHandlers =>
           try {
             return notifyWhenDone(services, await creditTest(services, tx, Number(object)))
           } catch (error) {
-            // Somebody reviewed it meanwhile.
+            // An operator has reviewed it in the meantime.
             if (error instanceof AppError && error.key === 'already_handled') return {}
             throw error
           }
@@ -24,7 +26,7 @@ export const walletJobs = (services: Services): JobHandlers =>
       }
     : {}
 
-/** What waited before this review was there, or while it was off, is reviewed too. */
+/** Schedules the review of deposits that were waiting while test mode was off. */
 export async function seedDemoReview(services: Services): Promise<void> {
   if (!reviewsItself(services)) return
   await inTransaction(services.db, async (tx) => {

@@ -20,7 +20,7 @@ const TO_PAY = 0
 export const REVIEWING = 1
 export const CREDITED = 2
 export const REJECTED = 3
-/** To be paid, and under review. */
+/** Awaiting payment, and in review. */
 const PENDING = [TO_PAY, REVIEWING] as const
 
 export function toDepositRow(market: Market, row: Selectable<Deposits>): DepositRow {
@@ -46,7 +46,7 @@ export function toDepositRow(market: Market, row: Selectable<Deposits>): Deposit
   }
 }
 
-/** Coins are deposited by their chain, money by bank, shares not at all. */
+/** Coins are deposited by chain, fiat money by bank; shares cannot be deposited. */
 function currencyOf(market: Market, params: Params): Currency {
   const currency = market.currency(params.currency)
   if (!currency) throw noSuch('currency')
@@ -55,7 +55,10 @@ function currencyOf(market: Market, params: Params): Currency {
   return currency
 }
 
-/** The voucher is a file that this person uploaded; anybody else's is none. Gives what names its picture. */
+/**
+ * The digest of the payment proof's picture. The file must have been uploaded by this user; another user's file gets
+ * the same error as an unknown one.
+ */
 async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<Buffer> {
   const name = voucher.slice(voucher.lastIndexOf('/') + 1)
   const file = await tx
@@ -68,10 +71,13 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
   return file.digest
 }
 
-/** Deposits of one person that may wait for review at the same time. */
+/** Maximum number of one user's deposits in review. */
 export const PENDING_MAX = 10
 
-/** Room for one more deposit to review. AppError `deposits_limit`. Holds until the commit. */
+/**
+ * Throws AppError `deposits_limit` when no further deposit can be reviewed. Valid until the commit, because the user is
+ * locked.
+ */
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
   await lockUser(tx, userId)
   const { n } = await tx
@@ -79,7 +85,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .where('status', 'in', PENDING)
-    // What a chain brought was not asked for.
+    // Chain deposits were not claimed by the user, so they do not count.
     .where('hash', '=', '')
     .executeTakeFirstOrThrow()
   if (Number(n) >= PENDING_MAX) throw new AppError('deposits_limit', { max: PENDING_MAX })
@@ -100,9 +106,8 @@ function amountOf(currency: Currency, text: Decimal): Decimal {
 }
 
 /**
- * Takes a claim of payment (docs/products/deposits.md#amount-of-a-deposit). Coins come with their voucher and are
- * reviewed; a bank payment without one is still to be paid, and the row says where to. Nothing is credited before it is
- * approved.
+ * Submits a deposit claim (docs/products/deposits.md#amount-of-a-deposit). Coins need a payment proof and go to review.
+ * A bank payment without one awaits payment, and the row has the bank details. Nothing is credited before the approval.
  */
 export async function claimDeposit(
   services: Services,
@@ -136,7 +141,7 @@ export async function claimDeposit(
       test: services.config.demo,
       created_at: now,
     })
-    // What is unique about a new row: its picture among those under review (a reference is drawn from 10^15).
+    // The unique index that can conflict is that of pictures in review; a reference is drawn from 10^15 values.
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -145,7 +150,7 @@ export async function claimDeposit(
   return toDepositRow(services.market, row)
 }
 
-/** "Transfer done": a bank deposit that was to be paid goes to review with its voucher. */
+/** "Transfer done": moves a bank deposit that awaited payment to review, with its payment proof. */
 export async function payDeposit(
   services: Services,
   tx: Tx,
@@ -181,7 +186,7 @@ export async function payDeposit(
   return toDepositRow(services.market, row)
 }
 
-/** A person's own deposits, newest first. */
+/** A user's own deposits, newest first. */
 export async function listDeposits(
   services: Services,
   userId: number,

@@ -18,8 +18,8 @@ import { walletStaff } from './staff.ts'
 const audit: ProductAudit = {
   references: ['recharge', 'transfer'],
   objects: sql`select id from deposits union all select id from transfers`,
-  // A credited deposit came from outside to its owner, coins to `change` and bank payments to `legal`; a transfer moved
-  // between two accounts of one person. Neither costs anything.
+  // A credited deposit goes from the outside to its owner, coins to `change` and bank payments to `legal`. A transfer
+  // goes between two accounts of one user. Neither has a fee.
   lines: sql`
     select 'recharge:' || r.id, 'recharge', r.id::text, l.*
     from deposits r cross join lateral (values

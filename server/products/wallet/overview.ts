@@ -24,8 +24,8 @@ import { accountsFor } from './transfer.ts'
 const BTC_DIGITS = 8
 
 /**
- * What an account offers even while it is empty: coins in `change`, money in `legal`, USDT wherever it is the stake. The
- * two accounts that only lock principal offer nothing.
+ * Currencies that an account shows even when it is empty: coins in `change`, fiat money in `legal`, USDT wherever it is
+ * the stake. The two accounts that only lock principal show none.
  */
 function offered(currency: Currency, account: AccountCode): boolean {
   if (!takesNew(currency)) return false
@@ -42,7 +42,7 @@ const empty = (account: AccountCode, currency: number) => ({
   locked: ZERO,
 })
 
-/** Rows of one account: what it holds, dearest first, then what it offers. */
+/** Rows of one account: held currencies, highest value first, then the other ones that it shows. */
 function rowsOf(market: Market, account: AccountCode, holdings: readonly Holding[]): BalanceRow[] {
   const own = holdings.filter((held) => held.account === account)
   const known = new Set(own.map((held) => held.currency))
@@ -55,7 +55,7 @@ function rowsOf(market: Market, account: AccountCode, holdings: readonly Holding
     .sort((a, b) => big(b.equivalent ?? ZERO).cmp(a.equivalent ?? ZERO) || big(b.total).cmp(a.total))
 }
 
-/** What a figure leaves out, summed by currency. */
+/** Amounts that a total leaves out, summed by currency. */
 function leftOut(market: Market, holdings: readonly Holding[]): LeftOut[] {
   const sums = new Map<number, Decimal>()
   for (const held of holdings) sums.set(held.currency, add(sums.get(held.currency) ?? ZERO, totalOf(held)))
@@ -66,7 +66,7 @@ function leftOut(market: Market, holdings: readonly Holding[]): LeftOut[] {
   }))
 }
 
-/** The whole wallet: balances, what they are worth at the last recorded prices, and the day's profit. */
+/** The whole wallet: balances, their value at the last recorded prices, and today's profit. */
 export async function walletOf(services: Services, userId: number): Promise<AnswerOf<typeof wallet.all>> {
   const { market } = services
   const now = services.clock.now()
@@ -118,7 +118,7 @@ export async function walletDetail(
   return balanceRow(services.market, balance ?? empty(type, currency))
 }
 
-/** What may be moved between a person's own accounts: what is held comes first, in the order of the list. */
+/** Currencies that can be moved between a user's own accounts: held ones first, in the order of the list. */
 export async function transferableOf(
   services: Services,
   userId: number,

@@ -10,7 +10,7 @@ import { nothingCameIn, riskNotes } from '../risk.ts'
 import { equivalentOf } from './balances.ts'
 import type { Deposits } from './tables.ts'
 
-/** Deposits as operators look at them. */
+/** Deposits as operators see them. */
 
 export const SHOWN = 100
 const REVIEWING = 1
@@ -28,7 +28,7 @@ const depositsOf = ({ db }: Operation) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof depositsOf>['executeTakeFirstOrThrow']>>
 
-/** Rows with who approved them and what speaks for a second look. */
+/** Rows with the operators who approved them and their risk notes. */
 async function shown(operation: Operation, rows: readonly Row[]): Promise<DepositList['deposits']> {
   const { db, clock } = operation
   const { market } = await operation.services()
@@ -68,11 +68,11 @@ async function shown(operation: Operation, rows: readonly Row[]): Promise<Deposi
 
 export interface ListInput {
   readonly which: 'waiting' | 'all'
-  /** The number of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   readonly after?: number | undefined
 }
 
-/** What waits for a review, the oldest first, or all, the newest first. */
+/** Deposits in review, oldest first, or all deposits, newest first. */
 export async function listDeposits(operation: Operation, { which, after }: ListInput): Promise<DepositList> {
   const all = depositsOf(operation).limit(SHOWN)
   const rows =
@@ -83,7 +83,7 @@ export async function listDeposits(operation: Operation, { which, after }: ListI
           .execute()
       : await all
           .where('d.status', '=', REVIEWING)
-          // What a chain brought waits for confirmations by itself.
+          // Chain deposits without enough confirmations need no action.
           .whereRef('d.confirmations', '>=', 'd.confirmations_needed')
           .where('d.id', '>', after ?? 0)
           .orderBy('d.id')
@@ -91,7 +91,7 @@ export async function listDeposits(operation: Operation, { which, after }: ListI
   return { deposits: await shown(operation, rows) }
 }
 
-/** Other deposits of the same person and amount that chains brought. */
+/** Other chain deposits of the same user and amount. */
 const alike = ({ db }: Operation, row: Selectable<Deposits>) =>
   db
     .selectFrom('deposits')
@@ -130,7 +130,7 @@ export async function showDeposit(operation: Operation, id: number): Promise<Dep
   }
 }
 
-/** The payment proof of a deposit, with the name of whoever looks at it. */
+/** The payment proof of a deposit, watermarked with the operator's name. */
 export async function depositProof(operation: Operation, id: number): Promise<Picture> {
   const { voucher } = await depositOf(operation, id)
   const picture = voucher === '' ? null : await pictureFor(operation, voucher)

@@ -20,9 +20,8 @@ type Row = Selectable<Deposits>
 const REJECTABLE: readonly number[] = [0, REVIEWING]
 
 /**
- * Takes a deposit that can be reviewed: credited once it is said to be paid, rejected at any time before. Throws
- * AppError
- * `order_unknown`, `voucher_missing`, `deposit_confirming` or `already_handled`.
+ * Locks a deposit that can be reviewed: approved once it is claimed as paid, rejected at any time before. Throws
+ * AppError `order_unknown`, `voucher_missing`, `deposit_confirming` or `already_handled`.
  */
 async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
   const row = await tx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -34,7 +33,7 @@ async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
   return row
 }
 
-/** Coins are credited to `change`, a bank payment to `legal` (docs/products/deposits.md#bank-payment). */
+/** Credits coins to `change`, a bank payment to `legal` (docs/products/deposits.md#bank-payment). */
 const credit = (services: Services, tx: Tx, row: Row, time: number): Promise<Posted> => {
   const line = { currency: row.currency_id, bucket: 'available', scene: 'recharge' } as const
   return services.ledger.post(tx, {
@@ -60,7 +59,7 @@ export interface Verdict {
   readonly status: 2 | 3
   readonly reason: string
   readonly by: string
-  /** What has to hold in the transaction before anything is written; false leaves the deposit as it is. */
+  /** Condition that is checked in the transaction before anything is written; false leaves the deposit unchanged. */
   readonly may: (tx: Tx, waiting: Row, time: number) => Promise<boolean>
 }
 
@@ -70,7 +69,7 @@ export interface Reviewed {
   readonly news: News | null
 }
 
-/** Sets the outcome of a chain credit with that of its deposit; a rejected one is parked for an operator. */
+/** Sets the outcome of a chain credit together with that of its deposit; a rejected one is parked for an operator. */
 async function decideCredit(tx: Tx, row: Row): Promise<void> {
   const credited = row.status === CREDITED
   await tx
@@ -85,7 +84,9 @@ async function decideCredit(tx: Tx, row: Row): Promise<void> {
     .execute()
 }
 
-/** Decides a deposit inside the caller's transaction: the row, its journal, its message. Throws as `lockOpen`. */
+/**
+ * Decides a deposit inside the caller's transaction: row, journal and notification. Throws the errors of `lockOpen`.
+ */
 export async function reviewIn(services: Services, tx: Tx, id: number, verdict: Verdict): Promise<Reviewed> {
   const time = services.clock.now()
   const waiting = await lockOpen(tx, id, verdict.status)
@@ -116,8 +117,8 @@ async function review(services: Services, id: number, verdict: Verdict): Promise
 }
 
 /**
- * That an operator says a deposit may be credited, alone or as the second one.
- * @param heard what the approval came to.
+ * Records an operator's approval of a deposit, as the only or the second one.
+ * @param heard receives the result of the approval.
  */
 export const creditBy = (
   services: Services,
@@ -139,10 +140,10 @@ export const creditBy = (
 })
 
 /**
- * An operator approves a deposit. It is credited, exactly once whoever asks how often, when one operator may say so
- * alone or a second one says so too; until then its status stays. Throws AppError `already_handled` when it has been
- * reviewed.
- * @param note shown to the person with the deposit.
+ * Approves a deposit as an operator. It is credited exactly once, however often it is approved, when one operator may
+ * approve it alone or a second one approves too; until then its status stays. Throws AppError `already_handled` when it
+ * has been reviewed.
+ * @param note shown to the user with the deposit.
  */
 export async function approveDeposit(
   services: Services,
@@ -162,8 +163,8 @@ export async function approveDeposit(
 }
 
 /**
- * Credits a deposit of test mode, which nobody paid and nobody has to look at, inside the caller's transaction; gives
- * the notifications, null when it is not one. Throws AppError `already_handled`.
+ * Credits a deposit of test mode, which nobody paid, inside the caller's transaction. Returns the notifications, or
+ * null for any other deposit. Throws AppError `already_handled`.
  */
 export async function creditTest(services: Services, tx: Tx, id: number): Promise<News | null> {
   const { news } = await reviewIn(services, tx, id, {
@@ -175,7 +176,7 @@ export async function creditTest(services: Services, tx: Tx, id: number): Promis
   return news
 }
 
-/** Rejects a deposit with a reason that the person can read. Nothing is posted. */
+/** Rejects a deposit with a reason that the user can read. Nothing is posted. */
 export async function rejectDeposit(
   services: Services,
   id: number,

@@ -6,11 +6,11 @@ const scenesOf = (...kinds: readonly SceneClass[]): readonly string[] =>
     Object.entries(scenes).flatMap(([scene, kind]) => (kinds.includes(kind) ? [scene] : [])),
   )
 
-/** What brings money in from outside or takes it there: the contract says of every scene what it is. */
+/** Scenes that bring money in from outside or take it out, as the contract classifies them. */
 export const OUTSIDE = scenesOf('inflow', 'outflow')
 
 /**
- * What brings it into one account or takes it out of it: that, and what goes between a person's own accounts. A split
- * does not: the price changes with the number.
+ * Scenes that bring money into one account or take it out: the same, and transfers between own accounts. A split is not
+ * one of them, because the price changes together with the number of shares.
  */
 export const INTO_ACCOUNT = scenesOf('inflow', 'outflow', 'move').filter((scene) => scene !== 'share_split')

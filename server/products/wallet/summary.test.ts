@@ -49,7 +49,7 @@ describe("today's profit", () => {
     expect(profitOf(after, prices)).toMatchObject({ profit: '598.1', rate: '0.29905' })
   })
 
-  test('is zero on what was withdrawn', () => {
+  test('is zero for an amount that was withdrawn', () => {
     const away = held({ available: d('400'), change: d('-600'), inflow: d('-600') })
     expect(profitOf([away], prices).profit).toBe('0')
   })
@@ -64,7 +64,7 @@ describe("today's profit", () => {
   })
 })
 
-test('the summary has a line per account in USDT with what it holds', () => {
+test('the summary has a line for every account with its value in USDT', () => {
   const lines = summarize(
     [
       held({ currency: BTC, available: d('0.00000001'), frozen: d('1') }),

@@ -9,14 +9,14 @@ import { add, big, type Decimal, isZero, roundDown, ZERO } from '#domain/money.t
 import { USDT_DIGITS } from './balances.ts'
 
 const DAY = 86_400_000
-/** The platform's business zone (docs/api-conventions.md#business-days). */
+/** Time zone of business days (docs/api-conventions.md#business-days). */
 const ZONE = 8 * 3_600_000
 const RATE_DIGITS = 6
 
-/** When the business day of `now` began, 00:00 UTC+8. Milliseconds. */
+/** Start of the business day of `now`, 00:00 UTC+8. Milliseconds. */
 export const dayStart = (now: number): number => Math.floor((now + ZONE) / DAY) * DAY - ZONE
 
-/** What one account holds of one currency, and how it got there since the day began. */
+/** Balance of one currency in one account, and its changes since the beginning of the day. */
 export interface Holding {
   readonly account: AccountCode
   readonly currency: number
@@ -25,17 +25,20 @@ export interface Holding {
   readonly locked: Decimal
   /** Sum of today's postings over all buckets. */
   readonly change: Decimal
-  /** The part of `change` that was brought in or taken away: deposit, withdrawal, grant, transfer between accounts. */
+  /** The part of `change` by deposits, withdrawals, grants and transfers between accounts. */
   readonly inflow: Decimal
 }
 
-/** USDT prices of a currency, now and when the day began; null when no record says. */
+/** USDT prices of a currency, now and at the beginning of the day; null when none is recorded. */
 export interface Prices {
   readonly now: Decimal | null
   readonly start: Decimal | null
 }
 
-/** What has no price is left out of a figure and named; a figure of which nothing is left is null, never 0. */
+/**
+ * Amounts without a price are left out of a total and listed. A total from which everything is left out is null, never
+ * 0.
+ */
 interface Profit {
   readonly profit: Decimal | null
   readonly rate: Decimal | null
@@ -45,10 +48,9 @@ interface Profit {
 export const totalOf = (held: Holding): Decimal => add(add(held.available, held.frozen), held.locked)
 
 /**
- * Today's profit in USDT, rounded towards zero: what is held now at the price of now, less what was held when the day
- * began at the price of then, less what was brought in since. What was brought in counts at the price of now: it earns
- * from tomorrow on. The rate is against what was there at the beginning plus what was brought in. What needs a price
- * that is not on record is left out.
+ * Today's profit in USDT, rounded towards zero: current amounts at current prices, less the amounts and prices at the
+ * beginning of the day, less what was deposited since. Deposits count at the current price, so they earn from tomorrow
+ * on. The rate is relative to the initial value plus deposits. Amounts that need an unrecorded price are left out.
  */
 export function profitOf(holdings: readonly Holding[], prices: (currency: number) => Prices): Profit {
   const without: Holding[] = []
@@ -73,7 +75,7 @@ export function profitOf(holdings: readonly Holding[], prices: (currency: number
     inflow = inflow.plus(brought)
   }
   if (counted === 0 && without.length > 0) return { profit: null, rate: null, without }
-  // What went from one account to another is no inflow of the two together.
+  // A transfer between two own accounts is no inflow of their sum.
   if (inflow.gt(0)) base = base.plus(inflow)
   return {
     profit: roundDown(profit, USDT_DIGITS),
@@ -82,14 +84,14 @@ export function profitOf(holdings: readonly Holding[], prices: (currency: number
   }
 }
 
-/** What is held and has no price now. */
+/** Held currencies without a current price. */
 export const unpriced = (
   holdings: readonly Holding[],
   prices: (currency: number) => Prices,
 ): readonly Holding[] =>
   holdings.filter((held) => !isZero(totalOf(held)) && prices(held.currency).now === null)
 
-/** What holdings are worth in USDT, each rounded down; null when they are there and none has a price. */
+/** Value of holdings in USDT, each rounded down; null when there are holdings and none has a price. */
 export function worthOf(
   holdings: readonly Holding[],
   prices: (currency: number) => Prices,
@@ -110,10 +112,10 @@ export function worthOf(
   return missed && !counted ? null : sum
 }
 
-/** The line of an account; `without` still has no names. */
+/** The line of an account; names are not yet added to `without`. */
 export type AccountLine = Omit<AccountSummary, 'without'> & { readonly without: readonly Holding[] }
 
-/** One line per account of the overview, in USDT; all eight, held or not. */
+/** One line per account of the overview, in USDT; all eight, even empty ones. */
 export function summarize(
   holdings: readonly Holding[],
   prices: (currency: number) => Prices,

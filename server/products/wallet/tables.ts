@@ -3,7 +3,10 @@ import type { AccountCode, BankDetails } from '#contract/funds/wallet.ts'
 import type { ParkedReason } from '#domain/funds/chain/credit.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `server/platform/db/migrations/005_wallet.sql`, `009_deposit.sql` and `055_chain_deposit.sql` say what each column means. */
+/**
+ * Columns are described in `server/platform/db/migrations/005_wallet.sql`, `009_deposit.sql` and
+ * `055_chain_deposit.sql`.
+ */
 export interface Deposits {
   id: Generated<number>
   user_id: number
@@ -78,7 +81,7 @@ export interface ChainCredits {
   confirmations: number
   seen_at: number
   outcome: 'pending' | 'credited' | 'parked' | 'closed'
-  /** Why it was parked; or, of a closed one, what became of it. */
+  /** Why the credit was parked, or, after it was closed, the operator's note. */
   reason: Generated<ParkedReason | (string & {})>
   deposit_id: Generated<number | null>
   imported_at: number
@@ -102,9 +105,9 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Coins that came from outside: the mirror of all deposits. */
+    /** Counterparty of all deposits: coins that came from outside. */
     deposits: true
-    /** Money that left. */
+    /** Counterparty of all withdrawals: money that left. */
     withdrawals: true
   }
 }

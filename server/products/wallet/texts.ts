@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Why the wallet rejects. */
+/** Texts of the errors of the wallet. */
 export const walletErrors = {
   voucher_missing: msg({ message: 'Upload the payment proof', context: 'error' }),
   voucher_used: msg({
@@ -43,7 +43,7 @@ export const walletErrors = {
 
 const DEPOSITS = '/pages/fund/receive_withdraw_record?tab=recharge'
 
-/** Messages about deposits. */
+/** Texts of the notifications about deposits. */
 export const walletMails = {
   recharge_credited: {
     type: 'asset',
@@ -75,7 +75,7 @@ export const walletMails = {
   },
 } as const satisfies Mails
 
-/** What a bill says of its postings, and of those that every product makes. */
+/** Names of its postings, and of those that every product makes, in the list of transactions. */
 export const walletBills = {
   recharge: msg({ message: 'Deposit', context: 'bill' }),
   withdraw: msg({ message: 'Withdrawal', context: 'bill' }),

@@ -17,11 +17,11 @@ import type { Transfers } from './tables.ts'
 type Params = CheckedParams<typeof wallet.transfer>
 
 const PAGE = 10
-/** Moves of one person in 24 hours: each leaves a journal for ever. */
+/** Maximum number of transfers of one user in 24 hours, because each leaves a permanent journal. */
 export const MOVES_A_DAY = 300
 const DAY = 86_400_000
 
-/** Where a currency may be kept among the accounts that can be moved between; shares stay where they are. */
+/** Accounts between which a currency can be moved; shares cannot be moved. */
 export function accountsFor(currency: Currency): readonly (typeof TRANSFERABLE)[number][] {
   if (currency.kind === 'crypto') return TRANSFERABLE
   return currency.kind === 'fiat' ? ['legal', 'change'] : []
@@ -39,7 +39,7 @@ export function toTransferRow(market: Market, row: Selectable<Transfers>): Trans
   }
 }
 
-/** AppError `transfers_limit` after so many moves in 24 hours. */
+/** Throws AppError `transfers_limit` after the maximum number of transfers in 24 hours. */
 async function requireRoom(tx: Tx, userId: number, now: number): Promise<void> {
   const last = await tx
     .selectFrom('transfers')
@@ -52,7 +52,7 @@ async function requireRoom(tx: Tx, userId: number, now: number): Promise<void> {
   if (last && last.created_at > now - DAY) throw new AppError('transfers_limit', { max: MOVES_A_DAY })
 }
 
-/** AppError `transfer_least` for less than what a transfer moves at least, unless it is all that the account has. */
+/** Throws AppError `transfer_least` for less than the minimum amount, unless it is the account's whole balance. */
 async function requireWorth(
   tx: Tx,
   userId: number,
@@ -76,7 +76,7 @@ async function requireWorth(
 const unfit = (field: 'from_field' | 'to_field', coin: string): AppError =>
   new AppError('param_error', { coin }, 'error', { field, reason: 'account_unfit' })
 
-/** Moves available money between two accounts of one person, in one journal, without a fee. */
+/** Moves an available amount between two accounts of one user, in one journal, without a fee. */
 export async function moveBetween(
   services: Services,
   tx: Tx,
@@ -97,7 +97,7 @@ export async function moveBetween(
     throw numberError('bad_amount', [{ field: 'number', text: params.number, digits: currency.scale }])
   const number = exact(big(parsed))
   const time = services.clock.now()
-  // Many at once follow each other, so that none slips past the number of a day.
+  // Concurrent transfers of one user are serialised, so that the daily limit holds.
   await lockUser(tx, userId)
   await requireRoom(tx, userId, time)
   await requireWorth(tx, userId, from, currency, number)
@@ -130,7 +130,7 @@ export async function moveBetween(
   return { row: toTransferRow(services.market, row), touched: posted.touched }
 }
 
-/** A person's own moves, newest first, ten a page. */
+/** A user's own transfers, newest first, ten per page. */
 export async function listTransfers(
   services: Services,
   userId: number,

@@ -11,11 +11,11 @@ export interface Amount {
 export interface Valued {
   /** In USDT at the last recorded prices, each rounded down; null when there are amounts and none has a price. */
   readonly sum: Decimal | null
-  /** What has no price, by currency. */
+  /** Amounts without a price, by currency. */
   readonly without: LeftOut[]
 }
 
-/** What amounts are worth together. What has no price is left out and named, never counted as 0. */
+/** Total value of amounts. Those without a price are left out and listed, never counted as 0. */
 export function valued(market: Market, amounts: readonly Amount[]): Valued {
   const there = amounts.filter(({ amount }) => !isZero(amount))
   const worths = there.map(({ currency, amount }) => equivalentOf(market, currency, amount))

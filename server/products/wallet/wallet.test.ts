@@ -48,7 +48,10 @@ async function newUser(): Promise<number> {
   return id
 }
 
-/** A voucher that this person uploaded; `picture` names what is on it. */
+/**
+ * A payment proof that this user uploaded.
+ * @param picture content of the picture.
+ */
 async function newVoucher(picture: string = randomUUID(), owner = user): Promise<string> {
   const name = randomUUID()
   await database.db
@@ -154,7 +157,7 @@ describe('a deposit', () => {
     })
   })
 
-  test('with a picture that is already under review is rejected, until the first deposit was reviewed', async () => {
+  test('with a picture that is already in review is rejected, until the first deposit is reviewed', async () => {
     const first = await claim({ voucher: await newVoucher('the same') })
     const again = await newVoucher('the same')
     await expect(claim({ voucher: again })).rejects.toMatchObject({ key: 'voucher_used' })
@@ -167,7 +170,7 @@ describe('a deposit', () => {
     await claim({ voucher: await newVoucher('the same') })
   })
 
-  test('beyond ten under review is rejected, also when sent at once', async () => {
+  test('beyond ten in review is rejected, also when they are sent at once', async () => {
     const claims = await Promise.allSettled(Array.from({ length: PENDING_MAX + 15 }, () => claim()))
     const rejected = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(rejected).toHaveLength(15)
@@ -201,7 +204,7 @@ describe('a deposit', () => {
   test('by bank is credited to the fiat account', async () => {
     const money = world.services.market.currencies().find((currency) => currency.name === 'EUR')
     const { id } = await claim({ currency: money?.id, type: '1', amount: decimal('500') })
-    // Nothing says what a euro is worth here.
+    // The test market has no price for a euro.
     expect(await approveDeposit(world.services, id, op)).toMatchObject({ approval: 'waits' })
     expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('0 0 0')
     expect(await approveDeposit(world.services, id, second)).toMatchObject({ approval: 'acts' })
@@ -327,7 +330,7 @@ describe('a deposit', () => {
   })
 })
 
-describe('a move between accounts', () => {
+describe('a transfer between accounts', () => {
   beforeEach(() => world.deposit(user, USDT, '100'))
 
   test('posts both sides in one journal, once per request', async () => {
@@ -362,7 +365,7 @@ describe('a move between accounts', () => {
     expect((await listTransfers(world.services, user, { page: 1 })).total).toBe(0)
   })
 
-  test('sent two hundred times at once in circles keeps the sum of balances', async () => {
+  test('in a circle, two hundred times at once, keeps the sum of balances', async () => {
     const accounts = ['change', 'lever', 'micro', 'margin'] as const
     await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -400,7 +403,7 @@ describe('a move between accounts', () => {
     await expect(moving('0.0004')).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  test('is rejected after three hundred in a day, also at once, and possible again a day after the first', async () => {
+  test('is rejected after three hundred in a day, also at once, and accepted again a day after the first', async () => {
     const before = Array.from({ length: MOVES_A_DAY - 2 }, () => ({
       user_id: user,
       request_id: randomUUID(),
@@ -410,7 +413,7 @@ describe('a move between accounts', () => {
       to_account: 'lever' as const,
       created_at: world.now,
     }))
-    // Rows as the moves before leave them; what they moved is not what this test is about.
+    // Copies the rows of the previous transfers; this test is about their number, not about their amounts.
     const kept = await database.db.insertInto('transfers').values(before).returning('id').execute()
     const ends = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -446,7 +449,7 @@ describe('a move between accounts', () => {
 })
 
 describe('the overview of assets', () => {
-  test('of a new person has every account and every coin, and no money', async () => {
+  test('has every account and every coin for a new user, and no money', async () => {
     const overview = await walletOf(world.services, user)
     expect(overview).toMatchObject({ total_usdt: '0', today_profit: '0', today_profit_rate: '0' })
     expect(overview.accounts.map((line) => line.account)).toEqual([
@@ -464,7 +467,7 @@ describe('the overview of assets', () => {
     expect(overview.legal_wallet.balance.map((row) => row.currency_name)).toContain('USD')
   })
 
-  test('lists what the two accounts hold that only lock principal, and offers nothing there', async () => {
+  test('lists balances of the two accounts that only lock principal, and no other coins there', async () => {
     const before = await walletOf(world.services, user)
     expect([before.deposit_wallet.balance, before.mining_wallet.balance]).toEqual([[], []])
     await world.deposit(user, USDT, '7', 'mining')
@@ -531,7 +534,7 @@ describe('the overview of assets', () => {
     await engine.settled()
     await world.deposit(user, USDT, '300')
     const overview = await walletOf(world.services, user)
-    // 26,000 at midnight; half a coin sold at 22,000 with a fee of 11, the other half worth 22,000 now; 300 brought in.
+    // 26,000 at midnight; half a coin sold at 22,000 with a fee of 11, the other half worth 22,000 now; 300 deposited.
     expect(overview).toMatchObject({
       total_usdt: '27289',
       today_profit: '989',
@@ -551,10 +554,10 @@ describe('the overview of assets', () => {
   })
 })
 
-describe('transactions', () => {
+describe('the list of transactions', () => {
   const page = { currency: 0, type: '' as const, scene: '' as const, page: 1, limit: 10 }
 
-  test('list every posting, newest first, with the balance after it and its name in the language', async () => {
+  test('has every posting, newest first, with the balance after it and its name in the reader’s language', async () => {
     await world.hand.record('BTC/USDT', [['20000']])
     await world.deposit(user, USDT, '1000')
     await move({ number: decimal('100') })
@@ -578,7 +581,7 @@ describe('transactions', () => {
       ['lever', 'USDT', '100', '100', 'Transfer between accounts'],
       ['change', 'USDT', '1000', '1000', 'Deposit'],
     ])
-    // The account's whole amount is that after the journal, for each of its rows and on every page.
+    // Each row has the account's total after its journal, the same for every page size.
     const totals = [
       '700.0002',
       '700.0002',
@@ -611,7 +614,7 @@ describe('transactions', () => {
   })
 })
 
-test('in demo mode a deposit address cannot be paid to, and is unique per person and network', async () => {
+test('in demo mode a deposit address cannot be paid to, and is unique per user and network', async () => {
   const services = { ...world.services, config: { ...world.services.config, demo: true } }
   const look = (who: number, currency: number, network = '') =>
     depositAddress(services, who, { currency, network })

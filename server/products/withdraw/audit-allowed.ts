@@ -13,11 +13,13 @@ import { firstWaysOut } from './seed.ts'
 
 const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`
 
-/** Since when (ms) returning what was let through is signed: the release of this migration. */
+/** Time (ms) since which a return after an approval must be signed: the release of this migration. */
 const returnsSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%auction_extension%')`
 
-/** What was let through is still what was approved, its address above all; its end is an operator's or its owner's word. */
+/**
+ * A sent withdrawal still has the approved terms, above all the address; its end was set by an operator or its owner.
+ */
 const sent: Wrongs = sql`
   select format('withdrawal %s to %s was let through as no operators said', w.id, w.address) as wrong
   from withdrawals w where w.approved_at > 0 and not (w.test and w.approved_by = ${TEST_MODE})

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** x ÷ y rounded up to 8 digits, by whole numbers. */
+/** SQL: x ÷ y rounded up to 8 digits, computed with integers. */
 const BTC = sql`(div(w.amount * w.coin_price * 1e8, w.btc_price)
   + case when div(w.amount * w.coin_price * 1e8, w.btc_price) * w.btc_price < w.amount * w.coin_price * 1e8 then 1 else 0 end) / 1e8`
 
-/** Every withdrawal with the fee that its terms give: fixed, or a part of the amount rounded up to the coin's scale. */
+/**
+ * Every withdrawal with the fee that its terms give: fixed, or a fraction of the amount rounded up to the coin's scale.
+ */
 const due = sql`
   select w.*, ${BTC} as btc_due, case fee_type when 'fixed' then fee_terms
     else ceil(amount * fee_terms * ('1e' || scale)::numeric) * ('1e-' || scale)::numeric end as fee_due
   from withdrawals w`
 
-/** Every line that withdrawals must have posted: the freeze, then what left with its fee, or everything back. */
+/**
+ * Every journal line that withdrawals must have posted: the freeze, then the sent amount with its fee, or the release.
+ */
 export const withdrawLines = sql`
   select 'withdraw:' || w.id || ':' || l.step, 'withdraw', w.id::text, l.user_id, l.account, l.platform, w.currency_id,
     l.bucket, l.amount, l.scene, l.hold_type, l.hold_id
@@ -30,7 +34,7 @@ const figures: Wrongs = sql`
   select format('withdrawal %s is not what its terms give', id) as wrong
   from (${due}) w where (fee, btc_worth) is distinct from (fee_due, btc_due)`
 
-/** What was asked for within 24 hours, without what had come back before, never came to more than the level's limit. */
+/** A user's withdrawals within 24 hours, without those returned before, never exceeded the limit of the level. */
 const limits: Wrongs = sql`
   select format('withdrawal %s is over the limit of its 24 hours', w.id) as wrong
   from withdrawals w where w.btc_worth + coalesce((

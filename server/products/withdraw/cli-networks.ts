@@ -7,7 +7,7 @@ import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { listNetworks } from './queue.ts'
 
-/** Digits of a fee that is a part of the amount. */
+/** Decimals of a fee that is a fraction of the amount. */
 const RATE_DIGITS = 8
 
 async function coinOf({ db }: Operation, name = '') {
@@ -48,7 +48,10 @@ const figure = (text: string | undefined, scale: number, what: Sentence): Decima
   return value
 }
 
-/** `withdraw network USDT TRC20 1 10 5000000`; a fee of `0.001*` is a part of the amount. */
+/**
+ * `withdraw network USDT TRC20 1 10 5000000`: coin, network, fee, minimum, maximum; a fee of `0.001*` is a fraction of
+ * the amount.
+ */
 async function set(operation: Operation, args: readonly string[]): Promise<number> {
   const [name, network = '', feeText = '', minText, maxText, tag] = args
   const coin = await coinOf(operation, name)

@@ -65,7 +65,7 @@ const list = typed({
   text: listLines,
 })
 
-/** One JSON object a line, as scripts that send withdrawals have always read it. */
+/** Prints one JSON object per line, the format that sending scripts rely on. */
 async function printObjects(operation: Operation, args: readonly string[]): Promise<void> {
   for (const row of (await listWithdrawals(operation, listIn(args))).withdrawals)
     operation.print(
@@ -126,7 +126,7 @@ const show = typed({
 const line = (row: WithdrawalRow, coin: string, what: Line): Sentence =>
   msg`Withdrawal ${{ id: row.id }} of ${{ amount: row.amount }} ${{ coin }}: ${{ what }}`
 
-/** Says what was done, or that a second operator is waited for. */
+/** Prints what was done, or that a second operator is needed. */
 function printDecided(
   operation: Operation,
   services: Services,

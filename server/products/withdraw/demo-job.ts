@@ -4,16 +4,16 @@ import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** The steps of a withdrawal of test mode, as jobs. */
+/** Job kinds of the automatic steps of a withdrawal in test mode. */
 export const DEMO_APPROVE = 'withdraw_demo_approve'
 export const DEMO_SEND = 'withdraw_demo_send'
-/** How long it shows "reviewing" and then "processing" in a demo installation (ms). */
+/** How long "reviewing" and then "processing" is shown in a demo installation (ms). */
 const APPROVE_AFTER = 15_000
 const SEND_AFTER = 5_000
 
 type Waiting = Pick<WithdrawalRow, 'id' | 'test' | 'created_at' | 'approved_at'>
 
-/** Schedules the demo review of test withdrawals; existing jobs stay as they are. */
+/** Schedules the automatic review of test withdrawals; existing jobs stay. */
 export async function scheduleDemo(services: Services, tx: Tx, rows: readonly Waiting[]): Promise<void> {
   if (!reviewsItself(services)) return
   await schedule(

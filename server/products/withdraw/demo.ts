@@ -10,20 +10,20 @@ import { toCompleted, toProcessing } from './steps.ts'
 import { lockWithdrawal, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
 const BY = 'test mode'
-/** How often it is asked whether a freeze of withdrawals is over (ms). */
+/** Interval (ms) at which it is checked whether a freeze of withdrawals has ended. */
 const FROZEN_PAUSE = 60_000
 
-/** Names itself, so that nobody looks for it on a chain. */
+/** The text says that it is simulated, so that nobody searches for it on a chain. */
 const simulatedHash = (id: number): string =>
   `SIMULATED${createHash('sha256').update(`withdrawal ${id}`).digest('hex').slice(0, 40)}`
 
-/** Demo installations only: withdrawals of test mode are let through and "sent" by themselves, and each says so. */
+/** Demo installations only: approves withdrawals of test mode and marks them as sent; each is marked as such. */
 export const withdrawJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
         [DEMO_APPROVE]: async (tx, { object }, time) => {
           const row = await lockWithdrawal(tx, Number(object))
-          // Somebody was faster: its owner, or an operator.
+          // Its owner or an operator has decided it in the meantime.
           if (!row?.test || row.status !== REVIEWING) return {}
           if (await isFrozen(tx, row.user_id, 'withdrawals', time)) return { again: time + FROZEN_PAUSE }
           const done = await toProcessing(services, tx, row, { time, by: BY })
@@ -39,7 +39,7 @@ export const withdrawJobs = (services: Services): JobHandlers =>
       }
     : {}
 
-/** Schedules the demo review of withdrawals that waited while test mode was off. */
+/** Schedules the automatic review of withdrawals that were waiting while test mode was off. */
 export async function resumeDemo(services: Services): Promise<void> {
   if (!reviewsItself(services)) return
   await inTransaction(services.db, async (tx) => {

@@ -2,7 +2,7 @@ import { isZero, neg, sub } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** The open object that holds what is to leave. */
+/** Hold type of an amount that is being withdrawn. */
 export const WITHDRAW = 'withdraw'
 
 type Row = Pick<WithdrawalRow, 'id' | 'user_id' | 'currency_id' | 'amount' | 'fee'>
@@ -29,11 +29,11 @@ const frozen = (row: Row, amount: Line['amount'], scene: Line['scene']): Line =>
   hold: { type: WITHDRAW, id: row.id },
 })
 
-/** `change.a −100 → change.f +100`: nobody spends it twice while it is reviewed. */
+/** `change.a −100 → change.f +100`: the amount cannot be spent during the review. */
 export const freezeJournal = (row: Row, time: number): Journal =>
   journal(row, 'open', time, [available(row, neg(row.amount), 'freeze'), frozen(row, row.amount, 'freeze')])
 
-/** `change.f −100 → P/withdrawals +99; P/fee +1`: exactly `amount` leaves the account. */
+/** `change.f −100 → P/withdrawals +99; P/fee +1`: exactly `amount` is debited. */
 export const sentJournal = (row: Row, time: number): Journal =>
   journal(row, 'sent', time, [
     frozen(row, neg(row.amount), 'withdraw'),
@@ -53,6 +53,6 @@ export const sentJournal = (row: Row, time: number): Journal =>
     },
   ])
 
-/** Rejected or cancelled: everything comes back, the fee with it. */
+/** Rejected or cancelled: the whole amount is released, including the fee. */
 export const backJournal = (row: Row, time: number): Journal =>
   journal(row, 'back', time, [frozen(row, neg(row.amount), 'release'), available(row, row.amount, 'release')])

@@ -11,7 +11,10 @@ import { seedWithdraw } from './seed.ts'
 import { withdrawStaff } from './staff.ts'
 import { withdrawErrors, withdrawMails } from './texts.ts'
 
-/** Coins that leave to an address of a chain. Its platform accounts are the wallet's and the fees' own: it only gives to them. */
+/**
+ * Withdrawals of coins to blockchain addresses. It has no platform accounts of its own: it credits those of the wallet
+ * and of fees.
+ */
 export const withdraw = {
   name: 'withdraw',
   handlers: { withdraw: withdrawHandlers },

@@ -11,7 +11,7 @@ export interface Changed {
   readonly news: News
 }
 
-/** Every change of state reaches its owner's open pages, with the balance it moved. */
+/** Notifications about a change: the new state and the balance that it moved, for its owner's open pages. */
 export const changedNews = (
   { market }: Pick<Services, 'market'>,
   row: WithdrawalRow,

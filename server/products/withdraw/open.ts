@@ -23,7 +23,7 @@ import type { NetworkRow } from './tables.ts'
 
 type Params = CheckedParams<typeof withdraw.out>
 
-/** Withdrawals of one person that may be on their way at the same time. */
+/** Maximum number of open withdrawals of one user. */
 export const OPEN_MAX = 20
 const HOUR = 3_600_000
 
@@ -36,7 +36,7 @@ function coinOf({ market }: Services, id: number): Currency {
   return coin
 }
 
-/** The way out that was chosen; without a name the usual one. */
+/** The chosen withdrawal network; without a name the default one. */
 async function networkOf(tx: Tx, coin: Currency, name: string): Promise<NetworkRow> {
   const rows = await networksOf(tx, coin.id)
   const row = name === '' ? rows[0] : rows.find(({ network }) => network === name)
@@ -44,18 +44,21 @@ async function networkOf(tx: Tx, coin: Currency, name: string): Promise<NetworkR
   return row
 }
 
-/** The address as it is sent to. Rejects what is none of the network, one's own, and one that waits in the book. */
+/**
+ * The address in the form in which it is sent. Rejects an address that is invalid for the network, the user's own one,
+ * and a saved one whose waiting time is not over.
+ */
 async function targetOf(
   services: Services,
   tx: Tx,
   userId: number,
   { network, params }: { readonly network: NetworkRow; readonly params: Params },
 ): Promise<{ readonly address: string; readonly tag: string }> {
-  // What stands in the place of an own address in demo mode is an address of no network.
+  // The placeholder address of demo mode belongs to no network.
   if (services.config.demo && params.address === simulatedAddress(network.network, userId))
     throw new AppError('withdraw_own')
   const same = (other: string) => sameAddress(network.network, other, params.address)
-  // Whoever saved the address without a tag has confirmed that its owner has none.
+  // A user who saved the address without a tag has confirmed that its owner has none.
   const noTag = params.tag === '' && (await savedIn(tx, userId, { network, tag: '' })).some(same)
   const { address, tag } = requireDestination(network.network, params, { needsTag: network.need_tag, noTag })
   if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
@@ -66,14 +69,14 @@ async function targetOf(
     .where('user_id', '=', userId)
     .where('usable_at', '>', now)
     .execute()
-  // One that was deleted waits as well: else deleting it would be the way around.
+  // The waiting time applies to deleted addresses too; otherwise deleting an address would bypass it.
   const until = Math.max(0, ...held.filter((row) => same(row.address)).map((row) => row.usable_at))
   if (until > now) throw new AppError('address_on_hold', { hours: hours(until - now) })
   await requireSaved(tx, userId, { network, tag, now, same })
   return { address, tag }
 }
 
-/** Addresses of a network and tag in a person's book. */
+/** Saved addresses of a user with this network and tag. */
 async function savedIn(
   tx: Tx,
   userId: number,
@@ -91,7 +94,7 @@ async function savedIn(
   return book.map(({ address }) => address)
 }
 
-/** Rejects an address that is not in the book of somebody whose money leaves to saved addresses alone. */
+/** Throws an AppError for an address that is not saved, if the user allows withdrawals to saved addresses only. */
 async function requireSaved(
   tx: Tx,
   userId: number,
@@ -110,7 +113,7 @@ function reject(problem: WithdrawProblem, coin: Currency, text: string): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
   if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
-  // A number above zero is bad only where the fee would take all of it.
+  // An amount above zero is accepted here; the later check rejects it when the fee would take all of it.
   const amount = parseAmount(text, coin.scale)
   const eaten = amount !== null && isPositive(amount)
   throw numberError(problem.key, [{ field: 'amount', text, digits: coin.scale }], {
@@ -149,9 +152,9 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Asks for a withdrawal inside the caller's transaction: every rule again, the code used up, the amount frozen. What a
- * person asks for at the same moment follows each other, so that the last unit of a limit is given once. Throws the
- * AppError of the first rule that says no.
+ * Requests a withdrawal inside the caller's transaction: checks every rule again, consumes the code, and freezes the
+ * amount. Concurrent requests of one user are serialised, so that the rest of a limit is used only once. Throws the
+ * AppError of the first rule that fails.
  */
 export async function requestWithdrawal(
   services: Services,

@@ -10,7 +10,7 @@ import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
 import { limitBtc, networksOf, pricesOf, toWithdrawRow, usedBtc } from './store.ts'
 
-/** What a withdrawal of a coin takes, and what stands in its way for this person. */
+/** Fees and limits of a coin's withdrawals, with the reasons why this user cannot withdraw now. */
 export async function readInfo(services: Services, userId: number, currency: number): Promise<WithdrawInfo> {
   const { db, market, clock, config } = services
   const coin = market.currency(currency)
@@ -68,7 +68,7 @@ export async function readInfo(services: Services, userId: number, currency: num
   }
 }
 
-/** A person's own withdrawals, newest first. */
+/** A user's own withdrawals, newest first. */
 export async function listWithdrawals(
   services: Services,
   userId: number,

@@ -13,15 +13,15 @@ import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { riskNotes } from '../risk.ts'
 import { COMPLETED, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
-/** Withdrawals as operators look at them. */
+/** Withdrawals as operators see them. */
 
 export const SHOWN = 100
-/** Digits of a worth in USDT. */
+/** Decimals of a value in USDT. */
 const USDT_DIGITS = 6
 
 const statusOf = (status: 1 | 2 | 3 | 4 | 5) => WITHDRAWAL_STATUSES[status - 1] ?? 'cancelled'
 
-/** Withdrawals with their owners, and what of each speaks for a second look. */
+/** Withdrawals with their owners and the risk notes of each. */
 const withdrawalsOf = ({ db }: Operation) =>
   db
     .selectFrom('withdrawals as w')
@@ -87,11 +87,11 @@ async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<Wi
 
 export interface ListInput {
   readonly which: 'open' | 'review' | 'send' | 'all'
-  /** The number of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   readonly after?: number | undefined
 }
 
-/** What is to be reviewed and to be sent, the oldest first, or all, the newest first. */
+/** Withdrawals to review or to send, oldest first, or all, newest first. */
 export async function listWithdrawals(
   operation: Operation,
   { which, after }: ListInput,
@@ -132,7 +132,7 @@ export async function showWithdrawal(operation: Operation, id: number): Promise<
   }
 }
 
-/** Every way out of a coin. */
+/** Withdrawal networks of all coins. */
 export async function listNetworks({ db }: Operation): Promise<WithdrawNetworks> {
   const rows = await db
     .selectFrom('withdraw_networks as n')

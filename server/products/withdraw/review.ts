@@ -11,15 +11,15 @@ import { lockIn, toCompleted, toProcessing, toRejected } from './steps.ts'
 import { PROCESSING, REVIEWING } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** Digits of a worth in USDT. */
+/** Decimals of a value in USDT. */
 const USDT_DIGITS = 6
 
-/** What an approval is of: of other terms it does not count. */
+/** Subject and terms of an approval; an approval of other terms does not count. */
 const actOf = (row: WithdrawalRow, kind: 'withdraw' | 'withdraw_back') => ({
   kind,
   subject: String(row.id),
   terms: `${row.amount} of ${row.currency_id} by ${row.network} to ${row.address} ${row.tag} of ${row.user_id}`,
-  // At the prices that were on record when it was asked for.
+  // At the prices that were stored with the request.
   worth: roundUp(big(row.amount).times(row.coin_price), USDT_DIGITS),
 })
 
@@ -41,9 +41,9 @@ export interface Decided {
 }
 
 /**
- * An operator lets a withdrawal through. It goes to be sent when one operator may say so alone or a second one says so
- * too; until then it stays as it is. Throws AppError `order_unknown`, `already_handled` when it is not reviewed any more, or
- * `withdrawals_frozen` while its person's withdrawals are.
+ * Approves a withdrawal as an operator. It can be sent when one operator may approve it alone or a second one approves
+ * too; until then it stays as it is. Throws AppError `order_unknown`, `already_handled` when it is no longer in review,
+ * or `withdrawals_frozen` while the user's withdrawals are frozen.
  */
 export const approveWithdrawal = (services: Services, id: number, operator: Operator): Promise<Decided> =>
   step<Decided>(services, async (tx, time) => {
@@ -56,9 +56,9 @@ export const approveWithdrawal = (services: Services, id: number, operator: Oper
   })
 
 /**
- * An operator rejects a withdrawal that was not sent, with a reason that its owner reads; everything comes back. One that was
- * let through may be on its chain already and would then be paid twice, so that it takes as many operators as letting it
- * through. Throws AppError `order_unknown` or `already_handled`.
+ * Rejects a withdrawal that was not sent, as an operator, with a reason that its owner reads; the whole amount is
+ * released. An approved one may already be on its chain and would then be paid twice, so rejecting it takes as many
+ * operators as approving it. Throws AppError `order_unknown` or `already_handled`.
  */
 export async function rejectWithdrawal(
   services: Services,
@@ -79,8 +79,9 @@ export async function rejectWithdrawal(
 }
 
 /**
- * An operator says by which transaction of the chain an approved withdrawal was sent; its money leaves the account.
- * Throws AppError `order_unknown`, or `already_handled` when it was not approved, is over, or the hash paid another one.
+ * Records, as an operator, the chain transaction with which an approved withdrawal was sent, and debits it. Throws
+ * AppError `order_unknown`, or `already_handled` when it was not approved, has ended, or the hash belongs to another
+ * withdrawal.
  */
 export const sentWithdrawal = (
   services: Services,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { resumeDemo } from './demo.ts'
 
-/** Other ways out of the coins that have several, besides the one that the catalogue names: fee, least, most. */
+/** Further withdrawal networks of coins, besides the one in the catalogue: fee, minimum, maximum. */
 const MORE: readonly (readonly [coin: string, network: string, fee: string, min: string, max: string])[] = [
   ['USDT', 'ERC20', '4', '20', '5000000'],
   ['USDT', 'BEP20', '0.3', '10', '5000000'],
@@ -16,7 +16,7 @@ const MORE: readonly (readonly [coin: string, network: string, fee: string, min:
   ['ETH', 'Optimism', '0.0002', '0.005', '5000'],
 ]
 
-/** The ways out of coins as they begin. The tokens of projects are held, and never leave. */
+/** Initial withdrawal networks of all coins. IEO tokens cannot be withdrawn. */
 export function firstWaysOut(all: readonly Currency[]) {
   const coins = all.filter(({ kind, withdrawMin }) => kind === 'crypto' && isPositive(withdrawMin))
   const usual = coins.map((coin) => ({
@@ -46,7 +46,10 @@ export function firstWaysOut(all: readonly Currency[]) {
   return [...usual, ...more]
 }
 
-/** Writes the ways out that are not there yet, open or closed as the installation began; what operators set since stays. */
+/**
+ * Writes the missing withdrawal networks, open or closed as the installation was configured; what operators have
+ * changed stays.
+ */
 export async function seedWithdraw(services: Services): Promise<void> {
   const open = !(await beganClosed(services.db))
   await inTransaction(services.db, (tx) =>

@@ -11,11 +11,11 @@ import type { WithdrawalRow } from './tables.ts'
 
 interface Step {
   readonly time: number
-  /** Who did it, as the record says: a name of an operator, `person`, `test mode`. */
+  /** Who did it: the name of an operator, `person`, or `test mode`. */
   readonly by: string
 }
 
-/** The withdrawal, held, while it is in one of these states. AppError `order_unknown` and `already_handled`. */
+/** Locks a withdrawal that must be in one of these states. Throws AppError `order_unknown` and `already_handled`. */
 export async function lockIn(tx: Tx, id: number, states: readonly number[]): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, id)
   if (!row) throw new AppError('order_unknown')
@@ -23,7 +23,7 @@ export async function lockIn(tx: Tx, id: number, states: readonly number[]): Pro
   return row
 }
 
-/** Reviewed and let through: it is being sent, and its owner cannot take it back any more. */
+/** Approves a withdrawal: it can be sent, and its owner can no longer cancel it. */
 export async function toProcessing(
   services: Services,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function toProcessing(
   return { row, news: changedNews(services, row, []) }
 }
 
-/** It stands on its chain: exactly `amount` leaves the account. */
+/** Completes a withdrawal whose transaction is on the chain: exactly `amount` is debited. */
 export async function toCompleted(
   services: Services,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function toCompleted(
   return { row, news: changedNews(services, row, touched, [mail]) }
 }
 
-/** Nothing is sent: everything that was frozen comes back, the fee with it. */
+/** Ends a withdrawal without sending it: the frozen amount is released, including the fee. */
 async function end(
   services: Services,
   tx: Tx,
@@ -81,7 +81,10 @@ async function end(
   return { row, news: changedNews(services, row, touched, mails) }
 }
 
-/** @param reason what the person reads. */
+/**
+ * Rejects a withdrawal.
+ * @param reason shown to the user.
+ */
 export const toRejected = (
   services: Services,
   tx: Tx,
@@ -89,7 +92,7 @@ export const toRejected = (
   step: Step & { readonly reason: string },
 ): Promise<Changed> => end(services, tx, row, step)
 
-/** Its owner takes it back while it is reviewed. Another's is rejected like one that never was. */
+/** Cancels a withdrawal in review for its owner. A withdrawal of another user gets the same error as an unknown id. */
 export async function cancelOwn(services: Services, tx: Tx, userId: number, id: number): Promise<Changed> {
   const row = await lockWithdrawal(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')

@@ -12,13 +12,13 @@ export const PROCESSING = 2
 export const COMPLETED = 3
 export const REJECTED = 4
 export const CANCELLED = 5
-/** Not over yet. */
+/** States of a withdrawal that has not ended. */
 export const OPEN = [REVIEWING, PROCESSING] as const
 
-/** Prices older than this say nothing about what a coin is worth (ms). */
+/** Maximum age (ms) of a price for valuing a coin. */
 const PRICE_AGE = 86_400_000
 
-/** Ways out of a coin, the usual one first. */
+/** Withdrawal networks of a coin, the default one first. */
 export const networksOf = (db: Db | Tx, currency: number): Promise<NetworkRow[]> =>
   db
     .selectFrom('withdraw_networks')
@@ -28,7 +28,7 @@ export const networksOf = (db: Db | Tx, currency: number): Promise<NetworkRow[]>
     .orderBy('network')
     .execute()
 
-/** The usual way out of every coin that has one. */
+/** The default withdrawal network of every coin that has one. */
 export async function usualWays(db: Db): Promise<ReadonlyMap<number, NetworkRow>> {
   const rows = await db
     .selectFrom('withdraw_networks')
@@ -49,11 +49,11 @@ export const termsOf = (row: NetworkRow, scale: number): WithdrawTerms => ({
   scale,
 })
 
-/** Takes the row until the end of the transaction: of a cancel and an approval at once one comes second. */
+/** Locks the row until the end of the transaction, so that a cancel and an approval are serialised. */
 export const lockWithdrawal = (tx: Tx, id: number): Promise<WithdrawalRow | undefined> =>
   tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What counts of a person's limit now, in BTC: everything asked for within 24 hours that did not come back. */
+/** The used part of a user's limit in BTC: all withdrawals of the last 24 hours that were not returned. */
 export async function usedBtc(db: Db | Tx, userId: number, now: number): Promise<Decimal> {
   const { used } = await db
     .selectFrom('withdrawals')
@@ -65,7 +65,7 @@ export async function usedBtc(db: Db | Tx, userId: number, now: number): Promise
   return used ?? ZERO
 }
 
-/** What the person's level lets leave within 24 hours, in BTC; 0 without one. */
+/** The user's withdrawal limit for 24 hours in BTC, by verification level; 0 without a level. */
 export async function limitBtc(db: Db | Tx, userId: number): Promise<Decimal> {
   const row = await db
     .selectFrom('users')
@@ -76,7 +76,7 @@ export async function limitBtc(db: Db | Tx, userId: number): Promise<Decimal> {
   return row?.withdraw_24h_btc ?? ZERO
 }
 
-/** Prices of a coin and of BTC as recorded last, in USDT; null when there is none of the last day. */
+/** Last recorded prices of a coin and of BTC in USDT; null when one is missing or older than a day. */
 export function pricesOf(market: Market, currency: number, now: number): WithdrawPrices | null {
   const btc = market.currencies().find(({ name, kind }) => name === 'BTC' && kind === 'crypto')
   const [own, base] = [market.usdtPrice(currency), btc && market.usdtPrice(btc.id)]
@@ -84,7 +84,7 @@ export function pricesOf(market: Market, currency: number, now: number): Withdra
   return { coin: own.price, btc: base.price }
 }
 
-/** The withdrawal as it goes to its owner. */
+/** The withdrawal in wire shape for its owner. */
 export function toWithdrawRow(market: Market, row: WithdrawalRow): WithdrawRow {
   return {
     id: row.id,

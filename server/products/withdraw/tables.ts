@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** `038_withdraw.sql` says what each column means. */
+/** Columns are described in `038_withdraw.sql`. */
 export interface WithdrawTables {
   withdraw_networks: {
     currency_id: number

@@ -102,7 +102,7 @@ export const annualised = (earned: Decimal, principal: Decimal, days: number): D
 export interface Comparison {
   readonly outcome: DualOutcome
   readonly payout: Decimal
-  /** Value of the payout, value of the amount alone, and the difference (signed). */
+  /** Value of the payout, value of the invested amount alone, and the difference (signed). */
   readonly worth: Decimal
   readonly held: Decimal
   readonly difference: Decimal

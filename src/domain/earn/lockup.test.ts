@@ -49,10 +49,10 @@ describe('the calendar of a lock-up order bought on 1 March at 15:00', () => {
     expect(dueDays(days, 0, day('2026-03-02'))).toEqual([])
     expect(dueDays(days, 1, day('2026-03-04'))).toEqual([day('2026-03-03')])
     expect(dueDays(days, 5, day('2026-03-20'))).toEqual([])
-    // A clock that went back pays nothing twice.
+    // No day is paid twice when the clock was set back.
     expect(dueDays(days, 3, day('2026-03-03'))).toEqual([])
   })
-  it('starts from the business day of UTC+8, whatever the local date', () => {
+  it('starts on the business day in UTC+8, whatever the local date', () => {
     expect(lockDays(at('2026-03-01T00:00:00'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-01T23:59:59'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-02T00:00:00'), 5).valueDay).toBe(days.valueDay + 1)
@@ -67,19 +67,19 @@ describe('the calendar of a lock-up order bought on 1 March at 15:00', () => {
   ])('shows on %s that %i days are left', (today, left) => {
     expect(remainingDays(5, days.endDay, day(today))).toBe(left)
   })
-  it('loses no day when the order is renewed', () => {
+  it('loses no day when it is renewed', () => {
     expect(daysFrom(days.endDay, 5)).toEqual({ valueDay: day('2026-03-07'), endDay: day('2026-03-12') })
   })
 })
 
 describe('the money of a lock-up order', () => {
-  it('redeemed early at 0.4 % with 3 days left of 1,000 is a penalty of 12 and 988 returned', () => {
+  it('with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early', () => {
     expect(earlyReturn(THOUSAND, OFFER, 3)).toEqual({ penalty: '12', returned: '988' })
   })
-  it('redeemed on the day of the purchase is 980 returned', () => {
+  it('returns 980 when redeemed on the day of the purchase', () => {
     expect(earlyReturn(THOUSAND, OFFER, 5).returned).toBe('980')
   })
-  it('has a penalty of at most the amount, and of nothing on the last day', () => {
+  it('has a penalty of at most its amount, and none on the last day', () => {
     expect(earlyReturn(THOUSAND, { ...OFFER, penaltyRatio: decimal('0.5') }, 3)).toEqual({
       penalty: '1000',
       returned: '0',

@@ -136,7 +136,7 @@ export function lockProblem(amount: Decimal, offer: LockOffer): LockProblem | nu
   return gt(amount, left) ? { key: 'lock_quota', left } : null
 }
 
-/** What is left for sale; redemptions do not increase it (docs/products/lockup.md#quota). */
+/** Remaining quota for sale; redemptions do not increase it (docs/products/lockup.md#quota). */
 export const quotaLeft = ({ quota, sold }: Pick<LockOffer, 'quota' | 'sold'>): Decimal =>
   gt(sold, quota) ? ZERO : sub(quota, sold)
 

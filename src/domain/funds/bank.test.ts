@@ -79,7 +79,7 @@ test('an IBAN of a French territory is one of France', () => {
 })
 
 test('an IBAN is accepted only with letters and digits where its country has them', () => {
-  // Right in length and remainder, but the bank of a British account is four letters.
+  // Length and checksum are right, but the bank code of a British account must be four letters.
   expect(isIban('GB58123460161331926819', 'GB')).toBe(false)
 })
 

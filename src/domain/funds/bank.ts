@@ -75,7 +75,7 @@ export const isHolder = (text: string): boolean => HOLDER.test(text)
 export const isPhone = (text: string): boolean =>
   /^\+?[\d ()-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
-/** Letters that banks and passports write with others (ICAO 9303), and that have no accent to leave out. */
+/** Letters that banks and passports transliterate (ICAO 9303), without a combining accent that could be removed. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   þ: 'th',
@@ -90,7 +90,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ŋ: 'n',
   ı: 'i',
 }
-/** Letters that passports write with two, and others without their accent. */
+/** Letters that passports transliterate with two letters, while other documents only drop their accent. */
 const TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 /** Accents of Latin, Greek and Cyrillic, and vowel signs of Hebrew and Arabic, which may be left out. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
@@ -114,7 +114,7 @@ const spelledOut = (name: string): string =>
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   if (one.join('') === other.join('')) return true
-  // Family names are written first in some countries and last in others.
+  // Family names are written first in some countries and last in others, so the order of words is ignored.
   return [...one].sort().join(' ') === [...other].sort().join(' ')
 }
 

@@ -63,9 +63,8 @@ export function converted(number: Decimal, rate: Decimal, feeRate: Decimal, scal
 }
 
 /**
- * Whether a quote holds at the first prices after the confirmation: their rate may differ by at most the
- * tolerance, in either direction, because a quote binding only one side would be an option. Compared without
- * division.
+ * Whether a quote is filled at the first prices after the confirmation: their rate may differ by at most the tolerance,
+ * in either direction, because a quote that binds only one side would be an option. Compared without division.
  */
 export function stillStands(rate: Decimal, prices: ConvertPrices, terms: ConvertTerms): boolean {
   const fresh = big(prices.from).times(big(1).minus(terms.spread))
@@ -104,6 +103,9 @@ export function convertProblem(
 export const mostOf = (available: Decimal, max: Decimal): Decimal =>
   exact(big(gt(available, max) ? max : available))
 
-/** The inverse rate for display, with significant digits. */
+/**
+ * The inverse rate for display.
+ * @param digits significant digits.
+ */
 export const inverse = (rate: Decimal, digits = 8): Decimal =>
   isPositive(rate) ? exact(big(1).div(rate).prec(digits)) : rate

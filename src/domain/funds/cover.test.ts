@@ -7,18 +7,18 @@ const sources = (...rows: readonly (readonly [string, string])[]): readonly Fund
 const cover = (need: string, available: string, from: readonly FundingSource[], scale = 6) =>
   coverMissing(decimal(need), decimal(available), from, scale)
 
-test('an account that has enough takes nothing from the others', () => {
+test('an account that has enough takes nothing from other accounts', () => {
   expect(cover('20', '20', sources(['change', '1000']))).toEqual([])
   expect(cover('0', '0', [])).toEqual([])
 })
 
-test('exactly what is missing comes from the first account that has it', () => {
+test('exactly the missing amount is moved from the first account that has it', () => {
   expect(cover('120.5', '20', sources(['change', '1000'], ['margin', '500']))).toEqual([
     { from: 'change', number: '100.5' },
   ])
 })
 
-test('what the first account lacks comes from the next, accounts without money are passed over', () => {
+test('what the first account lacks is moved from the next one, and accounts without money are skipped', () => {
   const moves = cover('120', '20', sources(['change', '60'], ['margin', '0'], ['micro', '70']))
   expect(moves).toEqual([
     { from: 'change', number: '60' },
@@ -34,14 +34,14 @@ test('there are no moves when all accounts together have too little', () => {
   expect(cover('1', '0', [])).toBe(null)
 })
 
-test('a move is no smaller than a transfer may be, unless it is all that an account has', () => {
+test('a move is at least the minimum transfer, unless it is the whole balance of an account', () => {
   expect(cover('20.0001', '20', sources(['change', '60']))).toEqual([{ from: 'change', number: '0.001' }])
   expect(cover('20.0001', '20', sources(['change', '0.0003']))).toEqual([
     { from: 'change', number: '0.0003' },
   ])
 })
 
-test('random balances: enough is moved, never more than there is, and too little only when all is too little', () => {
+test('for random balances the missing amount is moved, never more than an account has, and null is returned only when all accounts together have too little', () => {
   let seed = 7
   const next = (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647

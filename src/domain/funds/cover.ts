@@ -2,11 +2,12 @@ import { add, type Decimal, gt, isPositive, lt, min, sub, ZERO } from '../money.
 import { leastTransfer } from './transfer.ts'
 
 /**
- * One wallet (docs/products/wallet.md#one-wallet): what an account has too little for an order comes from the person's
- * other accounts, in the transaction of the order. The order's sheet and the server compute it by these functions.
+ * One wallet (docs/products/wallet.md#one-wallet): the amount that an account lacks for an order is moved from the
+ * person's other accounts, in the transaction of the order. The order form and the server compute the moves by these
+ * functions.
  */
 
-/** An account that money may come from. */
+/** An account from which money may be moved. */
 export interface FundingSource<A extends string = string> {
   readonly account: A
   readonly available: Decimal
@@ -20,8 +21,8 @@ export interface FundingMove<A extends string = string> {
 const larger = (a: Decimal, b: Decimal): Decimal => (gt(a, b) ? a : b)
 
 /**
- * The moves that make up for what is missing, from the first sources first: empty when nothing is, null when all of them
- * have too little. Each is what a transfer moves at least, or everything that its account has.
+ * The moves that supply a missing amount, in the order of the sources: empty when nothing is missing, null when all
+ * sources together have too little. Each move is at least the minimum transfer, or the whole balance of its account.
  * @param scale decimals of the currency.
  */
 export function coverMissing<A extends string>(
@@ -42,9 +43,9 @@ export function coverMissing<A extends string>(
   return isPositive(missing) ? null : moves
 }
 
-/** What moves move together. */
+/** Sum of the moves. */
 export const movedBy = (moves: readonly FundingMove[]): Decimal =>
   moves.reduce((sum, { number }) => add(sum, number), ZERO)
 
-/** Whether moves stay within what a person agreed to. */
+/** Whether the sum of the moves is at most the amount that a person agreed to. */
 export const isWithin = (moves: readonly FundingMove[], most: Decimal): boolean => !lt(most, movedBy(moves))

@@ -1,6 +1,6 @@
 import { add, type Decimal, isZero, ZERO } from '../money.ts'
 
-/** What a posting changed. */
+/** The change of one currency by a posting. */
 export interface Posting {
   readonly journal_id: number
   readonly currency_name: string
@@ -12,7 +12,7 @@ export interface Money {
   readonly currency: string
 }
 
-/** By a key, in the order in which each came first. */
+/** Groups items by a key; the groups are in the order of their first items. */
 export function grouped<P, K>(
   rows: readonly P[],
   keyOf: (row: P) => K,
@@ -26,7 +26,7 @@ export function grouped<P, K>(
   return [...groups]
 }
 
-/** Postings by their journal, which is one event. */
+/** Groups postings by their journal; a journal is one event. */
 export const journals = <P extends Posting>(postings: readonly P[]): readonly (readonly P[])[] =>
   grouped(postings, ({ journal_id }) => journal_id).map(([, own]) => own)
 

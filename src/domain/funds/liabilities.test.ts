@@ -19,7 +19,7 @@ import {
 const sums = (...rows: readonly (readonly [number, string])[]): Sums =>
   rows.map(([currency, amount]) => [currency, decimal(amount)])
 
-/** A tree over people 1 to `count`, the nth of whom is owed n of currency 3 and n / 10 of currency 1. */
+/** A tree of persons 1 to `count`; person n is owed n of currency 3 and n / 10 of currency 1. */
 function treeOf(count: number) {
   const leaves = Array.from({ length: count }, (_, index) =>
     leafOf(index + 1, `nonce ${index}`, sums([1, `${(index + 1) / 10}`], [3, `${index + 1}`])),
@@ -35,7 +35,7 @@ function treeOf(count: number) {
 }
 
 test.each([1, 2, 3, 5, 8, 13, 100])(
-  'in a tree of %i people each leaf leads to the root, and its sums are theirs',
+  'in a tree of %i persons each leaf leads to the root, and the root’s sums are the sums of all',
   (count) => {
     const { leaves, root, path } = treeOf(count)
     expect(leaves.filter((leaf, position) => !isInTree(leaf, path(position), root))).toEqual([])
@@ -44,7 +44,7 @@ test.each([1, 2, 3, 5, 8, 13, 100])(
   },
 )
 
-test('a leaf of another person, with another nonce or with less leads nowhere', () => {
+test('a leaf of another person, with another nonce or with a smaller amount does not lead to the root', () => {
   const { leaves, root, path } = treeOf(13)
   const own = leaves[4] as TreeNode
   expect(isInTree(leafOf(6, 'nonce 4', own.sums), path(4), root)).toBe(false)
@@ -53,7 +53,7 @@ test('a leaf of another person, with another nonce or with less leads nowhere', 
   expect(isInTree({ ...own, sums: sums([3, '5']) }, path(4), root)).toBe(false)
 })
 
-test('a neighbour that hides an amount, or has a negative one, breaks the path', () => {
+test('a path is rejected with a neighbour that hides an amount or has a negative one', () => {
   const { leaves, root, path } = treeOf(8)
   const changed = (step: number, amounts: Sums): PathStep[] =>
     path(2).map((one, at) => (at === step ? { ...one, sums: amounts } : one))
@@ -63,19 +63,19 @@ test('a neighbour that hides an amount, or has a negative one, breaks the path',
   }
 })
 
-test('a node that hides an amount together with the root does not keep its hash', () => {
+test('a node that hides an amount together with the root has another hash', () => {
   const { leaves, root, path } = treeOf(8)
   const hidden = path(2).map((one, at) => (at === 2 ? { ...one, sums: sums([1, '1'], [3, '10']) } : one))
   expect(path(2)[2]?.sums).toEqual(sums([1, '2.6'], [3, '26']))
   expect(isInTree(leaves[2] as TreeNode, hidden, { ...root, sums: sums([1, '2'], [3, '20']) })).toBe(false)
 })
 
-test('a root with less than its parts is not theirs, even under the right hash', () => {
+test('a root with less than the sum of its parts is rejected, even with the right hash', () => {
   const { leaves, root, path } = treeOf(8)
   expect(isInTree(leaves[2] as TreeNode, path(2), { ...root, sums: sums([1, '3.6'], [3, '35']) })).toBe(false)
 })
 
-test('amounts are canonical when positive, plain and sorted with each currency once', () => {
+test('amounts are canonical when they are positive, in plain form, sorted, and each currency occurs once', () => {
   expect(isCanonical(sums([1, '0.1'], [3, '2']))).toBe(true)
   for (const wrong of [
     sums([3, '2'], [1, '0.1']),
@@ -89,7 +89,7 @@ test('amounts are canonical when positive, plain and sorted with each currency o
   expect(sumsOf(sums([3, '2'], [1, '0.10'], [3, '1'], [2, '0']))).toEqual(sums([1, '0.1'], [3, '3']))
 })
 
-test('a root is signed by its key over checkpoint, time, people, hash and sums', () => {
+test('a root is signed by its key over checkpoint, time, number of persons, hash and sums', () => {
   const secret = new Uint8Array(32).fill(7)
   const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
   // The fixed 12 bytes with which the SPKI form of an Ed25519 key begins.

@@ -4,8 +4,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { add, big, type Decimal, exact, isPositive, ZERO } from '../money.ts'
 
 /**
- * The tree of what the platform owes to everybody (docs/products/liabilities.md#the-tree). The server builds it, the
- * person's device verifies one path of it, both with the functions of this file.
+ * The tree of the platform's liabilities to all persons (docs/products/liabilities.md#the-tree). The server builds it,
+ * and the person's device verifies one path of it, both with the functions of this file.
  */
 
 /** Amounts by the id of their currency, ascending, without zeros. */
@@ -17,12 +17,12 @@ export interface TreeNode {
   readonly sums: Sums
 }
 
-/** A neighbour on the way from a leaf to the root. */
+/** A sibling node on the path from a leaf to the root. */
 export interface PathStep extends TreeNode {
   readonly side: 'left' | 'right'
 }
 
-/** What is published of a tree. `time`: as of when it counts, epoch seconds. */
+/** The published root of a tree. `time`: time of the balances, epoch seconds. */
 export interface TreeRoot extends TreeNode {
   readonly checkpoint: number
   readonly time: number
@@ -33,7 +33,10 @@ const textOf = (sums: Sums): string => sums.map(([currency, amount]) => `${curre
 
 const hashOf = (parts: readonly string[]): string => bytesToHex(sha256(utf8ToBytes(parts.join('\n'))))
 
-/** Whether amounts are positive, in plain form and sorted, each currency once: one text stands for one set of amounts. */
+/**
+ * Whether amounts are positive, in plain form and sorted, with each currency once, so that equal amounts have exactly
+ * one text.
+ */
 export function isCanonical(sums: Sums): boolean {
   return sums.every(([currency, amount], index) => {
     const before = sums[index - 1]
@@ -46,7 +49,7 @@ export function isCanonical(sums: Sums): boolean {
   })
 }
 
-/** Amounts as a tree has them, of rows in any order: equal currencies added up, zeros left out. */
+/** Amounts in canonical form from rows in any order: equal currencies are added up, zeros left out. */
 export function sumsOf(rows: Sums): Sums {
   const total = new Map<number, Decimal>()
   for (const [currency, amount] of rows) total.set(currency, add(total.get(currency) ?? ZERO, amount))
@@ -57,21 +60,21 @@ export function sumsOf(rows: Sums): Sums {
 }
 
 /**
- * The leaf of a person. It names the person, so that two people with equal amounts never share one, and a random number
- * of that day that only they are told, so that nobody recognises anybody in the tree.
+ * The leaf of a person. Its hash covers the person's id, so that two persons with equal amounts never share a leaf, and
+ * a random number of that day that only the person receives, so that nobody can recognise others in the tree.
  */
 export const leafOf = (userId: number, nonce: string, sums: Sums): TreeNode => ({
   hash: hashOf(['h5 liabilities leaf', String(userId), nonce, textOf(sums)]),
   sums,
 })
 
-/** The node above two. Its hash covers the amounts of both, so that none can be less than what is below it. */
+/** The parent of two nodes. Its hash covers the amounts of both, so that neither can be less than the sum below it. */
 export const parentOf = (left: TreeNode, right: TreeNode): TreeNode => ({
   hash: hashOf(['h5 liabilities node', left.hash, textOf(left.sums), right.hash, textOf(right.sums)]),
   sums: sumsOf([...left.sums, ...right.sums]),
 })
 
-/** The level above one. A node without a neighbour goes up as it is. */
+/** The next level of the tree. A node without a sibling is moved up unchanged. */
 export function levelAbove(nodes: readonly TreeNode[]): readonly TreeNode[] {
   const above: TreeNode[] = []
   for (let at = 0; at < nodes.length; at += 2) {
@@ -81,7 +84,10 @@ export function levelAbove(nodes: readonly TreeNode[]): readonly TreeNode[] {
   return above
 }
 
-/** Where the neighbours of a leaf's way to the root are, from the leaf up: `[level, position]`, of `count` leaves. */
+/**
+ * Positions of the siblings on the path from a leaf to the root, from the leaf up: `[level, position]`, in a tree of
+ * `count` leaves.
+ */
 export function neighboursOf(position: number, count: number): readonly (readonly [number, number])[] {
   const found: (readonly [number, number])[] = []
   for (let [level, at, size] = [0, position, count]; size > 1; level++, at >>= 1, size = (size + 1) >> 1) {
@@ -91,11 +97,11 @@ export function neighboursOf(position: number, count: number): readonly (readonl
   return found
 }
 
-/** What the operator signs of a tree. */
+/** The text that the operator signs for a tree. */
 export const statementOf = ({ checkpoint, time, people, hash, sums }: TreeRoot): string =>
   ['h5 liabilities root', checkpoint, time, people, hash, textOf(sums)].join('\n')
 
-/** Whether the path leads from the leaf to the root, and nothing on it is negative or lost on the way. */
+/** Whether the path leads from the leaf to the root, and no amount on it is negative or missing in its parent. */
 export function isInTree(leaf: TreeNode, path: readonly PathStep[], root: TreeNode): boolean {
   if (![leaf, root, ...path].every(({ sums }) => isCanonical(sums))) return false
   const top = path.reduce<TreeNode>(

@@ -6,7 +6,7 @@ import { maskedTaxId, payerFaults } from './quickBuyPayer.ts'
 const d = decimal
 const dollar = { fiatPerUsd: d('1'), coinPrice: d('1'), spread: d('0') }
 
-test('a purchase for 1,000 USD brings 1,000 USDT', () => {
+test('a purchase for 1,000 USD yields 1,000 USDT', () => {
   const rate = quotedRate(dollar)
   expect(rate).toBe('1')
   expect(bought(d('1000'), rate, d('0'), 6)).toEqual({ gross: '1000', fee: '0', coin: '1000' })
@@ -45,7 +45,7 @@ test('2,001 USD exceeds a limit of 2,000 USDT and 2,000 does not; other currenci
   expect(overLimit(d('50800001'), d('25400'), d('2000'))).toBe(true)
 })
 
-test('a quote ends 25 to 30 seconds later, at the same time for every person asking in the same five seconds', () => {
+test('a quote ends 25 to 30 seconds later, at the same time for every request within the same five seconds', () => {
   expect(validUntil(1_000_000)).toBe(1_030_000)
   expect(validUntil(1_004_999)).toBe(1_030_000)
   expect(validUntil(1_005_000)).toBe(1_035_000)

@@ -65,8 +65,8 @@ export const overLimit = (amount: Decimal, fiatPerUsd: Decimal, limit: Decimal):
   big(amount).gt(big(limit).times(fiatPerUsd))
 
 /**
- * How long the price of an order is guaranteed (ms). A later payment gets the lower of that price and the
- * present one; otherwise waiting would be a free option.
+ * How long the price of an order is guaranteed (ms). A later payment gets the lower amount of that price and the
+ * current one; otherwise waiting would be a free option.
  */
 export const rateHeld = (method: string): number => (method === 'bank' ? BANK_WITHIN : RATE_HELD)
 

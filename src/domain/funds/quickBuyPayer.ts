@@ -28,7 +28,7 @@ function checkDigit(digits: string, most: number): number {
   return sum % 11 < 2 ? 0 : 11 - (sum % 11)
 }
 
-/** CPF (11 digits) or CNPJ (14), with both check digits; one digit eleven or fourteen times is none. */
+/** CPF (11 digits) or CNPJ (14), with both check digits; numbers of one repeated digit are invalid. */
 function isBrazilian(text: string): boolean {
   if (!/^(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})$/.test(text)) return false
   const digits = text.replace(/\D/g, '')
@@ -74,14 +74,14 @@ export function payerFaults(payer: PayerFields, country: string, taxId: boolean)
   return faults
 }
 
-/** Where the family name comes first. */
+/** Countries in which the family name is written first. */
 const FAMILY_FIRST = new Set(['CN', 'HK', 'JP', 'KR', 'MO', 'TW', 'VN'])
 /** Scripts whose names are written without a space. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u
 
 /**
- * First and last name of a full one, by the custom of the country that issued the document. A suggestion that
- * the person can change: no document says which part is which.
+ * First and last name of a full name, by the custom of the country that issued the document. This is only a suggestion
+ * that the person can change, because no document marks the parts.
  */
 export function namesOf(full: string, country: string): Pick<PayerFields, 'first_name' | 'last_name'> {
   const words = plainLine(full).split(' ')

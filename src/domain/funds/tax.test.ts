@@ -15,7 +15,7 @@ const shown = (postings: readonly TaxPosting[]) =>
     [sent, received, fee].map((money) => (money ? `${money.amount} ${money.currency}` : '')).concat(label),
   )
 
-test('a fill is one row with what was given, what came for it and its fee, whatever was set aside for it', () => {
+test('a fill is one row with the sent amount, the received amount and the fee, whatever was frozen for it', () => {
   expect(
     shown([
       posting('10', 'USDT', 'release', 'move'),
@@ -27,13 +27,13 @@ test('a fill is one row with what was given, what came for it and its fee, whate
   ).toEqual([['200 USDT', '0.01 BTC', '0.2 USDT', '']])
 })
 
-test('what only moves between a person’s own accounts is no row', () => {
+test('a move between a person’s own accounts is no row', () => {
   expect(
     shown([posting('-5', 'USDT', 'transfer', 'move'), posting('5', 'USDT', 'transfer', 'move')]),
   ).toEqual([])
 })
 
-test('a deposit and a withdrawal have no label, and incomes are named beside what they came with', () => {
+test('a deposit and a withdrawal have no label, and an income has its label in a row of its own', () => {
   expect(
     shown([
       posting('-3', 'USDT', 'withdraw', 'outflow', 3),
@@ -49,7 +49,7 @@ test('a deposit and a withdrawal have no label, and incomes are named beside wha
   ])
 })
 
-test('a close of a position is its result with its fees, and fees alone are a cost', () => {
+test('a close of a position is a row with its result and its fees, and fees alone are a cost', () => {
   expect(
     shown([
       posting('-12', 'USDT', 'lever_close', 'trade', 2),

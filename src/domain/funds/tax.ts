@@ -1,14 +1,14 @@
 import { isPositive, lt, neg, ZERO } from '../money.ts'
 import { changesOf, grouped, journals, type Money, type Posting } from './journal.ts'
 
-/** One posting on a person's account, as their transactions list it. */
+/** One posting on a person's account, as the list of transactions has it. */
 export interface TaxPosting extends Posting {
   readonly scene: string
   readonly scene_class: 'inflow' | 'outflow' | 'trade' | 'income' | 'fee' | 'move'
   readonly create_time: number
 }
 
-/** Words of the usual tools for what is no trade, deposit or withdrawal. */
+/** Labels of common tax tools for everything that is no trade, deposit or withdrawal. */
 export type TaxLabel =
   | ''
   | 'reward'
@@ -18,14 +18,14 @@ export type TaxLabel =
   | 'loan repayment'
   | 'cost'
 
-/** A row of a tax file: what one event changed of what a person has, over all of their accounts. */
+/** A row of a tax file: what one event changed in a person's balances, over all of their accounts. */
 export interface TaxRow<P extends TaxPosting = TaxPosting> {
   readonly time: number
   readonly sent: Money | null
   readonly received: Money | null
   readonly fee: Money | null
   readonly label: TaxLabel
-  /** The posting that says what it was. */
+  /** The posting that gives the row its kind. */
   readonly of: P
 }
 
@@ -49,7 +49,7 @@ const given = (changes: readonly Money[]): readonly Money[] =>
 const got = (changes: readonly Money[]): readonly Money[] =>
   changes.filter(({ amount }) => isPositive(amount))
 
-/** Rows of postings that are one exchange: what was given beside what came for it. */
+/** Combines postings to rows of exchanges, with the sent amount beside the received one. */
 function rowsOf<P extends TaxPosting>(postings: readonly P[], label: TaxLabel): readonly TaxRow<P>[] {
   const of = postings.find(({ scene_class }) => scene_class !== 'move') ?? postings[0]
   if (!of) return []
@@ -67,7 +67,7 @@ function rowsOf<P extends TaxPosting>(postings: readonly P[], label: TaxLabel): 
   })
 }
 
-/** The fee beside the exchange that it was paid for; alone where there is none. */
+/** Adds the fee to the exchange for which it was paid, or as a row of its own when there is none. */
 function withFees<P extends TaxPosting>(
   rows: readonly TaxRow<P>[],
   postings: readonly P[],
@@ -93,9 +93,9 @@ function journalRows<P extends TaxPosting>(postings: readonly P[]): readonly Tax
 }
 
 /**
- * The rows of a tax file, a journal's beside each other, in the order of the postings. Received less sent less fees is,
- * per currency, exactly the sum of the postings; what only moved between a person's own accounts or was set aside makes
- * no row.
+ * The rows of a tax file, those of one journal together, in the order of the postings. Received less sent less fees is,
+ * per currency, exactly the sum of the postings. Moves between a person's own accounts, and frozen amounts, give no
+ * row.
  */
 export const taxRows = <P extends TaxPosting>(postings: readonly P[]): readonly TaxRow<P>[] =>
   journals(postings).flatMap(journalRows)

@@ -55,7 +55,7 @@ describe('an alert fires', () => {
     expect(firing({ ...above, evaluatedSeq: 4 }, ticks)?.seq).toBe(6)
     expect(firing({ ...above, side: 'below', target: decimal('99'), evaluatedSeq: 5 }, ticks)).toBeNull()
   })
-  test('at no tick that was recorded while the alert was being set', () => {
+  test('is not reached by a tick that was recorded while the alert was being set', () => {
     expect(firing({ ...above, setAt: 40 }, ticks)?.seq).toBe(6)
     expect(firing({ ...above, setAt: 60 }, ticks)).toBeNull()
   })

@@ -15,7 +15,7 @@ const newYork = (second: number): string => clock.format(new Date(second * 1000)
 /** The exchange's published calendars: holidays, then days that close at 13:00. */
 const PUBLISHED = {
   2025: {
-    // 9 January was a day of mourning, announced and not by rule.
+    // 9 January was a day of mourning, announced at short notice and not covered by the rules.
     off: ['01-01', '01-20', '02-17', '04-18', '05-26', '06-19', '07-04', '09-01', '11-27', '12-25'],
     early: ['07-03', '11-28', '12-24'],
   },

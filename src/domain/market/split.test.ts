@@ -17,7 +17,7 @@ test('an OCO buy keeps both legs through a split and freezes no more than before
     limit: d('90'),
     stop: { price: d('110'), limit: null },
     rest: d('1'),
-    // 1 at 110 and a thousandth.
+    // 1 share at 110, plus a fee of one thousandth.
     frozen: d('110.11'),
     feeRate: d('0.001'),
   } as const

@@ -3,7 +3,8 @@ import type { SpotSide } from '../trade/spot.ts'
 import type { Bar } from './candles.ts'
 
 /**
- * `to` new shares for `from` old ones: 4 and 1 for a split, 1 and 10 for a reverse split. Coprime integers.
+ * A split ratio: `to` new shares for `from` old ones; 4 and 1 for a split, 1 and 10 for a reverse split. Coprime
+ * integers.
  */
 export interface Ratio {
   readonly to: number
@@ -63,9 +64,9 @@ export interface SplitOrder {
   readonly side: SpotSide
   /** Null for a stop at market. */
   readonly limit: Decimal | null
-  /** What it waits for; left out or null for a limit order. */
+  /** The stop that it waits for; absent or null for a limit order. */
   readonly stop?: SplitStop | null
-  /** A stop at market that buys spends what is frozen: its number is an estimate. */
+  /** A stop-market buy, which spends its frozen amount; its quantity is only an estimate. */
   readonly isBudget?: boolean
   /** Unfilled shares. */
   readonly rest: Decimal
@@ -84,7 +85,7 @@ export interface SplitOrderTerms {
 
 export interface SplitStop {
   readonly price: Decimal
-  /** The limit that follows; null: at market. */
+  /** The limit after the trigger; null: at market. */
   readonly limit: Decimal | null
 }
 
@@ -120,7 +121,7 @@ export function splitOrder(order: SplitOrder, ratio: Ratio, terms: SplitOrderTer
   const limit = priced(order.limit)
   const price = priced(order.stop?.price ?? null)
   const stop = price && { price, limit: priced(order.stop?.limit ?? null) }
-  // The prices that its legs are reckoned at.
+  // The prices at which its legs may be filled.
   const legs = [limit, stop && (stop.limit ?? stop.price)].filter((one) => one !== null)
   const held = (of: Decimal): Decimal =>
     legs

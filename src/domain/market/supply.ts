@@ -23,8 +23,8 @@ const CAPS: Readonly<Record<string, string>> = {
 const UNLIMITED: ReadonlySet<string> = new Set(['ETH', 'SOL', 'DOGE', 'ATOM'])
 
 /**
- * Maximum supply of a coin; null when nothing certain is known. What circulates changes by the hour and has no
- * source here, so it is not told.
+ * Maximum supply of a coin; null when it is not known for certain. The circulating supply changes hourly and has no
+ * source here, so it is not shown.
  */
 export function maximumSupply(coin: string): Decimal | 'unlimited' | null {
   if (UNLIMITED.has(coin)) return 'unlimited'

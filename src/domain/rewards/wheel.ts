@@ -31,6 +31,6 @@ export function wheelPosition(key: string, weights: readonly number[]): number {
 /** Spins left on a day; at least 0. */
 export const chancesLeft = (daily: number, played: number): number => Math.max(0, daily - played)
 
-/** Chance of a prize as it is published: its weight of the sum of all, a fraction rounded down. */
+/** Published probability of a prize: its weight divided by the sum of all weights, rounded down. */
 export const chanceOf = (weight: number, total: number): Decimal =>
   roundDown(big(weight).div(total), CHANCE_DIGITS)

@@ -12,7 +12,7 @@ describe('csvText', () => {
     ['x; @SUM(A1);-2', `"x; '@SUM(A1);'-2"`],
     ['x;"=1+1', `"x;""'=1+1"`],
     ['x\t＝1', `"x\t'＝1"`],
-  ])('makes %j, which a spreadsheet would run, a text', (text, cell) => {
+  ])('writes %j, which a spreadsheet would run as a formula, as text', (text, cell) => {
     expect(csvText(text)).toBe(cell)
   })
 
@@ -23,7 +23,7 @@ describe('csvText', () => {
     ['two\nlines', '"two\nlines"'],
     ['plain = text', 'plain = text'],
     ['', ''],
-  ])('writes %j as RFC 4180 has it', (text, cell) => {
+  ])('writes %j according to RFC 4180', (text, cell) => {
     expect(csvText(text)).toBe(cell)
   })
 })
@@ -36,7 +36,7 @@ test('a cell that a spreadsheet would run as a formula is exported as text', () 
     expect(toCsv(['words'], [[text]])).toBe(`words\r\n${cell}\r\n`)
 })
 
-test('an amount below zero is exported as a figure', () => {
+test('an amount below zero is exported as a number', () => {
   expect(toCsv(['amount'], [['-12.50'], [-3]])).toBe('amount\r\n-12.50\r\n-3\r\n')
 })
 
@@ -49,12 +49,12 @@ test.each([
   ['a phone number with its zero', '0957966170'],
   ['a code that looks like a power of ten', '12E3'],
   ['the same in small letters', '7e10'],
-])('%s is exported as a text, which a spreadsheet keeps digit for digit', (_, text) => {
+])('%s is exported as a text, so that a spreadsheet keeps every digit', (_, text) => {
   expect(toCsv(['number'], [[text]])).toBe(`number\r\n'${text}\r\n`)
 })
 
 test.each(['0', '0.05', '-0.5', '1000', '123456789012345', '1234567890.12345678', '99999999999999.999999'])(
-  'the amount %s stays a figure',
+  'the amount %s is exported as a number',
   (amount) => {
     expect(toCsv(['amount'], [[amount]])).toBe(`amount\r\n${amount}\r\n`)
   },

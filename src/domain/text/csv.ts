@@ -1,9 +1,9 @@
-/** A spreadsheet runs a text that begins so as a formula, whoever wrote it; full-width signs included. */
+/** Texts that a spreadsheet runs as a formula, by their first character, including full-width signs. */
 const FORMULA = /^\s*[=+\-@＝＋－＠\t\r\n]/
-/** The same after a semicolon or tab, by which spreadsheets of many languages divide cells. */
+/** The same after a semicolon or tab, which spreadsheets of many languages take as cell separators. */
 const INNER_FORMULA = /([;\t]["\s]*)(?=[=+\-@＝＋－＠])/g
 
-/** A text as a cell of CSV (RFC 4180) that no spreadsheet reads as a formula. Figures are written as they are, without it. */
+/** A text as a CSV cell (RFC 4180) that no spreadsheet runs as a formula. Numbers are written without this function. */
 export function csvText(text: string): string {
   const safe = (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "$1'")
   return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -14,8 +14,8 @@ export type CsvValue = string | number | boolean | null | undefined
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 /**
- * Numbers of accounts, cards, phones and codes: a spreadsheet drops zeros in front, rounds what has more than fifteen digits,
- * and takes 12E3 for 12000.
+ * Numbers of accounts, cards, phones and codes. A spreadsheet drops their leading zeros, rounds more than fifteen
+ * digits, and reads 12E3 as 12000.
  */
 const IDENTIFIER = /^(?:0\d+|\d{16,}|\d+e\d+)$/i
 
@@ -23,11 +23,11 @@ function cell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
   if (IDENTIFIER.test(text)) return `'${text}`
-  // A negative amount is a figure, and begins like a formula.
+  // A negative amount is a number, although it begins like a formula.
   return NUMBER.test(text) ? text : csvText(text)
 }
 
-/** Rows as CSV (RFC 4180, CRLF), where no cell is a formula and amounts are the decimals that they were. */
+/** Rows as CSV (RFC 4180, CRLF), in which no cell is run as a formula and amounts keep all their decimals. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
   [head, ...rows]
     .map((row) => row.map(cell).join(','))

@@ -23,7 +23,7 @@ export const MARKUP: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** An https host and a safe path; nothing that browsers trim, join or reorder. */
+/** An https host and a safe path, without characters that browsers trim, join or reorder. */
 const HTTPS = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\w\-.~/%?=&+,:;@!$'()*#]*)?$/i
 const ROUTE = /^#\/pages\/[\w\-./%?=&+,:;@!$'()*]*$/
 const OWN_FILE = /^\/h5\/[\w\-./%]+$/

@@ -28,7 +28,7 @@ describe('a web address of the operator’s content', () => {
     ['https://evil.example/https://help.example.com', 'evil.example'],
     ['https://evil.example/@help.example.com', 'evil.example'],
     ['https://evil.example?help.example.com', 'evil.example'],
-  ])('is opened after a question for %s, which names %s', (address, host) => {
+  ])('is opened after a confirmation for %s, which names %s', (address, host) => {
     expect(classifyAddress(address, HOSTS)).toEqual({ kind: 'ask', url: address, host })
   })
 
@@ -100,7 +100,7 @@ describe('a web address of the operator’s content', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const address = `https://${pieces.join('')}`
         const verdict = classifyAddress(address, HOSTS)
-        // An address that browsers cannot parse leads nowhere.
+        // A browser opens nothing for an address that it cannot parse.
         if (verdict.kind === 'rejected' || !URL.canParse(address)) return
         // The browser's interpretation of the same text.
         const url = new URL(address)

@@ -62,7 +62,7 @@ test('the faults of a following are reported in the order in which a person woul
   expect(draftFollow({ ...input, number: '0' }, terms)).toEqual({ key: 'bad_quantity' })
 })
 
-test('a profit share is taken once, after earlier losses are made up', () => {
+test('a profit share is taken once, and only after earlier losses are made up', () => {
   let mark = { net: d('0'), high: d('0') }
   const step = (result: string) => {
     const next = shareStep(mark, d(result), d('0.1'), 6)
@@ -99,7 +99,7 @@ test('returns are chained hour by hour, so that a deposit does not change them',
   expect(drawdown).toBe('0.1')
   expect(curve).toHaveLength(4)
   expect(windowFigures([])).toMatchObject({ profit: '0', rate: '0', drawdown: '0' })
-  // Points before the window only give its baseline.
+  // Points before the window give only its baseline.
   const late = [...points, { ...point(400, '-100', '1000') }]
   expect(windowFigures(windowOf(late, 7)).profit).toBe('1')
 })

@@ -22,7 +22,7 @@ it('the average cost includes fees, and a sale removes its share of it', () => {
   expect(costOf([...bought, event('-2', '999')])).toMatchObject({ number: '0', cost: '0', realised: '698.7' })
 })
 
-it('a sale takes what was bought first, and what is sold beyond it has proceeds and no profit', () => {
+it('a sale uses up purchased coins first, and a sale beyond them has proceeds but no profit', () => {
   expect(costOf([event('3'), event('1', '-100'), event('-2', '300')])).toEqual({
     held: '2',
     number: '0',
@@ -33,7 +33,7 @@ it('a sale takes what was bought first, and what is sold beyond it has proceeds 
   })
 })
 
-it('a withdrawal takes what was not bought first, and beyond it cost without a profit', () => {
+it('a withdrawal uses up coins that were not purchased first, and beyond them removes cost without a profit', () => {
   const history = [event('1'), event('2', '-200')]
   expect(costOf([...history, event('-1')])).toMatchObject({ held: '2', number: '2', cost: '200', gone: '0' })
   expect(costOf([...history, event('-2')])).toMatchObject({
@@ -45,12 +45,12 @@ it('a withdrawal takes what was not bought first, and beyond it cost without a p
   })
 })
 
-it('an exchange with a third currency in it, or with money on the same side, is no trade', () => {
+it('an exchange with a third currency, or with money on the same side, is not counted as a trade', () => {
   expect(costOf([event('1', '-100', { isMixed: true })])).toMatchObject({ held: '1', number: '0' })
   expect(costOf([event('1', '5')])).toMatchObject({ held: '1', number: '0', cost: '0' })
 })
 
-it('a share split keeps the cost, and the money for a fraction is profit', () => {
+it('a share split keeps the cost, and the cash for a fraction is profit', () => {
   const bought = [event('3', '-300'), event('1')]
   expect(costOf([...bought, event('8', '0', { isSplit: true })])).toMatchObject({
     held: '12',

@@ -13,7 +13,7 @@ import {
   ZERO,
 } from '../money.ts'
 
-/** What one journal of the ledger did to a person's holding of a coin, over all of their accounts. */
+/** Change of a person's holding of a coin by one journal, over all of their accounts. */
 export interface CoinEvent {
   /** Signed change of the coin. */
   readonly change: Decimal
@@ -21,11 +21,11 @@ export interface CoinEvent {
   readonly money: Decimal
   /** A third currency moved as well, so that the money says nothing about the coin's price. */
   readonly isMixed: boolean
-  /** A share split: the number changes while the cost stays; money is paid for the fraction that is left over. */
+  /** A share split: the number changes while the cost stays, and cash is paid for the fraction. */
   readonly isSplit: boolean
 }
 
-/** What is left of the purchases, and its cost including fees. */
+/** The amount that is left of the purchases, and its cost including fees. */
 export interface Position {
   readonly number: Decimal
   readonly cost: Decimal
@@ -38,7 +38,7 @@ export interface CoinCost extends Position {
   readonly realised: Decimal
   /** Proceeds of what was sold without having been bought here. */
   readonly uncosted: Decimal
-  /** Cost of what was bought and left otherwise than by a sale. */
+  /** Cost of purchased coins that left other than by a sale. */
   readonly gone: Decimal
 }
 
@@ -62,7 +62,7 @@ function bought(at: CoinCost, number: Decimal, paid: Decimal): CoinCost {
   return { ...at, held: add(at.held, number), number: add(at.number, number), cost: add(at.cost, paid) }
 }
 
-/** A sale takes first what was bought here. */
+/** A sale uses up purchased coins first. */
 function sold(at: CoinCost, number: Decimal, proceeds: Decimal): CoinCost {
   const own = min(number, at.number)
   const cost = isZero(own) ? ZERO : shareOf(at.cost, own, at.number)
@@ -77,7 +77,7 @@ function sold(at: CoinCost, number: Decimal, proceeds: Decimal): CoinCost {
   }
 }
 
-/** Whatever else takes some away takes first what was not bought here. */
+/** Any other decrease uses up coins that were not purchased here first. */
 function left(at: CoinCost, number: Decimal): CoinCost {
   const held = sub(at.held, number)
   const own = gt(at.number, held) ? sub(at.number, held) : ZERO
@@ -92,8 +92,8 @@ function split(at: CoinCost, change: Decimal, money: Decimal): CoinCost {
 }
 
 /**
- * Moving average cost over a person's history of one coin, oldest first. A trade is what exchanges the coin for money;
- * a purchase adds its amount and cost, a sale removes its share of the cost. What comes in otherwise has no cost.
+ * Moving average cost over a person's history of one coin, oldest first. A journal that exchanges the coin for money is
+ * a trade: a purchase adds its amount and cost, a sale removes its share of the cost. Other increases have no cost.
  */
 export function costOf(history: readonly CoinEvent[]): CoinCost {
   let at = NOTHING
@@ -116,7 +116,7 @@ export interface Gain {
   readonly rate: Decimal
   /** Counted amount: bought and still held. */
   readonly counted: Decimal
-  /** Held amount that came from a deposit, a transfer or an uncounted trade. */
+  /** Held amount from a deposit, a transfer or an uncounted trade. */
   readonly left: Decimal
 }
 

@@ -55,7 +55,7 @@ test.each([
 const bidder = { id: 1, marginPaid: true, funds: d('5000') }
 
 describe('a bid on a work', () => {
-  test('is at least the start price, then current price + increment, or one more unit when there is no increment', () => {
+  test('must be at least the start price, then the current price + increment, or one more unit when there is no increment', () => {
     expect(minNextBid({ ...auction, current: null })).toBe('1000')
     expect(minNextBid(auction)).toBe('1050')
     expect(minNextBid({ ...auction, increment: ZERO })).toBe('1000.000001')
@@ -89,7 +89,7 @@ describe('a bid on a work', () => {
     expect(bidProblem(d('9999'), { ...bidder, funds: null }, auction, 1500)).toBeNull()
   })
 
-  test('may not spend money that other leading bids and unpaid wins need', () => {
+  test('is rejected when it needs money that other leading bids and unpaid wins need', () => {
     expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
   })
 
@@ -107,7 +107,7 @@ describe('a bid on a work', () => {
 })
 
 describe('the payment for a work', () => {
-  test('won at 1,050 with a margin of 200 is 850', () => {
+  test('that was won at 1,050 with a margin of 200 is 850', () => {
     expect(payment(d('1050'), 1, d('200'), ZERO, 6)).toEqual({
       total: '1050',
       due: '850',

@@ -21,7 +21,7 @@ import {
 /** How long the winner of an auction has to pay (ms): one day. */
 export const PAY_WITHIN = 86_400_000
 
-/** Time that an auction still lasts at least after a bid (ms): ten minutes. */
+/** Minimum time that an auction continues after a bid (ms): ten minutes. */
 export const EXTENDS_BY = 600_000
 
 /** Upper limit of prices, increments and margins in any currency, so that bids stay within the columns. */
@@ -116,8 +116,8 @@ export function bidProblem(
 }
 
 /**
- * End of an auction after a bid at `time`: at least `extendsBy` later, in whole seconds, so that everybody can answer a
- * bid of the last moment (docs/products/nft.md#late-bids). With 0 bids move nothing.
+ * End of an auction after a bid at `time`: at least `extendsBy` later, in whole seconds, so that others can answer a
+ * late bid (docs/products/nft.md#late-bids). With 0 bids do not extend it.
  */
 export const endAfterBid = (end: number, extendsBy: number, time: number): number =>
   extendsBy === 0 ? end : Math.max(end, Math.ceil((time + extendsBy) / 1000) * 1000)
@@ -142,8 +142,8 @@ export interface Payment {
 }
 
 /**
- * Parts of a payment. The margin counts up to the price, the rest is returned; the seller bears the fee.
- * Example: 1,050 with a margin of 200: 850 due (docs/products/nft.md#paying-a-win).
+ * Parts of a payment. The margin counts up to the price, the rest is returned; the fee is deducted from the seller's
+ * amount. Example: 1,050 with a margin of 200: 850 due (docs/products/nft.md#paying-a-win).
  */
 export function payment(
   price: Decimal,

@@ -69,7 +69,7 @@ it('a deposit counts as no profit and a withdrawal as no loss', () => {
     worthAt([{ currency: BTC, held: d('1'), inflow: d('0') }], price({ [BTC]: '20000' })),
     rate,
   )
-  // 1 BTC was deposited and the price rose by 1,000: only the old coin gained.
+  // 1 BTC was deposited and the price rose by 1,000; only the earlier coin made a gain.
   const after = inMoney(
     worthAt([{ currency: BTC, held: d('2'), inflow: d('1') }], price({ [BTC]: '21000' })),
     rate,
@@ -137,7 +137,7 @@ it('for any history each day’s balance equals the sum of the postings before i
   fc.assert(holds)
 })
 
-it('the value of today is the total of now, and stays what it was with a total of another day or without a price', () => {
+it('the value of today is the current total, and stays unchanged with a total of another day or without a price', () => {
   const [noon, day] = [Date.UTC(2026, 10, 24, 12), Date.UTC(2026, 10, 24) / 1000]
   const before = { day: day - 86_400, value: d('90') }
   const days = [before, { day, value: d('100') }]
@@ -148,7 +148,7 @@ it('the value of today is the total of now, and stays what it was with a total o
   expect(withTotal([], d('101'), noon)).toEqual([])
 })
 
-it('a month has its days, a leap February 29, and months follow each other over a new year', () => {
+it('a month has all its days, including February 29 in a leap year, and months follow each other over a new year', () => {
   expect(daysOfMonth('1970-01')).toEqual({ first: 0, last: 30 })
   const { first, last } = daysOfMonth('2028-02')
   expect(last - first + 1).toBe(29)
@@ -178,7 +178,7 @@ it('the weeks of a month begin on the chosen weekday and hold each of its days o
   expect(weeksOfMonth('2026-11', 0).flat().at(-6)).toBe(last)
 })
 
-it('for any days the profits of the calendar add up to what the value changed by less the deposits', () => {
+it('for any days the profits of the calendar add up to the change of value less the deposits', () => {
   const figure = fc.integer({ min: 0, max: 10 ** 12 }).map((units) => d(exact(big(units).div(10 ** 6))))
   const day = fc.record({ value: figure, inflow: figure, rate: fc.integer({ min: 1, max: 10 ** 9 }) })
   const holds = fc.property(fc.array(day, { minLength: 2, maxLength: 32 }), (list) => {
@@ -195,13 +195,13 @@ it('for any days the profits of the calendar add up to what the value changed by
     const grown = big(shown.at(-1)?.value ?? '0').minus(shown[0]?.value ?? '0')
     expect(profits.map((one) => one.day)).toEqual(list.slice(1).map((_, index) => 20_001 + index))
     expect(sum).toEqual({ profit: exact(grown.minus(brought)), inflow: exact(brought), unknown: 0 })
-    // The same figure as the curve's.
+    // The result equals that of the curve.
     expect(runOf(shown)).toEqual({ gain: sum.profit, inflow: sum.inflow })
   })
   fc.assert(holds)
 })
 
-it('a day without a price or rate has no profit, nor has the next one, and the sum says how many it leaves out', () => {
+it('a day without a price or rate and the day after it have no profit, and the sum has the number of days that it leaves out', () => {
   const of = (day: number, value: string | null, rates: Record<string, Decimal> = { USD: d('1') }) => ({
     day: day * 86_400,
     value: value === null ? null : d(value),

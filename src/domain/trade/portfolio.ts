@@ -85,8 +85,8 @@ export function worthAt(
 }
 
 /**
- * The days with the total of now as the value of today, so that a screen that shows both never tells two values.
- * `time`: when the total was true (ms). Unchanged when that is another day, or one without a value.
+ * The days with the current total as the value of today, so that a screen with both shows one value.
+ * @param time time of the total (ms). Returned unchanged when that is another day, or a day without a value.
  */
 export function withTotal<D extends { readonly day: number; readonly value: Decimal | null }>(
   days: readonly D[],
@@ -122,7 +122,8 @@ export function gainOf(before: Shown | undefined, day: Shown): Decimal | null {
 }
 
 /**
- * Gain and net deposits over consecutive days, from the end of the first; null with a gap in between. Exact.
+ * Gain and net deposits over consecutive days, from the end of the first one; null when a day between has no value.
+ * Exact.
  */
 export function runOf(days: readonly Shown[]): { readonly gain: Decimal; readonly inflow: Decimal } | null {
   let gain: Decimal = ZERO

@@ -95,7 +95,7 @@ describe('a spot order is rejected', () => {
   })
 })
 
-describe('a spot order worked out by hand', () => {
+describe('a spot order with computed amounts', () => {
   test('that buys at a limit freezes its total and the fee on it', () => {
     const plan = planSpotOrder({ side: 'buy', unit: 'base', amount: d('0.123456') }, terms, d('23140.48'))
     expect(plan).toEqual({
@@ -124,7 +124,7 @@ describe('a spot order worked out by hand', () => {
     expect(plan.pay).toBe('99.9999')
   })
 
-  test('fills by at most the tick’s quantity at its limit, and whole at a better price', () => {
+  test('fills by at most the tick’s quantity at its limit, and in full at a better price', () => {
     const order = opened({ ...buy, price: '100', amount: '3' }, terms, { seq: 7, at: 0 })
     const { order: after, fills } = evaluateSpotOrder(order, [
       { id: 70, seq: 7, price: d('1'), number: d('9'), time: 0 },
@@ -150,7 +150,7 @@ describe('a spot order worked out by hand', () => {
     expect(averagePrice(after.gross, after.filled)).toBe('99.583333333333')
   })
 
-  test('with a limit more than a tenth off the last price needs another confirmation, at a tenth not', () => {
+  test('needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth', () => {
     expect(isFarFromLast(d('110'), d('100'))).toBe(false)
     expect(isFarFromLast(d('110.01'), d('100'))).toBe(true)
     expect(isFarFromLast(d('89.99'), d('100'))).toBe(true)
@@ -287,7 +287,7 @@ describe('every resting spot order', () => {
     })
   })
 
-  test('is filled whole by the first better tick, and at its limit only by the quantity of the ticks', () => {
+  test('is filled in full by the first better tick, and at its limit only by the quantity of the ticks', () => {
     always(history, (made) => {
       const { order, fills } = evaluateSpotOrder(restingOf(made), made.ticks)
       const first = made.ticks.find((tick) =>
@@ -335,7 +335,7 @@ describe('every market order', () => {
     time,
   })
 
-  test('is decided by the first tick recorded after it: whole at that price, or not at all beyond the worst price', () => {
+  test('is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price', () => {
     const cases = fc.tuple(history, fc.constantFrom<'base' | 'quote'>('base', 'quote'))
     always(cases, ([made, unit]) => {
       const { pair, side, limit: last, ticks } = made
@@ -343,7 +343,7 @@ describe('every market order', () => {
       const input: SpotInput = { side, orderType: 'market', price: '', amount, unit }
       const draft = draftSpotOrder(input, pair, { status: 'open', last: { price: last, age: 0 } })
       if (isProblem(draft)) return
-      // Two ticks that must not decide it: known before, and recorded at the time of acceptance.
+      // Two ticks that must not decide the order: one known before its acceptance, one recorded at the same time.
       const known = [tickOf(d('1'), 7, 50), tickOf(d('1'), 8, 100)]
       const later = ticks.map(({ price }, index) => tickOf(price, 9 + index, 101 + index))
       const [first] = later
@@ -381,7 +381,7 @@ describe('every market order', () => {
     expect(evaluateSpotOrder(order, [tickOf(d('20000'), 1, 5_000)])).toMatchObject({ fills: [], end: null })
   })
 
-  test('of the greatest amount that is offered is affordable', () => {
+  test('for the maximum amount that the form offers is affordable', () => {
     always(
       fc.tuple(
         anyTerms,

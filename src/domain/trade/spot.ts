@@ -36,13 +36,13 @@ export const SLIPPAGE = { usual: '0.005', choices: ['0.001', '0.005', '0.01', '0
 
 export { type AmountUnit, SPOT_ORDER_TYPES, type SpotOrderType, type SpotSide } from './spotKinds.ts'
 
-/** How long a limit order stands, and whether it may be filled at once (docs/products/spot.md#time-in-force). */
+/** Time in force of a limit order, and whether it may be filled at once (docs/products/spot.md#time-in-force). */
 export const TIMES_IN_FORCE = ['gtc', 'post_only', 'ioc', 'fok'] as const
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
 
 /**
- * True of an order that the first tick after its acceptance decides, whatever that is: one at market, `ioc` and `fok`.
- * Nobody can take such an order back.
+ * Whether the first tick after acceptance decides the order at any price: a market order, `ioc` and `fok`. Such an
+ * order cannot be cancelled.
  */
 export const isImmediate = (orderType: SpotOrderType, timeInForce: TimeInForce): boolean =>
   orderType === 'market' || (orderType === 'limit' && (timeInForce === 'ioc' || timeInForce === 'fok'))
@@ -77,17 +77,17 @@ export interface SpotInput {
    * value.
    */
   readonly unit: AmountUnit
-  /** Of a limit order; good till cancelled when it is left out. */
+  /** For limit orders; by default good till cancelled. */
   readonly timeInForce?: TimeInForce
-  /** Of the stop kinds: the price that triggers. */
+  /** For stop orders: the price that triggers. */
   readonly stopPrice?: string
-  /** Of an OCO: the limit of its stop leg; empty, or left out, for a market leg. */
+  /** For an OCO: the limit of its stop leg; empty or absent for a market leg. */
   readonly stopLimit?: string
-  /** Of a trailing stop, as a fraction. */
+  /** For a trailing stop, as a fraction. */
   readonly callbackRate?: string
-  /** Of a trailing stop: the price from which on it follows; empty, or left out, from its acceptance on. */
+  /** For a trailing stop: the price at which it becomes active; empty or absent: active from its acceptance. */
   readonly activation?: string
-  /** Of a buy at its limit or at market: prices of the sale that is opened for what it receives; empty for none. */
+  /** For a buy by limit or at market: prices of the sale that is opened for what it receives; empty for none. */
   readonly takeProfit?: string
   readonly stopLoss?: string
 }
@@ -135,7 +135,7 @@ export interface SpotPlan {
   readonly receive: Decimal
 }
 
-/** A sum in quote, rounded against the person: up for a buy, down for a sale. */
+/** A quote amount, rounded to the person's disadvantage: up for a buy, down for a sale. */
 export const round = (side: SpotSide, value: ReturnType<typeof big>, scale: number): Decimal =>
   side === 'buy' ? roundUp(value, scale) : roundDown(value, scale)
 
@@ -205,11 +205,13 @@ export function isFarFromLast(limit: Decimal, last: Decimal): boolean {
   return big(limit).minus(last).abs().times(10).gt(last)
 }
 
-/** An order with what it costs at most; `SpotDraft` is one that may be opened. */
+/** The size and cost of an order; a `SpotDraft` has also passed the rules. */
 export interface SpotShape {
   /** The limit, the worst price of a market order, or the stop price of a stop at market (of a trailing stop its first). */
   readonly limit: Decimal
-  /** Base; for a purchase by budget what it buys at the worst price (at the stop price, as an estimate). */
+  /**
+   * Base; for a purchase by budget the quantity that it buys at the worst price (at the stop price, as an estimate).
+   */
   readonly number: Decimal
   readonly budget: Decimal | null
   /** Frozen, which is the most that is paid: quote (buy) or base (sell). */
@@ -227,9 +229,10 @@ export interface SpotDraft extends SpotShape, SpotExit {
 }
 
 /**
- * An order with its maximum cost and minimum return, exact. Rejects nothing, so that the ticket can show it
- * while it is filled in.
- * @param price for the estimate: the limit, or the last price. @param worst the limit, or the worst price.
+ * An order with its maximum cost and minimum return, exact. It checks no rules, so the order form can show it during
+ * input.
+ * @param price for the estimate: the limit, or the last price.
+ * @param worst the limit, or the worst price.
  */
 export function shapeSpotOrder(
   input: Pick<SpotInput, 'side' | 'orderType' | 'unit'> & { readonly amount: Decimal },
@@ -240,7 +243,7 @@ export function shapeSpotOrder(
   const plan = planSpotOrder(input, terms, price)
   const budget =
     !hasLimit(input.orderType) && input.side === 'buy' && input.unit === 'quote' ? input.amount : null
-  // A sale is fixed in base from here on; what a budget buys is known when it is filled.
+  // A sale is converted to base here; the quantity that a budget buys is only known when it is filled.
   const number = budget === null ? plan.number : planSpotOrder(input, terms, worst).number
   const { pay, receive } = planSpotOrder({ side: input.side, unit: 'base', amount: number }, terms, worst)
   return { limit: worst, number, budget, pay: budget ?? pay, receive, plan }
@@ -283,7 +286,9 @@ function stopGiven(
   return !atMarket && stopLimit === null ? { key: 'bad_stop_limit_price' } : { price, limit: stopLimit }
 }
 
-/** Which way the stop waits, and whether both legs of an OCO wait for their prices. */
+/**
+ * The direction in which the stop waits, and a check that both legs of an OCO are on opposite sides of the last price.
+ */
 function aimStop(
   input: SpotInput,
   limit: Decimal | null,
@@ -298,7 +303,7 @@ function aimStop(
   return waits ? stop : { key: 'oco_sides' }
 }
 
-/** The least and the most of an order, at every price that may fill it. */
+/** Checks minimum and maximum of an order at every price that may fill it. */
 function checkSize(number: Decimal, prices: readonly Decimal[], terms: SpotTerms): SpotProblem | null {
   if (!isPositive(number) || lt(number, terms.minNumber))
     return { key: 'amount_below', min: terms.minNumber, unit: 'base' }
@@ -355,7 +360,7 @@ export function draftSpotOrder(
   if ('key' in exit) return exit
   const shape = shapeSpotOrder({ ...input, amount }, terms, price, worst)
   if (!isPositive(shape.number)) return { key: 'amount_below', min: terms.minNumber, unit: 'base' }
-  // An OCO may be filled at either of its prices, so that both bound it.
+  // An OCO may be filled at either of its prices, so both are checked.
   const second = input.orderType === 'oco' && stop ? (stop.limit ?? stop.price) : null
   const problem = checkSize(shape.plan.number, second === null ? [price] : [price, second], terms)
   if (problem) return problem

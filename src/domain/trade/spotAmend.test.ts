@@ -26,7 +26,7 @@ const asked: SpotAmend = {
 const draft = (changes: Partial<AmendedOrder>, amend: Partial<SpotAmend> = {}) =>
   draftAmend({ ...order, ...changes }, { ...asked, ...amend }, terms, open)
 
-test('an amend opens an order of the same kind for the unfilled part, with its take profit and stop loss', () => {
+test('an amendment opens an order of the same kind for the unfilled part, with its take profit and stop loss', () => {
   expect(draft({})).toMatchObject({
     input: { orderType: 'limit', amount: '0.2', price: '19000', stopLoss: '18000' },
     draft: { number: '0.2', pay: '3803.8', stopLoss: '18000' },
@@ -37,12 +37,12 @@ test('an amend opens an order of the same kind for the unfilled part, with its t
   })
 })
 
-test('an amended order that was triggered continues as a limit order, whatever its stop price', () => {
+test('the amendment of a triggered order opens a limit order, whatever its stop price', () => {
   const triggered = draft({ orderType: 'oco', stopLoss: null, isTriggered: true }, { stopPrice: '20000' })
   expect(triggered).toMatchObject({ input: { orderType: 'limit' }, draft: { stop: null } })
 })
 
-test('an amend is rejected by the rules of a new order, and for less than is filled', () => {
+test('an amendment is rejected by the rules of a new order, and when its quantity is not above the filled part', () => {
   expect(draft({}, { amount: '0.1' })).toEqual({ key: 'amount_filled', filled: '0.1' })
   expect(draft({}, { amount: 'x' })).toEqual({ key: 'bad_quantity' })
   expect(draft({}, { amount: '0.10009' })).toMatchObject({ key: 'amount_below' })
@@ -51,7 +51,7 @@ test('an amend is rejected by the rules of a new order, and for less than is fil
   expect(draft({ isBudget: true })).toEqual({ key: 'not_amendable' })
 })
 
-test('only the difference to the frozen amount must be available', () => {
+test('an amendment needs only the difference to the frozen amount to be available', () => {
   const check = (available: string) => checkAmend(order, asked, terms, open, d(available))
   expect(check('1901.9')).toBeNull()
   expect(check('1901.899999')).toEqual({ key: 'insufficient_balance' })

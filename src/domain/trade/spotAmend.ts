@@ -17,14 +17,14 @@ import type { SpotExit } from './spotExit.ts'
 export interface SpotAmend {
   /** The limit; empty for a stop at market. */
   readonly price: string
-  /** Base, the whole order: what is filled and the rest. */
+  /** Base quantity of the whole order, including the filled part. */
   readonly amount: string
   readonly stopPrice: string
-  /** Of an OCO; empty for a market leg. */
+  /** For an OCO; empty for a market leg. */
   readonly stopLimit: string
-  /** Of a trailing stop, as a fraction. */
+  /** For a trailing stop, as a fraction. */
   readonly callbackRate: string
-  /** Of a trailing stop; empty when it follows from the last price on. */
+  /** For a trailing stop; empty: active from the last price. */
   readonly activation: string
 }
 
@@ -34,7 +34,7 @@ export interface AmendedOrder extends SpotExit {
   readonly orderType: SpotOrderType
   readonly timeInForce: TimeInForce
   readonly filled: Decimal
-  /** Quote (buy) or base (sell), which the new order takes over. */
+  /** Quote (buy) or base (sell), which is released for the new order. */
   readonly frozen: Decimal
   readonly isBudget: boolean
   readonly isTriggered: boolean
@@ -45,16 +45,16 @@ export type AmendProblem =
   | { readonly key: 'not_amendable' }
   | { readonly key: 'amount_filled'; readonly filled: Decimal }
 
-/** What takes the place of the order. */
+/** The order that replaces the open one. */
 export interface AmendDraft {
   readonly input: SpotInput
   readonly draft: SpotDraft
 }
 
 /**
- * The order that takes the place of an open one, for the part that is not filled, or the first reason to reject it: the
- * reasons of any new order, and that its amount must be more than what is filled (docs/products/spot.md#amend). A limit
- * order is what follows one whose stop is reached. The caller has made sure that the next price does not decide the order.
+ * The order that replaces an open one for its unfilled part, or the first reason to reject it: those of any new order,
+ * and an amount that is not more than the filled part (docs/products/spot.md#amend). An order whose stop was reached is
+ * replaced by a limit order. The caller has checked that the order does not await the next price.
  */
 export function draftAmend(
   order: AmendedOrder,
@@ -83,7 +83,7 @@ export function draftAmend(
   return isProblem(draft) ? draft : { input, draft }
 }
 
-/** The same, with what the person has: the difference to what is frozen already must be available. */
+/** The same, including the balance: the difference to the frozen amount must be available. */
 export function checkAmend(
   order: AmendedOrder,
   amend: SpotAmend,

@@ -28,7 +28,7 @@ import { reachesStop, type SpotStop, type SpotTrigger } from './spotStop.ts'
 import { openTrail, type SpotTrail, trailBy } from './spotTrail.ts'
 
 /**
- * An order that the first price decides ends when none was recorded for it within this time
+ * Time limit for the tick that decides a market, `ioc` or `fok` order; without one the order ends
  * (docs/products/spot.md#market-order). Milliseconds.
  */
 export const SPOT_WAIT_MS = 10_000
@@ -62,7 +62,8 @@ export interface SpotState {
   readonly orderType: SpotOrderType
   readonly timeInForce: TimeInForce
   /**
-   * The limit, or the worst price that a market order takes. Of a stop at market it is the stop price, which bounds nothing.
+   * The limit, or the worst price of a market order. For a stop-market order its stop price, which does not limit the
+   * fill.
    */
   readonly limit: Decimal
   /** Null for an order without a stop price. */
@@ -92,8 +93,8 @@ export interface SpotState {
 }
 
 /**
- * Why an order that the next tick decides ended: without a tick in time, or with one that did not fill all of it, of a market
- * leg because what is frozen for it buys no more at that price.
+ * Why an order that awaits the next tick ended: no tick in time, a tick that did not fill all of it, or, for the market
+ * leg of a buy, a frozen amount that buys no more at that price.
  */
 export type SpotEnd = 'no_price' | 'worst_price' | 'ioc' | 'fok' | 'funds_spent'
 
@@ -184,7 +185,7 @@ function fillableBy(order: SpotState, limit: Decimal, tick: SpotTick): Decimal {
 export interface Evaluation {
   readonly order: SpotState
   readonly fills: readonly SpotFillPart[]
-  /** Why an order that the first tick decides is over with a part of it unfilled. */
+  /** Why an order ended with an unfilled part; null otherwise. */
   readonly end: SpotEnd | null
 }
 
@@ -193,8 +194,8 @@ const isAfter = (order: SpotState, tick: SpotTick): boolean =>
   tick.seq > order.evaluatedSeq && tick.time > order.acceptedAt
 
 /**
- * The first tick after an order at market, `ioc` or `fok` decides it: at market whole at its price or not at all, `fok` whole
- * or not at all, `ioc` as much as the tick would fill of a resting order.
+ * Decides a market, `ioc` or `fok` order by the first tick after it. Market: filled in full at the tick's price or not
+ * at all; `fok`: in full or not at all; `ioc`: as much as the tick would fill of a resting order.
  */
 function evaluateImmediate(order: SpotState, tick: SpotTick): Evaluation {
   const seen = { ...order, evaluatedSeq: tick.seq }
@@ -215,8 +216,8 @@ function evaluateImmediate(order: SpotState, tick: SpotTick): Evaluation {
 }
 
 /**
- * The tick after the trigger of a market leg fills it whole at its price, whatever that is. A buy pays at most what is frozen
- * for it: what that does not buy is over.
+ * Fills the market leg of a stop order by the tick after its trigger, in full and at any price. A buy pays at most its
+ * frozen amount and ends with the rest unfilled.
  */
 function evaluateMarketLeg(order: SpotState, tick: SpotTick): Evaluation {
   const rest = sub(order.amount, order.filled)
@@ -234,7 +235,7 @@ function evaluateMarketLeg(order: SpotState, tick: SpotTick): Evaluation {
   return { order: filled, fills: [fill], end }
 }
 
-/** The limit that rests now; null while the order waits for its stop, and for a market leg. */
+/** The limit that rests now; null while the stop is not reached, and for a market leg. */
 function restingLimit({ orderType, limit, stop, trail }: SpotState): Decimal | null {
   if (trail) return null
   if (!stop) return limit
@@ -242,7 +243,10 @@ function restingLimit({ orderType, limit, stop, trail }: SpotState): Decimal | n
   return orderType === 'oco' ? limit : null
 }
 
-/** The order after a tick that reaches its stop, or that moves a trailing one, which fills nothing; null when it does neither. */
+/**
+ * The order after a tick that reaches its stop or moves its trailing stop, which fills nothing; null when the tick does
+ * neither.
+ */
 function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
   const { stop, trail } = order
   if (trail) {
@@ -255,11 +259,12 @@ function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
 }
 
 /**
- * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance count, and
- * none up to `evaluatedSeq`, so evaluating twice changes nothing. A limit order takes each tick that reaches it, at the tick's
- * price, never worse than the limit, and stops at the one that completes it; one at market, `ioc` or `fok` ends with the
- * first tick. A stop is triggered by the first tick that reaches it, and what follows begins with the tick after that. A
- * trailing stop looks at every tick in order, because each one may move what the next one is compared with.
+ * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance and
+ * after `evaluatedSeq` count, so evaluating twice changes nothing. A limit order is filled by each tick that reaches
+ * it, at the tick's price, never worse than the limit, until it is complete. A market, `ioc` or `fok` order ends with
+ * the first tick. A stop is triggered by the first tick that reaches it; its limit or market leg is filled from the
+ * next tick on. A trailing stop is evaluated tick by tick, because each tick may change the price with which the next
+ * one is compared.
  */
 export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Evaluation {
   const fills: SpotFillPart[] = []
@@ -295,18 +300,18 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
 export const triggerOf = ({ stop, trail }: Pick<SpotState, 'stop' | 'trail'>): SpotTrigger | null =>
   stop?.trigger ?? trail?.trigger ?? null
 
-/** Whether the stop of an order is reached and no limit follows: the next tick fills it, whatever it is. */
+/** Whether the stop of an order was reached and it has no limit: the next tick fills it at any price. */
 const followsAtMarket = (order: SpotState): boolean => triggerOf(order) !== null && !order.stop?.limit
 
-/** Whether these two are an order before and after its stop was reached. */
+/** Whether the order's stop was reached between these two states. */
 export const wasTriggered = (before: SpotState, after: SpotState): boolean =>
   triggerOf(before) === null && triggerOf(after) !== null
 
-/** Whether these two are a trailing stop before and after its activation price was reached. */
+/** Whether the activation price of a trailing stop was reached between these two states. */
 export const wasActivated = (before: SpotState, after: SpotState): boolean =>
   before.trail?.activated === null && after.trail?.activated != null
 
-/** Whether nothing but the next tick decides the order, whatever that is; nobody can take it back. */
+/** Whether the next tick decides the order at any price; such an order cannot be cancelled. */
 export const isDecidedByNext = (order: SpotState): boolean =>
   isImmediate(order.orderType, order.timeInForce) || followsAtMarket(order)
 

@@ -12,15 +12,15 @@ export interface ExitProblem {
   readonly key: 'bad_take_profit' | 'bad_stop_loss'
 }
 
-/** The sale that is opened for what a buy received. */
+/** The sale that is opened for the quantity that a buy received. */
 export interface ExitOrder {
   readonly orderType: Extract<SpotOrderType, 'limit' | 'stop_market' | 'oco'>
-  /** The take profit; null where there is none. */
+  /** The take profit; null when there is none. */
   readonly limit: Decimal | null
   readonly stop: SpotStopTerms | null
 }
 
-/** A buy as typed or received, with empty texts where it has none. */
+/** A buy as typed or received; its take profit and stop loss may be empty. */
 interface ExitInput {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
@@ -31,8 +31,8 @@ interface ExitInput {
 const given = (text: string | undefined): text is string => text !== undefined && text !== ''
 
 /**
- * Take profit and stop loss as given, or the reason to reject them: only a buy, at its limit or at market, has them, with
- * the take profit above and the stop loss below the price.
+ * Validates take profit and stop loss, or returns the reason to reject them: only a buy by limit or at market can have
+ * them, with the take profit above and the stop loss below its price.
  * @param price the limit, at market the last price.
  */
 export function draftExit(input: ExitInput, price: Decimal, pricePrecision: number): SpotExit | ExitProblem {
@@ -46,7 +46,7 @@ export function draftExit(input: ExitInput, price: Decimal, pricePrecision: numb
   return { takeProfit, stopLoss }
 }
 
-/** What is opened when a buy ends with something filled; null without take profit and stop loss. */
+/** The sale that is opened when a buy ends with a filled quantity; null without take profit and stop loss. */
 export function exitOrder({ takeProfit, stopLoss }: SpotExit): ExitOrder | null {
   const stop: SpotStopTerms | null =
     stopLoss === null ? null : { price: stopLoss, direction: 'down', limit: null }

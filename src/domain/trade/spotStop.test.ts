@@ -28,7 +28,7 @@ const drafted = (input: Partial<SpotInput>, market = open) => {
 }
 const opened = (input: Partial<SpotInput>): SpotState =>
   openSpotOrder({ ...sale, ...input }, drafted(input), { seq: 0, at: 0 }, terms)
-/** Prices one after the other, each for so much. */
+/** Ticks with these prices and quantities, in sequence. */
 const ticks = (...prices: (readonly [string, string?])[]) =>
   prices.map(([price, number = '9'], n) => ({
     id: 100 + n,
@@ -56,7 +56,7 @@ describe('a stop order is rejected', () => {
     ['oco_sides', { side: 'buy' }],
     ['oco_sides', { side: 'buy', price: '20000', stopPrice: '21000' }],
     ['amount_below', { amount: '0.00009' }],
-    // 0.00025 at 21000 are enough, at the stop of 19000 they are not.
+    // A quantity of 0.00025 reaches the minimum total at 21,000, but not at the stop price of 19,000.
     ['total_below', { amount: '0.00025' }],
     ['total_above', { amount: '45' }],
   ])('with %s for %j', (key, input, market = open) => {
@@ -72,8 +72,8 @@ describe('a stop order is rejected', () => {
   })
 })
 
-describe('the frozen amount of a stop order, worked out by hand', () => {
-  test('is the more expensive leg of an OCO buy with its fee: 0.1 at 21000 and 0.1 %', () => {
+describe('the frozen amount of a stop order', () => {
+  test('is that of the more expensive leg of an OCO buy with its fee: 0.1 at 21000 and 0.1 %', () => {
     const buy = { side: 'buy', price: '19000', stopPrice: '20500', stopLimit: '21000' } as const
     expect(drafted(buy)).toMatchObject({ pay: '2102.1', number: '0.1', receive: '0.1' })
     expect(drafted({ ...buy, stopLimit: '18000' }).pay).toBe('1901.9')
@@ -125,7 +125,7 @@ describe('a stop order evaluated by ticks', () => {
     expect(state).toEqual(once.order)
   })
 
-  test('buys after its trigger as much as its frozen amount covers, and ends', () => {
+  test('buys after its trigger as much as its frozen amount pays for, and ends', () => {
     const order = opened({ side: 'buy', price: '19000', stopPrice: '21000' })
     expect(order.frozen).toBe('2102.1')
     const done = evaluateSpotOrder(order, ticks(['19000', '0.04'], ['21000'], ['30000']))
@@ -148,7 +148,7 @@ describe('a stop order evaluated by ticks', () => {
   })
 })
 
-test('the direction of a stop, its units and its market leg follow from the order', () => {
+test('the direction, the units and the market leg of a stop follow from the order', () => {
   expect([
     stopDirection(d('2'), d('1')),
     stopDirection(d('1'), d('2')),

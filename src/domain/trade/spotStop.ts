@@ -1,7 +1,7 @@
 import { type Decimal, gt, isPositive, lt } from '../money.ts'
 import type { AmountUnit, SpotOrderType, SpotSide } from './spotKinds.ts'
 
-/** Where a stop price lies from the last price at acceptance: the price must rise or fall to it. */
+/** Direction from the last price at acceptance to the stop price: the price must rise or fall to reach it. */
 export type StopDirection = 'up' | 'down'
 
 /** The recorded tick that reached a stop price. */
@@ -12,33 +12,33 @@ export interface SpotTrigger {
   readonly time: number
 }
 
-/** What a stop order waits for, and what follows (docs/products/spot.md#stop-orders). */
+/** The terms of a stop order (docs/products/spot.md#stop-orders). */
 export interface SpotStopTerms {
   readonly price: Decimal
   readonly direction: StopDirection
-  /** The limit that rests from the trigger on; null: the next tick fills at market. */
+  /** The limit that rests after the trigger; null: the next tick fills at market. */
   readonly limit: Decimal | null
 }
 
 export interface SpotStop extends SpotStopTerms {
-  /** Null while it waits. */
+  /** Null until the stop is reached. */
   readonly trigger: SpotTrigger | null
 }
 
-/** True of the kinds that wait for a trigger. */
+/** Whether the kind waits for a trigger. */
 export const isStop = (orderType: SpotOrderType): boolean => orderType !== 'limit' && orderType !== 'market'
 
-/** True of the kinds with a limit of their own, `target_price`. */
+/** Whether the kind has a limit, `target_price`. */
 export const hasLimit = (orderType: SpotOrderType): boolean =>
   orderType !== 'market' && !isMarketStop(orderType)
 
-/** True of the kinds whose trigger is followed by the next tick alone, whatever that is. */
+/** Whether the next tick after the trigger fills the kind at any price. */
 export const isMarketStop = (orderType: SpotOrderType): boolean =>
   orderType === 'stop_market' || orderType === 'trailing_stop'
 
 /**
- * In which units an amount may be given, the usual one first. A market leg that buys is a budget, because nobody knows its
- * price beforehand; the two legs of an OCO are the same base amount.
+ * Units in which an amount may be given, the default one first. For a market leg that buys it is the budget, because
+ * its price is not known beforehand; both legs of an OCO have the same base amount.
  */
 export function amountUnits(side: SpotSide, orderType: SpotOrderType): readonly AmountUnit[] {
   if (orderType === 'oco') return ['base']
@@ -47,13 +47,13 @@ export function amountUnits(side: SpotSide, orderType: SpotOrderType): readonly 
 }
 
 /**
- * Whether the next tick fills it at market once its stop is reached. @param stopLimit the limit of its stop leg, of an OCO
- * alone; zero or null for none.
+ * Whether the next tick after the trigger fills the order at market.
+ * @param stopLimit the limit of an OCO's stop leg; zero or null for none.
  */
 export const isMarketLeg = (orderType: SpotOrderType, stopLimit: Decimal | null): boolean =>
   isMarketStop(orderType) || (orderType === 'oco' && (stopLimit === null || !isPositive(stopLimit)))
 
-/** Null when the stop price is the last price: then nothing says which way it waits. */
+/** Null when the stop price equals the last price, because it then has no direction. */
 export function stopDirection(stop: Decimal, last: Decimal): StopDirection | null {
   if (gt(stop, last)) return 'up'
   return lt(stop, last) ? 'down' : null
@@ -65,7 +65,10 @@ export const reachesStop = (
   at: Decimal,
 ): boolean => (direction === 'up' ? !lt(at, price) : !gt(at, price))
 
-/** An OCO waits between its two prices: a sale below its limit and above its stop, a buy the other way round. */
+/**
+ * Whether the last price is between both prices of an OCO: above the stop and below the limit of a sale, the opposite
+ * for a buy.
+ */
 export const isBetween = (
   side: SpotSide,
   limit: Decimal,

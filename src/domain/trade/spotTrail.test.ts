@@ -47,7 +47,7 @@ describe('a trailing stop is rejected', () => {
     ['price_stale', {}, { status: 'open', last: null }],
     ['market_halted', {}, { status: 'halt', last: null }],
     ['amount_below', { amount: '0.00009' }],
-    // 0.0002525 are enough at 20,000, and not where it would be triggered first.
+    // A quantity of 0.0002525 reaches the minimum total at 20,000; slightly less does not at the first trigger price.
     ['total_below', { amount: '0.000252' }],
   ])('with %s for %j', (key, input, market = open) => {
     expect(draftSpotOrder({ ...sale, ...input }, terms, market)).toMatchObject({ key })
@@ -59,14 +59,14 @@ describe('a trailing stop is rejected', () => {
   })
 })
 
-test('what a trailing stop freezes is the amount of a sale and the budget of a buy', () => {
+test('a trailing stop freezes the quantity of a sale and the budget of a buy', () => {
   expect(opened()).toMatchObject({ frozen: '0.1', limit: '19800' })
   expect(opened(buy)).toMatchObject({ frozen: '1000', limit: '20200', budget: '1000' })
   expect(opened({ activation: '21000' })).toMatchObject({ frozen: '0.1', limit: '20790' })
 })
 
 describe('a trailing stop evaluated by ticks', () => {
-  test('follows the highest price, is triggered at its rate below it, and filled by the tick after that', () => {
+  test('follows the highest price, is triggered by its callback rate below it, and is filled by the next tick', () => {
     const order = opened()
     const moved = evaluateSpotOrder(order, ticks('20001', '20100', '19899.01', '20100'))
     expect(moved.order.trail).toMatchObject({ extreme: { tickId: 101, price: '20100' }, trigger: null })
@@ -79,12 +79,12 @@ describe('a trailing stop evaluated by ticks', () => {
     expect(filled.order.trail?.extreme?.price).toBe('20100')
   })
 
-  test('is triggered below the last price at its acceptance when it never rose', () => {
+  test('is triggered below the last price at its acceptance when the price never rose', () => {
     expect(evaluateSpotOrder(opened(), ticks('19800')).order.trail?.trigger).not.toBeNull()
     expect(evaluateSpotOrder(opened(buy), ticks('20200')).order.trail?.trigger).not.toBeNull()
   })
 
-  test('with an activation price follows from the tick that reaches it, which triggers nothing', () => {
+  test('with an activation price becomes active with the tick that reaches it, which triggers nothing', () => {
     const order = opened({ activation: '20500' })
     expect(evaluateSpotOrder(order, ticks('15000', '20499.99')).order.trail?.extreme).toBeNull()
     const active = evaluateSpotOrder(order, ticks('15000', '20700'))
@@ -102,7 +102,7 @@ describe('a trailing stop evaluated by ticks', () => {
     expect(shownTrailStop('buy', d('20000.01'), d('0.01'), 2)).toBe('20200.02')
   })
 
-  test('ends the same in whichever batches the ticks come, once or repeated', () => {
+  test('gives the same result in whichever batches the ticks arrive, once or repeated', () => {
     const price = fc.integer({ min: 1950, max: 2050 }).map((tenths) => `${tenths}0`)
     void fc.assert(
       fc.property(
@@ -120,7 +120,7 @@ describe('a trailing stop evaluated by ticks', () => {
           const fills: unknown[] = []
           for (let from = 0, n = 0; from < all.length; n++) {
             const to = from + (sizes[n % sizes.length] ?? 1)
-            // What was evaluated before comes again with the next batch.
+            // Repeats ticks that were evaluated before, as a later batch does.
             const step = evaluateSpotOrder(state, all.slice(Math.max(0, from - 2), to))
             state = step.order
             fills.push(...step.fills)

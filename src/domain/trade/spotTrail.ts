@@ -3,8 +3,8 @@ import type { SpotSide } from './spotKinds.ts'
 import type { SpotTrigger, StopDirection } from './spotStop.ts'
 
 /**
- * Callback rates of a trailing stop, as fractions: least, most and step as on the largest exchanges, and what the ticket
- * offers (docs/products/spot.md#trailing-stop).
+ * Callback rates of a trailing stop, as fractions: minimum, maximum and step as on the largest exchanges, and the
+ * choices in the order form (docs/products/spot.md#trailing-stop).
  */
 export const CALLBACK = {
   least: '0.001',
@@ -15,31 +15,34 @@ export const CALLBACK = {
 /** Decimals of a callback rate. */
 const CALLBACK_DIGITS = 3
 
-/** What a trailing stop was asked for. */
+/** The requested terms of a trailing stop. */
 export interface SpotTrailTerms {
-  /** How far the price turns from its extreme until the order is triggered, as a fraction of the extreme. */
+  /**
+   * Callback rate: how far the price must move back from its extreme to trigger the order, as a fraction of the
+   * extreme.
+   */
   readonly rate: Decimal
-  /** The order follows the price from here on; null: from its acceptance on. */
+  /** Price at which the order becomes active; null: from its acceptance. */
   readonly activation: Decimal | null
-  /** The last price at acceptance, from which it follows; null when an activation price begins that. */
+  /** The last price at acceptance, the first extreme; null when there is an activation price. */
   readonly start: Decimal | null
 }
 
 /**
- * The highest price (of a buy: the lowest) since the order follows, by the first tick that had it. `tickId` 0: the price
- * that the order began with.
+ * The highest price (of a buy: the lowest) since the order is active, with the first tick that had it. `tickId` 0: the
+ * last price at acceptance.
  */
 export type TrailExtreme = SpotTrigger
 
 export interface SpotTrail extends SpotTrailTerms {
-  /** The tick that reached the activation price; null until then, and without one. */
+  /** The tick that reached the activation price; null before that, and without one. */
   readonly activated: SpotTrigger | null
-  /** Null while it waits for its activation price. */
+  /** Null until the order is active. */
   readonly extreme: TrailExtreme | null
   readonly trigger: SpotTrigger | null
 }
 
-/** A recorded tick, as far as a trailing stop looks at it. */
+/** The fields of a recorded tick that a trailing stop needs. */
 interface TrailTick {
   readonly id: number
   readonly seq: number
@@ -51,7 +54,7 @@ export interface TrailProblem {
   readonly key: 'bad_callback_rate' | 'bad_activation_price' | 'activation_reached' | 'price_stale'
 }
 
-/** A callback rate as given; null when it is none. */
+/** Parses a callback rate; null when it is invalid. */
 export function parseCallback(text: string): Decimal | null {
   const rate = parseAmount(text, CALLBACK_DIGITS)
   return rate !== null && !lt(rate, CALLBACK.least as Decimal) && !gt(rate, CALLBACK.most as Decimal)
@@ -59,7 +62,7 @@ export function parseCallback(text: string): Decimal | null {
     : null
 }
 
-/** Callback rate and activation price as given, or the reason to reject them. */
+/** Validates callback rate and activation price, or returns the reason to reject them. */
 export function trailGiven(
   { callbackRate = '', activation = '' }: { readonly callbackRate?: string; readonly activation?: string },
   pricePrecision: number,
@@ -72,8 +75,8 @@ export function trailGiven(
 }
 
 /**
- * From where the order follows: from the last price, however old, or from an activation price that the price has still to
- * reach, of a sale above it and of a buy below.
+ * The start of a trailing stop: the last price, however old, or an activation price that is not reached yet, which must
+ * be above the last price for a sale and below it for a buy.
  */
 export function aimTrail(
   side: SpotSide,
@@ -85,18 +88,21 @@ export function aimTrail(
   return isBeyond(side, given.activation, last) ? { ...given, start: null } : { key: 'activation_reached' }
 }
 
-/** Whether a price is further in the direction that the order follows: higher of a sale, lower of a buy. */
+/** Whether a price is beyond another one in the direction of the extreme: higher for a sale, lower for a buy. */
 const isBeyond = (side: SpotSide, price: Decimal, than: Decimal): boolean =>
   side === 'sell' ? gt(price, than) : lt(price, than)
 
-/** From which side the trigger price is reached: a sale waits for a fall from the highest price, a buy for a rise. */
+/**
+ * Direction in which the trigger price is reached: a sale is triggered by a fall from the highest price, a buy by a
+ * rise.
+ */
 export const trailDirection = (side: SpotSide): StopDirection => (side === 'sell' ? 'down' : 'up')
 
 /** The trigger price below the highest price (of a buy: above the lowest), exact. */
 export const trailStop = (side: SpotSide, extreme: Decimal, rate: Decimal): Decimal =>
   exact(big(extreme).times(side === 'sell' ? big(1).minus(rate) : big(1).plus(rate)))
 
-/** The trigger price as a price of the pair: the first one that reaches it. */
+/** The trigger price rounded to a price of the pair: the first one that reaches it. */
 export const shownTrailStop = (
   side: SpotSide,
   extreme: Decimal,
@@ -105,15 +111,15 @@ export const shownTrailStop = (
 ): Decimal => (side === 'sell' ? roundDown : roundUp)(big(trailStop(side, extreme, rate)), pricePrecision)
 
 /**
- * The trigger price when the price turns where the order begins to follow. What it is filled at nobody knows beforehand, so
- * this stands for the price in estimates and in what is checked of the least and the most.
+ * The trigger price if the price moved back right at the start. The fill price cannot be known beforehand, so this
+ * price is used for estimates and for the checks of minimum and maximum.
  */
 export const firstStop = (side: SpotSide, { rate, activation, start }: SpotTrailTerms): Decimal | null => {
   const from = activation ?? start
   return from && trailStop(side, from, rate)
 }
 
-/** A trailing stop at its acceptance: without an activation price it follows from the last price on. */
+/** A trailing stop at its acceptance: active from the last price unless it has an activation price. */
 export const openTrail = (
   terms: SpotTrailTerms,
   accepted: { readonly seq: number; readonly at: number },
@@ -126,7 +132,7 @@ export const openTrail = (
 
 type Big = ReturnType<typeof big>
 
-/** What is compared with every tick, by the tick that it comes from: thousands of orders see the same ones. */
+/** Cache of each tick's price as a Big, because the same ticks are compared with thousands of orders. */
 const pricesOf = new WeakMap<{ readonly price: Decimal }, Big>()
 const seenOf = new WeakMap<TrailTick, SpotTrigger>()
 const stopsOf = new WeakMap<TrailExtreme, Map<string, Big>>()
@@ -152,8 +158,8 @@ function kept<K extends object, V>(values: WeakMap<K, V>, key: K, make: () => V)
 }
 
 /**
- * What one more recorded tick makes of a trailing stop: it begins to follow, moves its extreme, or is triggered. The same
- * object when it does nothing. A tick that moves the extreme never triggers.
+ * The trailing stop after one more recorded tick: it becomes active, its extreme moves, or it is triggered. Returns the
+ * same object when nothing changes. A tick that moves the extreme never triggers.
  */
 export function trailBy(trail: SpotTrail, side: SpotSide, tick: TrailTick): SpotTrail {
   const { activation, extreme, trigger, rate } = trail
@@ -172,10 +178,10 @@ export function trailBy(trail: SpotTrail, side: SpotSide, tick: TrailTick): Spot
   return isReached ? { ...trail, trigger: seen() } : trail
 }
 
-/** Callback rates are typed in per cent, with one decimal. */
+/** Decimals of a callback rate in per cent, as it is typed. */
 export const CALLBACK_PERCENT_DIGITS = 1
 
-/** A callback rate that is typed in per cent as the fraction of the wire; empty when it is none. */
+/** Converts a callback rate in per cent, as typed, to the fraction on the wire; empty when it is invalid. */
 export function callbackOfPercent(text: string): string {
   const percent = parseAmount(text, CALLBACK_PERCENT_DIGITS)
   return percent === null ? '' : exact(big(percent).div(100))

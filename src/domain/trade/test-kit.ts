@@ -1,7 +1,7 @@
 import { decimal } from '../money.ts'
 import type { SpotMarket, SpotTerms } from './spot.ts'
 
-/** A pair as the tests of spot rules trade it: 6 decimals of base and quote, a fee of 0.1 %. */
+/** The terms of a pair in the tests of spot rules: 6 decimals of base and quote, a fee of 0.1 %. */
 export const terms: SpotTerms = {
   pricePrecision: 2,
   numberPrecision: 6,
@@ -12,5 +12,5 @@ export const terms: SpotTerms = {
   maxTotal: decimal('900000'),
   feeRate: decimal('0.001'),
 }
-/** Open, with a fresh last price of 20,000. */
+/** An open market with a fresh last price of 20,000. */
 export const open: SpotMarket = { status: 'open', last: { price: decimal('20000'), age: 0 } }

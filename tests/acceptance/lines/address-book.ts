@@ -52,7 +52,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'with one wrong letter at any place is rejected on every network with a checksum',
+        title: 'with one wrong letter at any position is rejected on every network with a checksum',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
@@ -136,7 +136,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'has five valid and ten invalid samples from the documents of every network',
+        title: 'is tested with five valid and ten invalid samples from the documents of every network',
       },
     ],
   },

@@ -265,8 +265,7 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/portfolio.test.ts',
-        title:
-          'for any days the profits of the calendar add up to what the value changed by less the deposits',
+        title: 'for any days the profits of the calendar add up to the change of value less the deposits',
       },
       {
         file: 'tests/invariants/person/portfolio.test.ts',
@@ -275,7 +274,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/portfolio.test.ts',
         title:
-          'a day without a price or rate has no profit, nor has the next one, and the sum says how many it leaves out',
+          'a day without a price or rate and the day after it have no profit, and the sum has the number of days that it leaves out',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',

@@ -12,7 +12,8 @@ export const bills: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'list every posting, newest first, with the balance after it and its name in the language',
+        title:
+          'has every posting, newest first, with the balance after it and its name in the reader’s language',
       },
       {
         file: 'tests/e2e/lockup.spec.ts',
@@ -184,7 +185,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/funds/tax.test.ts',
         title:
-          'a fill is one row with what was given, what came for it and its fee, whatever was set aside for it',
+          'a fill is one row with the sent amount, the received amount and the fee, whatever was frozen for it',
       },
     ],
   },

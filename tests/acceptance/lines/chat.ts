@@ -11,7 +11,8 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'followers hear what is said within a second, and how many they are',
+        title:
+          'a subscriber of a chat room receives each new message and the number of subscribers within a second',
       },
     ],
   },
@@ -25,7 +26,7 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'the same chat request sent twice makes one message',
+        title: 'a chat message whose request is sent twice is stored once',
       },
       { file: 'tests/e2e/chat.spec.ts', title: 'a message whose answer was lost appears once' },
     ],
@@ -41,7 +42,7 @@ export const chat: readonly AcceptanceLine[] = [
       {
         file: 'server/products/chat/chat.test.ts',
         title:
-          'messages of a blocked member are hidden from the one who blocked, and shown to everybody else',
+          'messages of a blocked member are hidden from the user who blocked them, and shown to everybody else',
       },
     ],
   },
@@ -69,10 +70,13 @@ export const chat: readonly AcceptanceLine[] = [
         file: 'tests/e2e/chat.spec.ts',
         title: 'an operator removes a reported message from every page, and a muted person reads the reason',
       },
-      { file: 'server/products/chat/chat.test.ts', title: 'a muted member is told why and until when' },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'a message with a blocked word is rejected in any spelling, until the word is allowed',
+        title: 'a muted member who writes gets an error with the reason and the end of the mute',
+      },
+      {
+        file: 'server/products/chat/chat.test.ts',
+        title: 'a message with a blocked word is rejected in any spelling, until the word is unblocked',
       },
     ],
   },
@@ -86,7 +90,7 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'a chat room exists per language; guests read and members write',
+        title: 'a guest can read the chat room of each language, and only members can write to it',
       },
     ],
   },
@@ -100,7 +104,7 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'pages of messages join without a gap or a repeat',
+        title: 'pages of chat messages contain every message exactly once',
       },
     ],
   },
@@ -134,7 +138,7 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'a report is queued once per person, and leaves the queue when an operator decides',
+        title: 'a report is queued once per user, and leaves the queue when an operator decides',
       },
     ],
   },

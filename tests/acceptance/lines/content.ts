@@ -96,7 +96,7 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/text/webAddress.test.ts',
-        title: 'is opened after a question for %s, which names %s',
+        title: 'is opened after a confirmation for %s, which names %s',
       },
     ],
   },

@@ -178,7 +178,7 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'a profit share is taken once, after earlier losses are made up',
+        title: 'a profit share is taken once, and only after earlier losses are made up',
       },
     ],
   },

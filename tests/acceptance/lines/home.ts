@@ -265,7 +265,7 @@ export const home: readonly AcceptanceLine[] = [
         title: 'is the change of price times the amount held',
       },
       { file: 'server/products/wallet/summary.test.ts', title: 'excludes deposits' },
-      { file: 'server/products/wallet/summary.test.ts', title: 'is zero on what was withdrawn' },
+      { file: 'server/products/wallet/summary.test.ts', title: 'is zero for an amount that was withdrawn' },
     ],
   },
   {

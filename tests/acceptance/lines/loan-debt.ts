@@ -12,7 +12,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
+        title:
+          'that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -105,7 +106,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'of a missed bill adds 0.5 % of that bill a day while normal interest goes on',
+        title: 'of a missed bill adds 0.5 % of that bill per day while normal interest continues',
       },
     ],
   },
@@ -195,7 +196,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'of 1,099,000 of collateral pays the debt and returns 99,000; of 900,000 leaves the platform a loss of 100,000',
+          'of collateral worth 1,099,000 pays the debt and returns 99,000; of 900,000 leaves the platform a loss of 100,000',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

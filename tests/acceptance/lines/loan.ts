@@ -38,7 +38,7 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'is worth 500,000 to 10,000,000 USDT (O7), within what the person may (O14)',
+        title: 'must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -99,7 +99,7 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'is worth 500,000 to 10,000,000 USDT (O7), within what the person may (O14)',
+        title: 'must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

@@ -82,7 +82,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'redeemed early at 0.4 % with 3 days left of 1,000 is a penalty of 12 and 988 returned',
+        title: 'with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
@@ -138,7 +138,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'redeemed on the day of the purchase is 980 returned',
+        title: 'returns 980 when redeemed on the day of the purchase',
       },
     ],
   },
@@ -148,7 +148,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'has a penalty of at most the amount, and of nothing on the last day',
+        title: 'has a penalty of at most its amount, and none on the last day',
       },
     ],
   },
@@ -250,7 +250,7 @@ export const lockup: readonly AcceptanceLine[] = [
       { file: 'src/domain/earn/lockup.test.ts', title: 'is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March' },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'starts from the business day of UTC+8, whatever the local date',
+        title: 'starts on the business day in UTC+8, whatever the local date',
       },
     ],
   },

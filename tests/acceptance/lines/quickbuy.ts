@@ -9,7 +9,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'tests/e2e/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
-      { file: 'src/domain/funds/quickBuy.test.ts', title: 'a purchase for 1,000 USD brings 1,000 USDT' },
+      { file: 'src/domain/funds/quickBuy.test.ts', title: 'a purchase for 1,000 USD yields 1,000 USDT' },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title: '1,000 USD by bank give 1,000 USDT, on success only, in four postings',

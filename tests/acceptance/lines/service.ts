@@ -11,7 +11,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'is stored once, also when it is sent again after a lost answer',
+        title: 'is stored once when it is sent again after a lost answer',
       },
     ],
   },
@@ -65,7 +65,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'in %s gives for every question that question first',
+        title: 'returns for the text of every question in %s that question first',
       },
     ],
   },
@@ -123,11 +123,11 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'shows an order of the sender as a card, and is rejected with the order of somebody else',
+        title: 'shows an order of the sender as a card, and is rejected with another user’s order',
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'accepts a picture of the sender, and is rejected with the picture of somebody else',
+        title: 'accepts a picture of the sender, and is rejected with another user’s picture',
       },
     ],
   },
@@ -156,7 +156,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'is requested once, assigned to the first who answers, ended, and rated once',
+        title: 'is requested once, assigned to the first operator who answers, ended, and rated once',
       },
     ],
   },

@@ -42,7 +42,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first tick recorded after it: whole at that price, or not at all beyond the worst price',
+          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -71,7 +71,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first tick recorded after it: whole at that price, or not at all beyond the worst price',
+          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
       },
     ],
   },

@@ -99,7 +99,8 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'with a limit more than a tenth off the last price needs another confirmation, at a tenth not',
+        title:
+          'needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth',
       },
       {
         file: 'src/features/kit/trade/confirm.test.ts',

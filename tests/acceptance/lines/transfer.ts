@@ -51,7 +51,7 @@ export const transfer: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a move between accounts › is rejected with %s: %j',
+        title: 'a transfer between accounts › is rejected with %s: %j',
       },
     ],
   },

@@ -15,13 +15,13 @@ const BY = 'test mode'
 
 let hash: Promise<string> | null = null
 
-/** Of a password that nobody knows, made once: nobody signs in as a sample trader. */
+/** Hash of a random password, made once: nobody can sign in as a sample trader. */
 const noPassword = (): Promise<string> => {
   hash ??= hashPassword(randomBytes(32).toString('hex'))
   return hash
 }
 
-/** The sample trader of this name, or the person who has it instead. */
+/** The trader with this name: the sample trader, or a user who already has the name. */
 export const traderNamed = (tx: Tx, nickname: string): Promise<TraderRow | undefined> =>
   tx
     .selectFrom('copy_traders')
@@ -33,8 +33,8 @@ export const traderNamed = (tx: Tx, nickname: string): Promise<TraderRow | undef
     .executeTakeFirst()
 
 /**
- * Takes the test money of today, as everybody may, into the futures account of who has too little to go on with; false
- * when it has enough. AppError `test_money_taken`.
+ * Claims today's test money, as every user may, for a sample trader whose balance is too low to trade, and moves it
+ * into the futures account. Returns false when the balance suffices. Throws AppError `test_money_taken`.
  */
 export async function fundSample(services: Services, tx: Tx, userId: number): Promise<boolean> {
   if (!lt(await equityNow(services, tx, userId), EQUITY_LEAST)) return false
@@ -48,12 +48,15 @@ export async function fundSample(services: Services, tx: Tx, userId: number): Pr
   return true
 }
 
-/** Makes a sample trader: an account that nobody signs in to, test money, and an application that test mode approves. */
+/**
+ * Creates a sample trader: an account that nobody can sign in to, with test money and an application that test mode
+ * approves.
+ */
 export async function makeSample(services: Services, tx: Tx, sample: SampleTrader): Promise<void> {
   const time = services.clock.now()
   const { nickname, signature } = sample
   const id = await createUser(tx, {
-    // An address that no mail reaches and nobody guesses.
+    // An unguessable address that receives no mail.
     email: `${nickname}.${randomBytes(8).toString('hex')}@traders.invalid`.toLowerCase(),
     passwordHash: await noPassword(),
     invitedBy: null,

@@ -11,16 +11,16 @@ import { closeSample, look, ownOrders } from './trade.ts'
 import { SAMPLE_TRADERS, type SampleTrader } from './traders.ts'
 
 const KIND = 'copy_demo'
-/** How often a sample trader looks at the market (ms). */
+/** Interval at which a sample trader applies its rule to the market (ms). */
 export const LOOK_EVERY = 5 * 60_000
-/** It looks again so soon after it was made, and after a close (ms). */
+/** Delay of the next run after a sample trader was created and after a close (ms). */
 const SOON = 10_000
 
 const hasSamples = ({ config }: Pick<Services, 'config'>): boolean => config.demo && config.demoSamples
 
 const turnOf = (time: number): number => Math.floor(time / LOOK_EVERY)
 
-/** By turns, so that several nodes, and a start in between, have one chain of looks. */
+/** Runs are numbered, so that several nodes and a restart share one chain of jobs. */
 const lookJob = (sample: Pick<SampleTrader, 'nickname'>, turn: number, at: number): Job => ({
   kind: KIND,
   object: sample.nickname,
@@ -33,13 +33,13 @@ const nextTurn = (sample: SampleTrader, now: number): Job => {
   return lookJob(sample, turn, turn * LOOK_EVERY)
 }
 
-/** A look within the turn, after which the turns go on. */
+/** An extra run between two numbered ones, after which the chain continues. */
 const soon = (sample: SampleTrader, now: number): Job => ({
   ...lookJob(sample, turnOf(now), now + SOON),
   period: `${now} again`,
 })
 
-/** Of an ended sample trader what is open is closed; then there is nothing more to do. */
+/** Closes what an ended sample trader has open; when nothing is open, its jobs end. */
 async function leave(
   services: Services,
   tx: Tx,
@@ -62,7 +62,7 @@ async function leave(
 
 async function turn(services: Services, tx: Tx, sample: SampleTrader, now: number): Promise<JobResult> {
   const trader = await traderNamed(tx, sample.nickname)
-  // A person has the name.
+  // A real user has the name.
   if (trader && !trader.sample) return {}
   if (trader && (trader.status !== 'trader' || !hasSamples(services)))
     return leave(services, tx, trader, sample, now)
@@ -77,7 +77,7 @@ async function turn(services: Services, tx: Tx, sample: SampleTrader, now: numbe
   return committed ? { committed } : {}
 }
 
-/** Makes the sample traders of a demo installation and lets them trade by their rules. */
+/** Jobs that create the sample traders of a demo installation and let them trade by their rules. */
 export const sampleJobs = (services: Services): JobHandlers => ({
   [KIND]: async (tx, { object }, now) => {
     const sample = SAMPLE_TRADERS.find(({ nickname }) => nickname === object)
@@ -85,14 +85,14 @@ export const sampleJobs = (services: Services): JobHandlers => ({
     try {
       return await turn(services, tx, sample, now)
     } catch (error) {
-      // The market is closed, a price is old, or it has too little: another time.
+      // The market is closed, a price is stale or the balance is too low: try again at the next run.
       if (error instanceof AppError) return { again: now + LOOK_EVERY }
       throw error
     }
   },
 })
 
-/** Ends the sample traders of what was a demo installation: nobody is shown or copies them any more. */
+/** Ends the sample traders of a former demo installation: they are no longer listed and cannot be copied. */
 async function endSamples(services: Services): Promise<void> {
   const { db, clock } = services
   const left = await db
@@ -111,7 +111,7 @@ async function endSamples(services: Services): Promise<void> {
   }
 }
 
-/** The sample traders of a demo installation begin in its first second; without demo mode there are none. */
+/** Creates the sample traders of a demo installation at its first start. Without demo mode there are none. */
 export async function seedSamples(services: Services): Promise<void> {
   if (!hasSamples(services)) return endSamples(services)
   const now = services.clock.now()

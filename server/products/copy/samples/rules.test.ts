@@ -6,11 +6,11 @@ import { CANDLES, SAMPLE_TRADERS } from './traders.ts'
 const rising = Array.from({ length: CANDLES }, (_, n) => 100 + n)
 const falling = [...rising].reverse()
 const flat = Array.from({ length: CANDLES }, () => 100)
-/** Small waves around 100, and a last price. */
+/** Prices that oscillate closely around 100, followed by a last price. */
 const waves = (last: number): number[] => [...flat.slice(1).map((price, n) => price + (n % 2 ? 1 : -1)), last]
 
 describe('the rule of a sample trader', () => {
-  it('trend is long while the fast average is above the slow one, and short below', () => {
+  it('trend is long while the fast average is above the slow one, and short while it is below', () => {
     expect(trend(5, 20)(rising, 'none')).toBe('long')
     expect(trend(5, 20)(falling, 'long')).toBe('short')
   })
@@ -18,18 +18,21 @@ describe('the rule of a sample trader', () => {
   it.each([
     ['reversion', reversion(20, 1.5)],
     ['grid', grid(60, 0.003)],
-  ])('%s buys far below the average, sells far above, and is out once the price is back', (_, rule) => {
-    expect(rule(waves(95), 'none')).toBe('long')
-    expect(rule(waves(105), 'none')).toBe('short')
-    expect(rule(waves(99.8), 'long')).toBe('long')
-    expect(rule(waves(100.2), 'short')).toBe('short')
-    expect(rule(waves(100.2), 'long')).toBe('none')
-    expect(rule(waves(99.8), 'short')).toBe('none')
-    expect(rule(waves(99.8), 'none')).toBe('none')
-    expect(rule(flat, 'long')).toBe('none')
-  })
+  ])(
+    '%s buys far below the average, sells far above it, and exits when the price is back at the average',
+    (_, rule) => {
+      expect(rule(waves(95), 'none')).toBe('long')
+      expect(rule(waves(105), 'none')).toBe('short')
+      expect(rule(waves(99.8), 'long')).toBe('long')
+      expect(rule(waves(100.2), 'short')).toBe('short')
+      expect(rule(waves(100.2), 'long')).toBe('none')
+      expect(rule(waves(99.8), 'short')).toBe('none')
+      expect(rule(waves(99.8), 'none')).toBe('none')
+      expect(rule(flat, 'long')).toBe('none')
+    },
+  )
 
-  it('breakout goes with a price beyond those before, and is out beyond the nearer ones of the other side', () => {
+  it('breakout enters beyond the previous prices, and exits beyond the more recent ones on the other side', () => {
     const rule = breakout(20, 10)
     expect(rule(rising, 'none')).toBe('long')
     expect(rule(falling, 'none')).toBe('short')
@@ -42,7 +45,7 @@ describe('the rule of a sample trader', () => {
     expect(rule([...falling, 115], 'short')).toBe('none')
   })
 
-  it('momentum goes with a move of the least size, and is out once the move is the other way', () => {
+  it('momentum enters with a move of the minimum size, and exits when the move reverses', () => {
     const rule = momentum(12, 0.004)
     const move = (last: number): number[] => [...flat.slice(1), last]
     expect(rule(move(100.5), 'none')).toBe('long')
@@ -53,7 +56,7 @@ describe('the rule of a sample trader', () => {
     expect(rule(move(99.9), 'short')).toBe('short')
   })
 
-  it('strength buys after falls and sells after rises, until they are level', () => {
+  it('strength buys after falls, sells after rises, and exits when both are balanced', () => {
     const rule = strength(14, 15)
     expect(rule(falling, 'none')).toBe('long')
     expect(rule(rising, 'none')).toBe('short')
@@ -61,14 +64,14 @@ describe('the rule of a sample trader', () => {
     expect(rule(flat, 'long')).toBe('none')
   })
 
-  it('says nothing of too few prices, and needs no more than it is given', () => {
+  it('every rule returns null for too few prices, and decides with the number of prices that it is given', () => {
     for (const { rule } of SAMPLE_TRADERS) {
       expect(rule([], 'none')).toBeNull()
       expect(rule(waves(100), 'none')).not.toBeNull()
     }
   })
 
-  it('decides by the prices that it is given alone: a later one changes nothing before', () => {
+  it('a decision of a rule does not change when later prices are added', () => {
     for (const { rule } of SAMPLE_TRADERS) {
       const given = Object.freeze(waves(103))
       const before = rule(given, 'none')
@@ -78,7 +81,7 @@ describe('the rule of a sample trader', () => {
   })
 })
 
-it('the sample traders have names and words that a trader may have, each their own', () => {
+it('the sample traders have distinct, valid names and signatures', () => {
   for (const { nickname, signature } of SAMPLE_TRADERS) {
     expect(nicknameFault(nickname)).toBeNull()
     expect(signatureFault(signature)).toBeNull()

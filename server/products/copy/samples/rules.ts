@@ -1,10 +1,10 @@
-/** What a rule wants to hold: a position of a side, or none. */
+/** What a rule wants to hold: a long position, a short position, or none. */
 export type Wish = 'long' | 'short' | 'none'
 
 /**
- * A public rule of a sample trader (docs/products/copy.md#sample-traders): what it wants to hold after these closing
- * prices, oldest first, while it holds something already. It sees nothing else, and nothing of what comes. Null while
- * there are too few of them.
+ * A public rule of a sample trader (docs/products/copy.md#sample-traders). Returns what it wants to hold, given closing
+ * prices, oldest first, and the position that it holds now. It knows nothing else and no later price. Null while there
+ * are too few prices.
  */
 export type Rule = (closes: readonly number[], held: Wish) => Wish | null
 
@@ -13,7 +13,7 @@ const mean = (prices: readonly number[]): number =>
 
 const lastOf = (closes: readonly number[]): number => closes.at(-1) ?? 0
 
-/** The sides of a deviation: against it, bought below and sold above, until it is gone. */
+/** Trades against a deviation: long below, short above, until the deviation is gone. */
 const against = (deviation: number, least: number, held: Wish): Wish => {
   if (deviation <= -least) return 'long'
   if (deviation >= least) return 'short'
@@ -30,7 +30,10 @@ export const trend =
     return mean(closes.slice(-fast)) > mean(closes.slice(-slow)) ? 'long' : 'short'
   }
 
-/** Against a price that is `bands` standard deviations off the average of the last `length`, until it is back there. */
+/**
+ * Mean reversion: trades against a price that is `bands` standard deviations away from the average of the last `length`
+ * prices, until it is back at the average.
+ */
 export const reversion =
   (length: number, bands: number): Rule =>
   (closes, held) => {
@@ -41,7 +44,10 @@ export const reversion =
     return deviation === 0 ? 'none' : against((lastOf(closes) - middle) / deviation, bands, held)
   }
 
-/** With a price beyond all of the `entry` before it, until it is beyond the `exit` before it on the other side. */
+/**
+ * Trades in the direction of a price beyond all of the `entry` previous prices, until a price is beyond the last `exit`
+ * prices on the other side.
+ */
 export const breakout =
   (entry: number, exit: number): Rule =>
   (closes, held) => {
@@ -55,7 +61,10 @@ export const breakout =
     return 'none'
   }
 
-/** Against a price that is a step of the grid (a fraction) off the average of the last `length`, until it is back there. */
+/**
+ * Trades against a price that is one grid step (a fraction) away from the average of the last `length` prices, until it
+ * is back at the average.
+ */
 export const grid =
   (length: number, step: number): Rule =>
   (closes, held) => {
@@ -63,7 +72,7 @@ export const grid =
     return against(lastOf(closes) / mean(closes.slice(-length)) - 1, step, held)
   }
 
-/** With a move over `length` prices of at least `least` (a fraction), until the move over them is the other way. */
+/** Trades in the direction of a move of at least `least` (a fraction) over `length` prices, until the move reverses. */
 export const momentum =
   (length: number, least: number): Rule =>
   (closes, held) => {
@@ -76,7 +85,7 @@ export const momentum =
     return 'none'
   }
 
-/** Against an index of relative strength that is `off` or more away from its middle 50, until it is back there. */
+/** Trades against a relative strength index that is `off` or more away from its middle 50, until it is back at 50. */
 export const strength =
   (length: number, off: number): Rule =>
   (closes, held) => {

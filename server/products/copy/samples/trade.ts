@@ -9,18 +9,18 @@ import { fundSample } from './account.ts'
 import type { Wish } from './rules.ts'
 import { CANDLES, SAMPLE_LEVERAGE, SAMPLE_MARGIN, type SampleTrader } from './traders.ts'
 
-/** What a look at the market did. */
+/** Result of one run of a sample trader. */
 export interface Looked {
-  /** It closes a position or took money: it looks again soon, with that done. */
+  /** The run closed a position or claimed test money, so the next run follows soon. */
   readonly again: boolean
   readonly committed?: () => void
 }
 
 const NOTHING: Looked = { again: false }
-/** Candles are read from so long ago (ms); the longest of the periods is a quarter of an hour. */
+/** Time span of candles that are read (ms); the longest period is a quarter of an hour. */
 const SPAN = 2 * CANDLES * 900_000
 
-/** What of its own a trader holds or waits for. */
+/** The sample trader's own positions and open orders. */
 export const ownOrders = (tx: Tx, userId: number): Promise<OrderRow[]> =>
   tx
     .selectFrom('lever_orders')
@@ -52,7 +52,7 @@ async function open(
   const pair = services.market.pairBySymbol(symbol)
   const last = pair && services.market.last(pair.id)
   if (!pair || !last) return NOTHING
-  // In a transaction of its own: the order locks the trader together with those who copy it.
+  // In a separate transaction: the order after it locks the trader together with all followers.
   if (await fundSample(services, tx, userId)) return { again: true }
   const notional = big(await equityNow(services, tx, userId))
     .times(SAMPLE_MARGIN)
@@ -81,8 +81,8 @@ async function open(
 }
 
 /**
- * Lets a sample trader follow its rule: closes what the rule does not want, or opens what it wants, by the same code and
- * on the same terms as everybody, at the next price. The rule is given closed candles alone. AppError of the order.
+ * Lets a sample trader follow its rule: closes what the rule does not want, or opens what it wants, by the same code
+ * and terms as for every user, at the next price. The rule sees closed candles only. Throws the AppError of the order.
  */
 export async function look(
   services: Services,
@@ -91,7 +91,7 @@ export async function look(
   sample: SampleTrader,
 ): Promise<Looked> {
   const own = await ownOrders(tx, userId)
-  // What waits for a price is decided first.
+  // An order that is not decided yet is awaited first.
   if (own.some(({ phase, close_share }) => phase === 'order' || big(close_share).gt(0))) return NOTHING
   const [position] = own
   const from = Math.floor((services.clock.now() - SPAN) / 1000)

@@ -1,23 +1,23 @@
 import type { Period } from '#contract/market/market.ts'
 import { breakout, grid, momentum, type Rule, reversion, strength, trend } from './rules.ts'
 
-/** A simulated lead trader of a demo installation. Its words are signs that traders of every language read. */
+/** A simulated lead trader of a demo installation. Its signature consists of symbols, which need no translation. */
 export interface SampleTrader {
   readonly nickname: string
   readonly signature: string
   readonly symbol: string
-  /** Of the closed candles that its rule sees. */
+  /** Period of the closed candles that the rule sees. */
   readonly period: Period
   readonly rule: Rule
 }
 
-/** Candles that a rule is given: as many as the longest needs. */
+/** Number of candles that a rule is given: as many as the longest rule needs. */
 export const CANDLES = 60
-/** The part of the equity that a position has as its margin, in per cent. */
+/** Margin of a position in per cent of the equity. */
 export const SAMPLE_MARGIN = 5
 export const SAMPLE_LEVERAGE = 3
 
-/** Candles are short, so that a demo of an hour has something to see; positions are small, because each costs fees. */
+/** Candles are short, so that an hour of demo shows some trades. Positions are small, because each costs fees. */
 export const SAMPLE_TRADERS: readonly SampleTrader[] = [
   {
     nickname: 'Trend520',

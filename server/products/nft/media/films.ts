@@ -5,14 +5,14 @@ const SIDE = 480
 const FRAMES = 24
 
 /**
- * A film of these pictures (SVG), played forth and back for so many seconds, recorded by a browser. WebM. Each picture
- * fades into the next.
+ * Renders a WebM film from these pictures (SVG), played forwards and backwards for `duration` seconds, recorded by a
+ * browser. Each picture fades into the next.
  */
 export async function filmOf(pictures: readonly string[], duration: number): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: needChromium(), args: [...CHROMIUM_ARGS] })
   try {
     const page = await browser.newPage()
-    // The runner gives functions their names by a helper of its own.
+    // The TypeScript runner wraps functions with a `__name` helper, which the page does not have.
     await page.evaluate('globalThis.__name = (named) => named')
     const base64 = await page.evaluate(
       async ({ urls, side, frames, seconds }) => {

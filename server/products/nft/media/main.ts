@@ -7,7 +7,10 @@ import { filmOf } from './films.ts'
 import { boxPicture, moodOfRarity, pictureOf } from './pictures.ts'
 import { soundOf } from './sounds.ts'
 
-/** `npm run nft:media`: draws every sample of the NFT market into `public/`. The same every time, but for the films. */
+/**
+ * `npm run nft:media`: draws all samples of the NFT market into `public/`. The output is deterministic, except for the
+ * films.
+ */
 const FRAMES = 14
 
 const place = (address: string): string => join(projectRoot(), 'public', address.replace('/h5/', ''))

@@ -2,10 +2,10 @@ import type { Rarity } from '#contract/trade/nft.ts'
 import type { Style } from '../samples.ts'
 import { chanceOf } from './random.ts'
 
-/** Side of the drawing; it is scaled when it is rendered. */
+/** Side length of the drawing; it is scaled when it is rendered. */
 const SIDE = 800
 
-/** Ground and inks of each style, one row for each mood of it. */
+/** Background and ink colours of each style, one row for each colour scheme of it. */
 const PALETTES: Readonly<Record<Style, readonly (readonly string[])[]>> = {
   tide: [
     ['#0d2a36', '#1f5f6e', '#4fa3a5', '#b9d8c9', '#f2e6c9'],
@@ -65,7 +65,7 @@ const round = (value: number): string => value.toFixed(1)
 const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
-/** Lines of water, one behind the other. */
+/** Waves, one behind the other. */
 const tide: Draw = (inks, chance) => {
   const rows = 15 + Math.floor(chance() * 8)
   const [swell, drift, sun] = [18 + chance() * 46, chance() * 6, 120 + chance() * 560]
@@ -88,7 +88,7 @@ const tide: Draw = (inks, chance) => {
   return disc + waves
 }
 
-/** Planes and quarter circles on a plan. */
+/** Rectangles and quarter circles on a grid. */
 const grid: Draw = (inks, chance, turn) => {
   const cells = 4 + Math.floor(chance() * 2)
   const size = 640 / cells
@@ -116,7 +116,7 @@ const grid: Draw = (inks, chance, turn) => {
   return `${shapes}<rect x="80" y="80" width="640" height="640" fill="none" stroke="${at(inks, 4)}" stroke-width="3"/>`
 }
 
-/** Bodies on their rings. */
+/** Planets on their orbits. */
 const orbit: Draw = (inks, chance, turn) => {
   const stars = times(
     70,
@@ -134,7 +134,7 @@ const orbit: Draw = (inks, chance, turn) => {
   return `${stars}${rings}<circle cx="400" cy="400" r="${round(core)}" fill="${at(inks, 1)}"/><circle cx="${round(400 + core * 0.35)}" cy="400" r="${round(core * 0.95)}" fill="${at(inks, 0)}" fill-opacity=".22"/>`
 }
 
-/** A court of tiles, mirrored both ways. */
+/** A pattern of tiles, mirrored on both axes. */
 const tile: Draw = (inks, chance) => {
   const cells = 6
   const size = SIDE / cells
@@ -160,7 +160,7 @@ const tile: Draw = (inks, chance) => {
   })
 }
 
-/** A score without staves. */
+/** Musical notes without staves. */
 const tone: Draw = (inks, chance) => {
   const bars = 48
   const [slow, fast] = [1.5 + chance() * 3, 6 + chance() * 8]
@@ -176,7 +176,7 @@ const tone: Draw = (inks, chance) => {
   })
 }
 
-/** Ridges that lose themselves in the distance, with a light. */
+/** Mountain ridges that fade with distance, with a light above them. */
 const dusk: Draw = (inks, chance) => {
   const [x, y] = [180 + chance() * 440, 190 + chance() * 110]
   const glow = times(
@@ -198,7 +198,7 @@ const dusk: Draw = (inks, chance) => {
   return glow + light + ridges
 }
 
-/** A stone with its veins. */
+/** A stone with veins. */
 const stone: Draw = (inks, chance) => {
   const outline = (scale: number, lumps: readonly number[]): string => {
     const points = lumps.map((lump, index) => {
@@ -244,11 +244,14 @@ const kite: Draw = (inks, chance) => {
 
 const DRAWS: Readonly<Record<Style, Draw>> = { tide, grid, orbit, tile, tone, dusk, stone, kite }
 
-/** The mood of a work of a series is its number's, that of a piece in a box its rarity's. */
+/** The colour scheme of a work in a series depends on its number, that of a piece in a box on its rarity. */
 export const paletteOf = (style: Style, mood: number): readonly string[] =>
   PALETTES[style][mood % PALETTES[style].length] ?? []
 
-/** A drawing of a style as SVG. `turn` (0 to 1) is the moment of one that moves. */
+/**
+ * A drawing of a style as SVG.
+ * @param turn animation phase from 0 to 1, for drawings that move.
+ */
 export function pictureOf(name: string, style: Style, mood: number, turn = 0): string {
   const inks = paletteOf(style, mood)
   const body = DRAWS[style](inks, chanceOf(name), turn)

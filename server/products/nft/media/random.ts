@@ -1,4 +1,4 @@
-/** Chance that is the same every time: a drawing is made of its name. Numbers from 0 to below 1 (mulberry32). */
+/** Deterministic pseudo-random numbers from 0 to below 1 (mulberry32), seeded by the name of the drawing. */
 export function chanceOf(name: string): () => number {
   let state = 2166136261
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)

@@ -1,9 +1,9 @@
 import { chanceOf } from './random.ts'
 
-/** Samples a second; 16 bits, one channel. */
+/** Samples per second; 16 bits, one channel. */
 const RATE = 11_025
 
-/** A piece of so many seconds: slow chords of a few partials under a strike now and then. WAV. */
+/** A WAV of `duration` seconds: slow chords of a few partials, with a struck tone from time to time. */
 export function soundOf(name: string, duration: number): Buffer {
   const chance = chanceOf(name)
   const root = 70 + chance() * 60

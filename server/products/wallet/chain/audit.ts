@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../../ledger/wrongs.ts'
 
-/** A deposit by a chain equals one recorded output of one transaction, rounded down to the currency's scale. */
+/** A deposit by chain equals one recorded output of one transaction, rounded down to the currency's scale. */
 const notified: Wrongs = sql`
   select format('deposit %s is not what its chain brought', r.id) as wrong
   from deposits r left join chain_credits c on c.deposit_id = r.id
@@ -17,7 +17,7 @@ const decided: Wrongs = sql`
     when r.status = 1 then 'pending' when r.status = 2 then 'credited'
     when c.outcome in ('parked', 'closed') then c.outcome end`
 
-/** By itself a credit goes to nobody but the person to whom its address was given before. */
+/** An automatic credit went only to the user to whom the address had been given before. */
 const owners: Wrongs = sql`
   select format('deposit %s is not of the person whose address was paid', r.id) as wrong
   from chain_credits c join deposits r on r.id = c.deposit_id
@@ -26,7 +26,7 @@ const owners: Wrongs = sql`
     where d.network = c.network and d.tag = c.tag and d.user_id = r.user_id and d.given_at <= c.imported_at
       and (d.address = btrim(c.address) or lower(d.address) = lower(btrim(c.address))))`
 
-/** What was parked is credited by two different operators who said the same. */
+/** A parked credit was credited by two different operators with the same terms. */
 const twice: Wrongs = sql`
   select format('credit %s of a chain was accepted by fewer than two operators', c.id) as wrong
   from chain_credits c

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { REVIEWING } from '../deposits.ts'
 import type { Deposits } from '../tables.ts'
 
-/** What a chain brought, as its person sees it from now on: it waits until it is decided. */
+/** Creates the deposit for a chain credit, so that its user can see it while it awaits confirmations. */
 export const bookDeposit = (
   tx: Tx,
   credit: {

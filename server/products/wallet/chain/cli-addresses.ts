@@ -30,7 +30,7 @@ async function networksOf(db: Db): Promise<Map<string, boolean>> {
   return new Map(rows.map(({ network, tag }) => [network, tag]))
 }
 
-/** Those of a file that are in the pool already. */
+/** Lines of a file that are already in the pool. */
 async function known(db: Db | Tx, lines: readonly PoolLine[]): Promise<FaultyLine[]> {
   const rows = await db
     .selectFrom('deposit_addresses')
@@ -47,7 +47,9 @@ async function known(db: Db | Tx, lines: readonly PoolLine[]): Promise<FaultyLin
     .map(({ line, network, address }) => ({ line, network, address, fault: 'in the pool' }))
 }
 
-/** The very addresses of a file, whatever their order and form: both operators have to import the same. */
+/**
+ * Digest of the addresses of a file, independent of order and format; both operators must import the same addresses.
+ */
 const digestOf = (lines: readonly PoolLine[]): string =>
   createHash('sha256')
     .update(JSON.stringify(lines.map(({ network, folded, tag }) => [network, folded, tag].join(' ')).sort()))

@@ -59,7 +59,7 @@ const list = typed({
     ),
 })
 
-/** `deposit network USDT TRC20 10 19`. */
+/** `deposit network USDT TRC20 10 19`: coin, network, minimum, confirmations. */
 async function set(operation: Operation, args: readonly string[]): Promise<number> {
   const [name, network = '', least = '', text = '', tag] = args
   const coin = await coinOf(operation, name)
@@ -76,7 +76,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   const way = `${coin.name} ${network}`
   const act = { kind: 'recharge_network', subject: way, terms: JSON.stringify(row) }
   const said = msg`${{ name: coin.name }} comes in over ${{ network }} from ${{ min }} on, with ${{ text }} confirmations.`
-  // Too few confirmations credit what can still be taken back.
+  // With too few confirmations a credited transaction could still be reverted.
   return setTerms(operation, { what: `Deposits over ${way}`, said, ...act }, (tx) =>
     tx
       .insertInto('deposit_networks')

@@ -15,21 +15,20 @@ import { factsOf, neededOf } from './facts.ts'
 import type { ChainCredit } from './line.ts'
 
 /**
- * What became of a line. `credited` now; `pending`: it waits for confirmations; `waits`: for a second operator;
- * `parked`:
- * an operator has to look at it; `known`: it was recorded before and nothing changed; `differs`: something else is on
- * record under its transaction, and nothing of this line counts.
+ * Outcome of a line. `credited`: now; `pending`: awaits confirmations; `waits`: awaits a second operator; `parked`: an
+ * operator has to check it; `known`: recorded before, nothing changed; `differs`: the record of its transaction has
+ * other values, so the line is ignored.
  */
 export type CreditOutcome = 'credited' | 'pending' | 'waits' | 'parked' | 'known' | 'differs'
 
 export interface Heard {
   readonly credit: ChainCredit
   readonly outcome: CreditOutcome
-  /** Its number in `deposit parked`. */
+  /** Its id in `deposit parked`. */
   readonly id: number
-  /** The deposit that its person sees; null for what is parked. */
+  /** Id of the deposit that the user sees; null for a parked credit. */
   readonly deposit: number | null
-  /** Why it is parked, what differs. */
+  /** Why it is parked, or what differs. */
   readonly detail: string
 }
 
@@ -42,7 +41,7 @@ const notified = (services: Services, row: Selectable<Deposits>): News => ({
   events: [toPerson(row.user_id, 'recharge', { row: toDepositRow(services.market, row) })],
 })
 
-/** What of a line says something else than what is on record. */
+/** The fields in which a line differs from the recorded credit. */
 function difference(row: Row, credit: ChainCredit): string {
   if (!big(row.amount).eq(credit.amount)) return `amount ${row.amount} is on record, not ${credit.amount}`
   if (row.coin !== credit.coin) return `coin ${row.coin} is on record, not ${credit.coin}`
@@ -51,7 +50,7 @@ function difference(row: Row, credit: ChainCredit): string {
   return row.tag === credit.tag ? '' : `tag ${row.tag || '-'} is on record, not ${credit.tag || '-'}`
 }
 
-/** Tells its person where it stands, and credits it when it has its confirmations and an operator may. */
+/** Updates the confirmations that the user sees, and credits the deposit when it has enough and operators allow it. */
 async function advance(
   services: Services,
   tx: Tx,
@@ -127,7 +126,7 @@ async function first(services: Services, tx: Tx, operator: Operator, credit: Cha
   return advance(services, tx, operator, { id, row, changed: true })
 }
 
-/** More confirmations of what is known; nothing else of it ever changes. */
+/** Updates the confirmations of a recorded credit; its other fields never change. */
 async function again(
   services: Services,
   tx: Tx,
@@ -153,7 +152,7 @@ async function again(
     .where('id', '=', row.deposit_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Decided by an operator between the look and the lock.
+  // An operator decided it between the read and the lock.
   if (held.status !== 1) return { ...step, outcome: 'known', detail: 'decided', news: null }
   const needed = await neededOf(tx, row.network, held.currency_id)
   const changed = more || needed !== held.confirmations_needed
@@ -169,10 +168,8 @@ async function again(
 }
 
 /**
- * Hears of one credit, in a transaction of its own: the same output of the same transaction a second time changes
- * nothing
- * but its confirmations, however many import it at the same time. Everything that came in stands in `chain_credits`
- * afterwards.
+ * Records one credit in a transaction of its own. Repeating the same output of the same transaction only updates its
+ * confirmations, however many imports run at the same time. Every credit is stored in `chain_credits`.
  */
 export async function takeCredit(
   services: Services,
@@ -183,7 +180,7 @@ export async function takeCredit(
   const { news, ...heard } = await inTransaction(
     services.db,
     async (tx) => {
-      // A parallel import of the same output waits for the commit of the first.
+      // A concurrent import of the same output waits for the commit of the first.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${network}:${hash}:${index}`}, 0))`.execute(
         tx,
       )

@@ -16,7 +16,7 @@ import { neededOf, ownerOf } from './facts.ts'
 
 type Row = Selectable<ChainCredits>
 
-/** Takes a parked credit. Throws AppError `order_unknown`, or `already_handled` when it is not parked any more. */
+/** Locks a parked credit. Throws AppError `order_unknown`, or `already_handled` when it is no longer parked. */
 async function lockParked(tx: Tx, id: number): Promise<Row> {
   const row = await tx
     .selectFrom('chain_credits')
@@ -30,9 +30,9 @@ async function lockParked(tx: Tx, id: number): Promise<Row> {
 }
 
 /**
- * Two operators credit what was parked: to the owner of its address, or to the person they name. It goes through the books
- * as every deposit does. Throws AppError as `lockParked`, `deposit_confirming`, or `param_error` when it names no coin of
- * ours, no person, a closed account, or too little for the books.
+ * Credits a parked credit by two operators: to the owner of its address, or to the user they name. It is booked like
+ * every deposit. Throws the errors of `lockParked`, AppError `deposit_confirming`, and `param_error` for an unknown
+ * coin or user, a closed account, or an amount below the smallest unit.
  */
 export async function acceptCredit(
   services: Services,
@@ -70,7 +70,7 @@ export async function acceptCredit(
   return done
 }
 
-/** An operator has looked: a parked credit is nobody's, and the note says what became of it. Throws as `lockParked`. */
+/** Closes a parked credit that belongs to nobody; the note says why. Throws the errors of `lockParked`. */
 export const closeCredit = (
   services: Pick<Services, 'db' | 'clock'>,
   id: number,

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
 import type { ChainCredit } from './line.ts'
 
-/** The confirmations that a network asks for now. */
+/** Current number of required confirmations of a network. */
 export async function neededOf(tx: Tx, network: string, currency: number): Promise<number> {
   const row = await tx
     .selectFrom('deposit_networks')
@@ -18,7 +18,7 @@ export async function neededOf(tx: Tx, network: string, currency: number): Promi
   return row?.confirmations ?? 1
 }
 
-/** Whose an address of the pool is; `undefined` when it is not in the pool, null when it is nobody's. */
+/** Owner of an address of the pool; `undefined` when it is not in the pool, null when it was not given to anybody. */
 export async function ownerOf(
   tx: Tx,
   { network, address, tag }: Pick<ChainCredit, 'network' | 'address' | 'tag'>,
@@ -46,7 +46,7 @@ export interface CreditScene {
   readonly needed: number
 }
 
-/** Everything that decides what becomes of a credit, as it is on record now. */
+/** All stored facts that decide the outcome of a credit. */
 export async function factsOf({ market }: Services, tx: Tx, credit: ChainCredit): Promise<CreditScene> {
   const rows = await tx
     .selectFrom('deposit_networks')

@@ -6,7 +6,7 @@ import { big, exact, isPositive, parseAmount, SCALE_MAX } from '#domain/money.ts
 import { readCsv } from '../../../platform/csv.ts'
 import type { ChainCredit } from './line.ts'
 
-/** A file that says something else than what is asked for; nothing of it counts. */
+/** A file with invalid content; nothing of it is imported. */
 export class FileError extends Error {
   constructor(readonly sentence: Sentence) {
     super(String(sentence))
@@ -18,7 +18,7 @@ interface Line {
   readonly cell: (...names: readonly string[]) => string
 }
 
-/** An amount as a JSON number has lost digits already. */
+/** Amounts must be strings, because a JSON number may already have lost digits. */
 const word = (value: unknown, number: number, name: string): string => {
   if (typeof value === 'string') return value.trim()
   if (value === undefined || value === null) return ''
@@ -36,7 +36,7 @@ function entries(text: string): unknown[] {
           .map((line) => JSON.parse(line))
     if (Array.isArray(all)) return all
   } catch {
-    // Said below.
+    // Not JSON: handled as CSV below.
   }
   throw new FileError(msg`the file is neither a list of JSON nor JSON line by line`)
 }
@@ -44,7 +44,7 @@ function entries(text: string): unknown[] {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The lines of a file: CSV with a head, a list of JSON objects, or one JSON object a line. Throws FileError. */
+/** The lines of a file: CSV with a header, a list of JSON objects, or one JSON object per line. Throws FileError. */
 function linesOf(text: string, needed: readonly (readonly string[])[]): Line[] {
   const body = text.replace(/^\uFEFF/, '').trim()
   if (body === '') throw new FileError(msg`the file is empty`)
@@ -92,9 +92,9 @@ export interface FaultyLine {
 }
 
 /**
- * Addresses for the pool: columns `network`, `address` and, where its network needs one, `tag`. What is no address of its
- * network by the network's own checksum is a fault, and so is one that stands there twice. Throws FileError.
- * @param networks by which something comes in; true for those that need a tag.
+ * Addresses for the pool: columns `network`, `address` and, where the network needs one, `tag`. An address whose
+ * checksum is wrong for its network, and a duplicate, are faults. Throws FileError.
+ * @param networks for deposits; true for those that need a tag.
  */
 export function readAddresses(
   text: string,
@@ -128,7 +128,7 @@ export function readAddresses(
 const whole = (text: string, most: number): number | null =>
   /^\d{1,10}$/.test(text) && Number(text) <= most ? Number(text) : null
 
-/** Seconds or milliseconds since 1970, or a date with its time zone. */
+/** Parses seconds or milliseconds since 1970, or a date with its time zone; null for anything else. */
 function timeOf(text: string): number | null {
   if (/^\d{9,10}$/.test(text)) return Number(text) * 1000
   if (/^\d{12,13}$/.test(text)) return Number(text)
@@ -149,8 +149,9 @@ const COLUMNS = [
 const INT_MAX = 2_147_483_647
 
 /**
- * Credits as a watcher writes them: columns `network`, `coin`, `hash`, `index`, `address`, `amount`, `confirmations`,
- * `time` and, where the network has them, `tag`. One line that cannot be read rejects the whole file: throws FileError.
+ * Credits as a chain watcher writes them: columns `network`, `coin`, `hash`, `index`, `address`, `amount`,
+ * `confirmations`, `time` and, where the network has them, `tag`. One unreadable line rejects the whole file: throws
+ * FileError.
  */
 export const readCredits = (text: string): ChainCredit[] =>
   linesOf(text, COLUMNS).map(({ number, cell }) => {

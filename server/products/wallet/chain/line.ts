@@ -1,8 +1,8 @@
 import type { Decimal } from '#domain/money.ts'
 
-/** A watcher's record of one output of one transaction. Times are milliseconds, amounts units of the coin. */
+/** A watcher's record of one output of one transaction. Times are in milliseconds, amounts in units of the coin. */
 export interface ChainCredit {
-  /** Where it stands in its file. */
+  /** Line number in its file. */
   readonly line: number
   readonly network: string
   readonly coin: string

@@ -12,7 +12,7 @@ import type { DepositNetworks } from '../tables.ts'
 
 export type NetworkRow = Selectable<DepositNetworks>
 
-/** Ways into the coins that have several, besides the one that the catalogue names: least, confirmations. */
+/** Further deposit networks of coins, besides the one in the catalogue: minimum and confirmations. */
 const MORE: readonly (readonly [coin: string, network: string, min: string, confirmations: number])[] = [
   ['USDT', 'ERC20', '10', 12],
   ['USDT', 'BEP20', '10', 15],
@@ -23,7 +23,7 @@ const MORE: readonly (readonly [coin: string, network: string, min: string, conf
   ['ETH', 'Optimism', '0.005', 20],
 ]
 
-/** The ways into coins as they begin. The tokens of projects come in by none. */
+/** Initial deposit networks of all coins. IEO tokens have none. */
 export function firstWaysIn(all: readonly Currency[]) {
   const coins = all.filter(
     ({ kind, depositMin, network }) => kind === 'crypto' && network !== '' && isPositive(depositMin),
@@ -51,7 +51,10 @@ export function firstWaysIn(all: readonly Currency[]) {
   return [...usual, ...more].filter(({ confirmations }) => confirmations > 0)
 }
 
-/** Writes the ways in that are not there yet, open or closed as the installation began; what operators set since stays. */
+/**
+ * Writes the missing deposit networks, open or closed as the installation was configured; what operators have changed
+ * stays.
+ */
 export async function seedDepositNetworks({ db, market }: Services): Promise<void> {
   const rows = firstWaysIn(market.currencies())
   if (rows.length === 0) return
@@ -63,7 +66,7 @@ export async function seedDepositNetworks({ db, market }: Services): Promise<voi
     .execute()
 }
 
-/** A coin that comes in by chains. AppError `param_error` or `currency_closed`. */
+/** A coin that is deposited by chain. Throws AppError `param_error` or `currency_closed`. */
 export function coinOf(market: Market, id: number): Currency {
   const coin = market.currency(id)
   if (!coin) throw noSuch('currency')
@@ -71,7 +74,7 @@ export function coinOf(market: Market, id: number): Currency {
   return coin
 }
 
-/** Ways into a coin, the usual one first. */
+/** Deposit networks of a coin, the default one first. */
 export const depositNetworks = (db: Db | Tx, currency: number): Promise<NetworkRow[]> =>
   db
     .selectFrom('deposit_networks')
@@ -81,7 +84,7 @@ export const depositNetworks = (db: Db | Tx, currency: number): Promise<NetworkR
     .orderBy('network')
     .execute()
 
-/** By which networks a coin comes in, as it goes to everybody. */
+/** Deposit networks of a coin in wire shape. */
 export async function inNetworks(
   { db, market }: Services,
   currency: number,

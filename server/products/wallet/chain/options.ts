@@ -5,7 +5,7 @@ import { FileError } from './files.ts'
 
 const BIGGEST = 20_000_000
 
-/** What follows a command: its words and its options. Throws UsageError for an option that it does not know. */
+/** Parses the arguments of a command into words and options. Throws UsageError for an unknown option. */
 export function readOptions(
   args: readonly string[],
   known: readonly string[],
@@ -17,7 +17,7 @@ export function readOptions(
   return { words: args.filter((word) => !word.startsWith('--')), options }
 }
 
-/** Reads a file by `read`; what it rejects is said as wrong use. */
+/** Reads a file with `read`; a FileError becomes a UsageError. */
 export function fileBy<T>(path: string | undefined, read: (text: string) => T): T {
   if (path === undefined) throw new UsageError(msg`which file?`)
   let text: string

@@ -34,7 +34,7 @@ export const freeOf = async (db: Db | Tx, network: string): Promise<number> => {
   return Number(n)
 }
 
-/** The first free address of a network becomes this person's, once and for ever. AppError `address_pool_empty`. */
+/** Assigns the first free address of a network to this user, permanently. Throws AppError `address_pool_empty`. */
 async function give({ clock, log }: Services, tx: Tx, userId: number, network: string): Promise<Given> {
   await lockUser(tx, userId)
   const own = await ownOf(tx, userId, network)
@@ -64,8 +64,8 @@ async function give({ clock, log }: Services, tx: Tx, userId: number, network: s
 }
 
 /**
- * Where a coin is paid in by a network: the person's own address from the operators' pool, given at the first look. In
- * demo mode no chain is watched, and what stands in its place says so.
+ * A user's deposit address for a coin and network: from the operators' pool, assigned at the first request. In demo
+ * mode no chain is watched, and the address is one that says so.
  */
 export async function depositAddress(
   services: Services,
@@ -89,7 +89,7 @@ export async function depositAddress(
   return { ...facts, address, tag, simulated: 0 }
 }
 
-/** Whether an address is one that this person pays to: nothing is withdrawn to it. */
+/** Whether an address is one of this user's deposit addresses; withdrawals to those are rejected. */
 export async function isOwnDeposit(tx: Tx, userId: number, { address, tag }: Given): Promise<boolean> {
   const own = await tx
     .selectFrom('deposit_addresses')
@@ -107,7 +107,7 @@ export interface PoolStatus {
   readonly given: number
 }
 
-/** Free and given addresses of every network by which something comes in, or of which there are addresses. */
+/** Number of free and assigned addresses of every network that has deposits or addresses. */
 export async function poolStatus(db: Db): Promise<PoolStatus[]> {
   const { rows } = await sql<PoolStatus>`
     select network, count(d.id) filter (where d.user_id is null)::int as free,

@@ -13,8 +13,9 @@ interface Row {
 }
 
 /**
- * What a person holds now, by currency over all accounts, and what each day since `since` (ms, a midnight in UTC) did to
- * it. One statement, so that both are of one moment; each account is read backwards until the first posting of before.
+ * A user's current amounts by currency over all accounts, and the change on each day since `since` (ms, a midnight in
+ * UTC). One statement, so that both are from the same snapshot. Each account is read backwards until the first earlier
+ * posting.
  */
 export async function booksOf(
   db: Db,

@@ -7,12 +7,12 @@ import type { Db } from '../../../platform/db/types.ts'
 import { noSuch } from '../../../platform/errors.ts'
 import type { Services } from '../../../services.ts'
 
-/** What costs and profits are counted in: one is worth one USDT here, as in every other value. */
+/** Currencies in which costs and profits are counted; one unit is taken as one USDT, as in every other value. */
 const MONEY: readonly string[] = ['USDT', 'USD']
 
 /**
- * What each journal did to a person's holding of a coin, oldest first. What stays between their own accounts and buckets
- * (transfers, freezes, principal that is locked) adds up to nothing and is left out.
+ * Changes of a user's holding of a coin by journal, oldest first. Journals that only move it between own accounts and
+ * buckets (transfers, freezes, locked principal) sum to zero and are left out.
  */
 export async function coinHistory(
   db: Db,
@@ -41,7 +41,7 @@ export async function coinHistory(
   return rows
 }
 
-/** What a person's holding of a coin cost, and what they made of it, by the ledger alone. */
+/** Cost of a user's holding of a coin and the profit from it, computed from the ledger only. */
 export async function coinCost(
   { db, market, clock }: Services,
   userId: number,

@@ -19,7 +19,7 @@ type Kept = ReadonlyMap<number, DayValue>
 
 const NONE: readonly number[] = []
 
-/** Days that were computed before; a day that is past stays what it was. */
+/** Stored values of past days, which never change. */
 async function keptOf(
   { db }: Services,
   userId: number,
@@ -35,7 +35,7 @@ async function keptOf(
   return new Map(rows.map(({ day, value, inflow }) => [day, { value, inflow, missing: NONE }]))
 }
 
-/** Keeps what is complete. */
+/** Stores days that are complete. */
 async function keep(
   { db }: Services,
   userId: number,
@@ -55,9 +55,9 @@ async function keep(
 type Wealth = Pick<AnswerOf<typeof portfolio.curve>, 'days' | 'without'>
 
 /**
- * The person's wealth at the end of each day from `first` to `last`, which is at most today; of today: now. Past days come
- * from what was kept; those that are not kept are computed from the ledger and the recorded prices, so nothing runs for
- * people who do not look.
+ * The user's assets at the end of each day from `first` to `last`, which is at most today; for today the current value.
+ * Past days that are not stored yet are computed from the ledger and the recorded prices, so there is no job for users
+ * who never look at it.
  */
 async function wealthOf(
   services: Services,
@@ -74,7 +74,7 @@ async function wealthOf(
   const since = (open[0] ?? today) * DAY
   const [books, rates] = await Promise.all([booksOf(db, userId, since), ratesByDay(db, past)])
   const known = [...books.held.keys()].flatMap((id) => market.currency(id) ?? [])
-  // What nothing prices at all is left out of every day, as it is out of the total; the answer names it.
+  // A currency without any price is left out of every day, as it is left out of the total; the answer names it.
   const unpriced = new Set([...books.held.keys()].filter((id) => market.usdtPrice(id) === null))
   const counted = (amounts: readonly DayAmount[]) => amounts.filter(({ currency }) => !unpriced.has(currency))
   const name = (id: number): string => market.currency(id)?.name ?? String(id)
@@ -99,7 +99,7 @@ async function wealthOf(
     userId,
     open.flatMap((day) => {
       const of = computed.get(day)
-      // While something is left out, the day is not whole: another time it may be.
+      // A day from which something is left out is not stored, because it may be complete later.
       return of && unpriced.size === 0 && isSettled(day, now) ? [{ ...of, day }] : []
     }),
   )
@@ -119,7 +119,7 @@ async function wealthOf(
   }
 }
 
-/** The person's wealth at the end of each of the last 30 days and now. */
+/** The user's assets at the end of each of the last 30 days and now. */
 export async function curveOf(services: Services, userId: number): Promise<AnswerOf<typeof portfolio.curve>> {
   const today = dayOf(services.clock.now())
   const wealth = await wealthOf(services, userId, { first: today - CURVE_DAYS + 1, last: today })
@@ -127,8 +127,8 @@ export async function curveOf(services: Services, userId: number): Promise<Answe
 }
 
 /**
- * The person's wealth on the days of a month, after the day before, from which the first day's profit is counted. Nothing is
- * before the day on which the account was made, and nothing after today.
+ * The user's assets on the days of a month, preceded by the day before, from which the first day's profit is computed.
+ * Nothing before the day on which the account was created, and nothing after today.
  */
 export async function monthOf(
   services: Services,

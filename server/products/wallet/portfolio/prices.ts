@@ -8,17 +8,20 @@ import type { Services } from '../../../services.ts'
 
 type Rates = Readonly<Record<string, Decimal>>
 
-/** A coin is traded at all hours: a price older than this at midnight is none. A stock's holds over its closed days. Hours. */
+/**
+ * Maximum age (hours) of a coin's price at midnight, because coins are traded at all hours. A stock's last price is
+ * valid over days on which its market is closed.
+ */
 const COIN_HOURS = 2
 const STOCK_HOURS = 96
-/** Rates are read once a day; those older than two days at midnight are none of that day (ms). */
+/** Maximum age (ms) of exchange rates at midnight; they are read once a day. */
 const RATES_AGE = 2 * DAY
 const DIGITS = 12
 
-/** What prices a currency at the end of each of these days; null where nothing was recorded. */
+/** Price of a currency at the end of each of these days; null where nothing was recorded. */
 export type DayPrices = (day: number, currency: number) => Decimal | null
 
-/** Rates that were recorded before the end of each of these days, and not long before. */
+/** The exchange rates of each of these days: the last ones recorded before its end, if not too old. */
 export async function ratesByDay(db: Db, days: readonly number[]): Promise<ReadonlyMap<number, Rates>> {
   const found = new Map<number, Rates>()
   if (days.length === 0) return found
@@ -34,17 +37,17 @@ export async function ratesByDay(db: Db, days: readonly number[]): Promise<Reado
   return found
 }
 
-/** Those of the eleven that a person may choose; the dollar is always one. */
+/** The rates of the eleven currencies in which values can be shown; the dollar's is always one. */
 export const shownRates = (rates: Rates | undefined): Record<string, Decimal> => ({
   ...Object.fromEntries(FIATS.flatMap((code) => (rates?.[code] ? [[code, rates[code]]] : []))),
   USD: decimal('1'),
 })
 
-/** The last hour of a day is written down some moments after it; until then its close may still be another (ms). */
+/** Delay (ms) after midnight until the last hour of a day is recorded; its close may still change before. */
 export const SETTLED_AFTER = 600_000
 export const isSettled = (day: number, now: number): boolean => (day + 1) * DAY + SETTLED_AFTER <= now
 
-/** Recorded closes at the end of days, for everybody the same: a past one is read once. */
+/** Cached closing prices of past days, shared by all users. */
 const closes = new WeakMap<Market, Map<string, Decimal>>()
 
 async function closesOf(
@@ -79,8 +82,8 @@ async function closesOf(
 }
 
 /**
- * USDT for one unit of these currencies at the end of past days: the close of the last recorded hour, fiat money by the
- * rate of that day (rounded down to 12 digits). Coins without a USDT pair have no recorded price here.
+ * USDT per unit of these currencies at the end of past days: the close of the last recorded hour; fiat money by the
+ * rate of that day, rounded down to 12 digits. Coins without a USDT pair have no recorded price here.
  */
 export async function pricesByDay(
   { db, market, clock }: Pick<Services, 'db' | 'market' | 'clock'>,

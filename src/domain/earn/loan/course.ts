@@ -141,7 +141,10 @@ const late = (state: LoanState, at: number): LoanState => ({
   overdueNext: state.overdueNext > 0 && !state.matured ? state.overdueNext : at,
 })
 
-/** The loan after a step; `paid`: the bill was paid in full. */
+/**
+ * The loan after a step.
+ * @param paid whether a bill was paid in full.
+ */
 export function afterStep(state: LoanState, step: LoanStep, paid = false): LoanState {
   switch (step.kind) {
     case 'interest':

@@ -45,7 +45,7 @@ describe('the margin levels of several loans', () => {
     const second = claim('100000', '1000000')
     const before = coverageOf(d('1400000'), [first, second]).slice(1)
     expect(before[0]?.group).toEqual({ assets: '1500000', debt: '1000000' })
-    // The pool pays off the first loan, whose collateral is released, so the second falls to 50 %.
+    // The pool pays off the first loan and its collateral is released, so the second loan falls to 50 %.
     const after = coverageOf(d('400000'), [{ ...first, debt: d('0') }, second]).slice(1)
     expect(leavesOthers(before, after)).toBe(false)
     expect(leavesOthers(before, before)).toBe(true)
@@ -68,13 +68,13 @@ function oracle(pool: bigint, loans: readonly (readonly [own: bigint, debt: bigi
     const chosen = loans.filter((_, index) => mask & (1 << index))
     const assets = chosen.reduce((sum, [own]) => sum + own, pool)
     const debts = chosen.reduce((sum, [, debt]) => sum + debt, 0n)
-    // The subset with the lowest possible level is the one that is lifted.
+    // The lowest level that is possible over all subsets belongs to the subset that the pool lifts.
     if (best === null || assets * best[1] < best[0] * debts) best = [assets, debts]
   }
   return best
 }
 
-it('any set of loans: each is at its own margin level or at the one that shared collateral lifts the weakest to, and no collateral is counted twice', () => {
+it('each loan of any set is at its own margin level or at the one to which the pool lifts the weakest, and no collateral is counted twice', () => {
   const units = fc.bigInt({ min: 0n, max: 10n ** 12n })
   const loan = fc.tuple(units, fc.bigInt({ min: 1n, max: 10n ** 12n }))
   void fc.assert(
@@ -95,7 +95,7 @@ it('any set of loans: each is at its own margin level or at the one that shared 
       })
       expect(given <= pool).toBe(true)
       expect(given >= pool - BigInt(loans.length)).toBe(true)
-      // At 150 % exactly when the pool equals the sum of the needs.
+      // The pool equals the sum of the needs exactly when all loans are at 150 %.
       const need = loans.reduce((sum, [own, debt]) => {
         const missing = 3n * debt - 2n * own
         return missing > 0n ? sum + missing : sum

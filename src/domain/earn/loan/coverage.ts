@@ -67,7 +67,7 @@ export function needOf({ own, debt }: Claim, rate: Decimal): Decimal {
   return isPositive(missing) ? missing : ZERO
 }
 
-/** What may be taken from the pool so that each loan keeps 150 %, in USDT, exact; at least zero. */
+/** Amount that may be taken from the pool so that each loan keeps 150 %, in USDT, exact; at least zero. */
 export function freeOfPool(pool: Decimal, loans: readonly Claim[]): Decimal {
   const needed = loans.reduce((sum, one) => add(sum, needOf(one, FREE)), ZERO)
   const free = exact(big(pool).minus(needed))

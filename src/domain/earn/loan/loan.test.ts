@@ -61,7 +61,7 @@ describe('the amount that may be borrowed', () => {
       collateral: [{ amount: d(collateral), price: d('1') }],
       most: d(most),
     })
-  it('is worth 500,000 to 10,000,000 USDT (O7), within what the person may (O14)', () => {
+  it('must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)', () => {
     expect(fault('499999.99', '10000000')).toBe('loan_limit')
     expect(fault('10000000.01', '10000000')).toBe('loan_limit')
     expect(fault('500000', '250000')).toBeNull()
@@ -111,7 +111,7 @@ describe('the interest on a loan', () => {
     expect(figures(stateAt(million(), START + 30 * DAY - 1))).toEqual(['1000000', '7397.26026', '0'])
     expect(stateAt(million(), START + 30 * DAY - 1).status).toBe('active')
   })
-  it('two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23', () => {
+  it('that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23', () => {
     const late = stateAt(million(), START + 31 * DAY)
     expect(late).toMatchObject({ status: 'overdue', matured: true, overdueDays: 2 })
     expect(figures(late)).toEqual(['1000000', '7397.26026', '10073.972602'])
@@ -123,7 +123,7 @@ describe('the interest on a loan', () => {
     const at = (ms: number) => stateAt(million(), START + 30 * DAY + ms).overdueDays
     expect([at(-1), at(0), at(DAY - 1), at(DAY)]).toEqual([0, 1, 1, 2])
   })
-  it('of a missed bill adds 0.5 % of that bill a day while normal interest goes on', () => {
+  it('of a missed bill adds 0.5 % of that bill per day while normal interest continues', () => {
     const loan = million('monthly', 90)
     const bill = monthsLater(START, 1)
     expect(billAt(loan, 1)).toBe(bill)
@@ -222,7 +222,7 @@ describe('the liquidation of a loan', () => {
     expect(isLiquidated(exposure('1099999.999999999999'))).toBe(true)
     expect(isLiquidated(exposure('0', '0'))).toBe(false)
   })
-  it('of 1,099,000 of collateral pays the debt and returns 99,000; of 900,000 leaves the platform a loss of 100,000', () => {
+  it('of collateral worth 1,099,000 pays the debt and returns 99,000; of 900,000 leaves the platform a loss of 100,000', () => {
     expect(proceedsSplit(d('1099000'), d('1000000'))).toEqual({
       paid: '1000000',
       rest: '99000',
@@ -243,7 +243,7 @@ describe('the liquidation of a loan', () => {
     expect(warned(exposure('1350000'), 2)).toEqual({ warned: 0, written: null })
     expect(warned(exposure('1340000'), 1)).toEqual({ warned: 1, written: null })
   })
-  it('is kept away by a withdrawal limit that leaves a margin level of 150 %', () => {
+  it('cannot be caused by a withdrawal, which must leave a margin level of 150 %', () => {
     expect(mayLeave(exposure('1600000'), d('100000'))).toBe(true)
     expect(mayLeave(exposure('1600000'), d('100000.000001'))).toBe(false)
     expect([freeValue(exposure('1600000')), freeValue(exposure('1400000'))]).toEqual(['100000', '0'])

@@ -95,7 +95,7 @@ export function mayFall({ assets, debt }: Exposure): Decimal {
   return left.gt(0) ? roundDown(left.div(assets), RATE_DIGITS) : decimal('0')
 }
 
-/** Initial collateral and loan, for the form. */
+/** Initial exposure of a loan and its collateral, for the form. */
 export const beginning = (loan: Valued, collateral: readonly Valued[]): Exposure => {
   const debt = totalOf([loan])
   return { assets: exact(big(totalOf(collateral)).plus(debt)), debt }

@@ -29,7 +29,7 @@ const verdictOf = (network: string, address: string): string => {
 
 /** Networks whose addresses have no checksum, so that only a wrong length is detected. */
 const BARE = new Set(['Solana', 'NEAR', 'Aptos', 'Sui', 'Hedera'])
-/** Mixed case has the EIP-55 checksum, other spellings have none. */
+/** Addresses in mixed case contain the EIP-55 checksum; other spellings of EVM addresses have none. */
 const proves = ({ network, address }: Line): boolean =>
   EVM.includes(network)
     ? address !== address.toLowerCase() && address.slice(2) !== address.slice(2).toUpperCase()
@@ -44,7 +44,7 @@ const broken = (address: string, at: number): string => {
 }
 
 describe('a withdrawal address', () => {
-  test('has five valid and ten invalid samples from the documents of every network', () => {
+  test('is tested with five valid and ten invalid samples from the documents of every network', () => {
     for (const network of Object.keys(NETWORKS)) {
       const own = LINES.filter((line) => line.network === network)
       const good = own.filter(({ verdict }) => verdict === 'ok').length
@@ -60,7 +60,7 @@ describe('a withdrawal address', () => {
     expect(wrong).toEqual([])
   })
 
-  test('with one wrong letter at any place is rejected on every network with a checksum', () => {
+  test('with one wrong letter at any position is rejected on every network with a checksum', () => {
     const taken: string[] = []
     let tried = 0
     for (const network of Object.keys(NETWORKS)) {
@@ -83,7 +83,8 @@ describe('a withdrawal address', () => {
 
   test('with a letter missing or doubled is rejected on every network with a fixed length or a checksum', () => {
     const taken: string[] = []
-    // These may be valid with a character less: names, numbers, and Solana keys off the curve.
+    // Networks whose addresses have a fixed length. Names, numbers and Solana keys may be valid with one character
+    // less.
     const fixed = Object.keys(NETWORKS).filter((name) => !['NEAR', 'Hedera', 'Solana'].includes(name))
     for (const network of fixed) {
       const good = LINES.find((line) => line.network === network && line.verdict === 'ok')?.address ?? ''
@@ -147,7 +148,7 @@ describe('a withdrawal address', () => {
       expect(readAddress('TRC20', typed)).toMatchObject({ address })
   })
 
-  test('is recognised as the same in every spelling, and never taken for another one', () => {
+  test('is equal to itself in every spelling, and to no other address', () => {
     const same = [
       ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
       [
@@ -199,7 +200,7 @@ describe('a withdrawal address with a tag', () => {
       expect(read('Stellar', stellar, memo)).toEqual({ field: 'tag', why: 'memo' })
   })
 
-  test('is sent with a memo in digits of another script as the number 0 to 9 that the receiver compares', () => {
+  test('is sent with a memo of other digits converted to the digits 0 to 9, which the receiver compares', () => {
     const addresses = {
       TON: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
       Stellar: 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO',
@@ -212,7 +213,7 @@ describe('a withdrawal address with a tag', () => {
     }
   })
 
-  test('that is an X-address is sent to the account and tag in it, and rejected beside another tag', () => {
+  test('that is an X-address is sent to the account and tag in it, and rejected with a different tag beside it', () => {
     const x = 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'
     expect(read('XRPL', x, '')).toEqual({ address: xrp, tag: '495' })
     expect(read('XRPL', x, '495')).toEqual({ address: xrp, tag: '495' })

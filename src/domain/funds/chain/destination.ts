@@ -6,9 +6,9 @@ import { NETWORKS, networkLabel, networkNamed } from './networks.ts'
 import { readTag, type TagFault } from './tags.ts'
 
 /**
- * Why an address is no destination. `missing`: empty; `network`: unknown network; `letters`: a blank or a
- * character that no address has; `other`: an address of the named network; `contract`: a token's contract;
- * `old`: how present addresses begin.
+ * Why an address is no destination. `missing`: empty; `network`: unknown network; `letters`: contains a blank or a
+ * character that no address has; `other`: an address of the named network; `contract`: a token's contract; `old`: an
+ * outdated format, with the prefix of the current one.
  */
 export type AddressFault =
   | { readonly why: 'missing' | 'network' | 'letters' | Exclude<FormatFault, 'old'> }
@@ -67,7 +67,7 @@ const TOLD_APART = [
   'ERC20',
   'Solana',
 ] as const
-/** How present addresses begin on networks with outdated formats. */
+/** Prefixes of current addresses on networks with outdated formats. */
 const IN_USE: Readonly<Record<string, string>> = { Litecoin: 'M… / ltc1…', 'Bitcoin Cash': 'bitcoincash:q…' }
 
 /** Label of the EVM networks, whose addresses cannot be distinguished. */

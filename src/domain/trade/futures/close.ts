@@ -62,7 +62,7 @@ export function closePart(position: FuturesState, share: Decimal, price: Decimal
   }
 }
 
-/** The position after closing a part. What of a close order is left of it goes on. */
+/** The position after closing a part. The rest of a close order stays pending. */
 export function afterClose(
   position: FuturesState,
   part: ClosePart,

@@ -26,8 +26,8 @@ export interface CloseInput {
 }
 
 /**
- * A close of some lots at the next price or by a limit, or why it is rejected. The position stays open until its
- * price is recorded. A close by limit that still waits is replaced by another close.
+ * A close of some lots at the next price or by a limit, or why it is rejected. The position stays open until a tick
+ * decides it. A pending close by limit is replaced by the new close.
  */
 export function draftClose(
   position: FuturesState,

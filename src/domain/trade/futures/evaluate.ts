@@ -7,7 +7,7 @@ import type { CloseOrderEnd, CloseReason, FuturesEnd, FuturesState, FuturesTick 
 /** Minimum margin level (per cent) of a new position, so that it is not liquidated at once. */
 const OPENING_RISK = 150
 
-/** Effect of a tick. */
+/** Effect of one tick on an order or position. */
 export type FuturesStep =
   | {
       readonly kind: 'opened'
@@ -41,7 +41,7 @@ const after = (tick: FuturesTick, { seq, at }: { readonly seq: number; readonly 
 
 const isOver = (state: FuturesState): boolean => state.phase === 'closed' || state.phase === 'cancelled'
 
-/** An order that ends without a position returns everything. */
+/** The order after it ended without a position: the whole frozen amount is released. */
 export const endOrder = (state: FuturesState): FuturesState => ({
   ...state,
   phase: 'cancelled',
@@ -127,7 +127,7 @@ function evaluatePosition(state: FuturesState, tick: FuturesTick): FuturesEvalua
   return { state: then.state, steps: [...stopped.steps, ...then.steps] }
 }
 
-/** What a tick does to a pending close. */
+/** The effect of a tick on a pending close. */
 function evaluateClose(state: FuturesState, tick: FuturesTick): FuturesEvaluation {
   const { closeOrder: order } = state
   if (order === null || !after(tick, order)) return { state, steps: [] }

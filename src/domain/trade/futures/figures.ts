@@ -120,8 +120,9 @@ export function liquidationPriceOf(state: FuturesState, pricePrecision: number):
 }
 
 /**
- * The pair's first price at which closing all that is open leaves nothing lost and nothing won, with all fees and
- * what was realised before: a higher one (long) or a lower one (short) wins. Null when there is no positive one.
+ * The pair's first price at which closing the whole open position gives a total result of zero, including all fees and
+ * earlier realised results; a higher price (long) or a lower one (short) gives a profit. Null when there is no positive
+ * one.
  * @param realised result so far with fees, signed: closes, and the opening fee.
  */
 export function breakEvenPrice(
@@ -143,7 +144,9 @@ export function breakEvenPrice(
   return isPositive(down) ? down : null
 }
 
-/** Result of a position (signed, exact) if it closed at a price: with its fees, never below what it can lose. */
+/**
+ * Result of a position (signed, exact) if it were closed at a price, including its fees; never below its maximum loss.
+ */
 export const netProfitOf = (
   position: Exposure,
   now: Decimal,

@@ -36,7 +36,7 @@ const open = (price: string) => ({ status: 'open', last: { price: decimal(price)
 it('margin is taken out only as far as the initial margin stays covered, at entry and at the last price', () => {
   const rich = position({ margin: decimal('250') })
   expect(removableMargin(rich, decimal('20000'))).toBe('150')
-  // A gain does not free the initial margin; a loss has to be carried.
+  // A gain does not release the initial margin, and a loss must be covered.
   expect(removableMargin(rich, decimal('21000'))).toBe('150')
   // Equity 150, initial margin 95.
   expect(removableMargin(rich, decimal('19000'))).toBe('55')
@@ -47,7 +47,7 @@ it('margin is taken out only as far as the initial margin stays covered, at entr
   })
 })
 
-it('a change of margin is rejected without a position, an amount, or a current price to take out by', () => {
+it('a change of margin is rejected without a position, an amount, or, for a removal, a current price', () => {
   const key = (state: FuturesState, input: { adds: boolean; amount: string }, market = open('20000')) => {
     const changed = changeMargin(state, input, market)
     return 'key' in changed ? changed.key : null
@@ -60,7 +60,7 @@ it('a change of margin is rejected without a position, an amount, or a current p
   expect(changeMargin(position(), { adds: true, amount: '1' }, old)).toMatchObject({ change: '1' })
 })
 
-it('taking out what can be taken out never liquidates, and closing at the break-even price loses nothing', async () => {
+it('removing the removable margin never causes a liquidation, and closing at the break-even price loses nothing', async () => {
   await fc.assert(
     fc.property(
       fc.boolean(),
@@ -99,7 +99,7 @@ it('taking out what can be taken out never liquidates, and closing at the break-
             .plus(long ? '-0.01' : '0.01')
             .toFixed(),
         )
-        // A position that is liquidated before does not come to its break-even price, and loses no more than its margin.
+        // A position whose liquidation price is reached first has no break-even price, and loses at most its margin.
         if (Number(closePart(state, state.share, worse).profit) <= -Number(state.margin)) return
         expect(net(even)).toBeGreaterThanOrEqual(0)
         expect(net(worse)).toBeLessThan(0)

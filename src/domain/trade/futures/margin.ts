@@ -5,7 +5,7 @@ import type { FuturesState } from './types.ts'
 
 export type MarginProblem =
   | { readonly key: 'bad_amount' | 'already_handled' | 'market_halted' | 'price_stale' }
-  /** More than can be taken out. */
+  /** Rejected amount above the removable margin. */
   | { readonly key: 'margin_above'; readonly max: Decimal }
 
 /**
@@ -20,7 +20,7 @@ export function removableMargin(state: FuturesState, now: Decimal): Decimal {
   return isPositive(most) ? most : ZERO
 }
 
-/** The position with margin added to it or taken out of it, and by how much; or why not. */
+/** The position after adding or removing margin, with the amount; or why it is rejected. */
 export function changeMargin(
   state: FuturesState,
   input: { readonly adds: boolean; readonly amount: string },

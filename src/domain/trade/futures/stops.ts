@@ -22,9 +22,9 @@ export interface Stops {
 export type StopsProblem =
   /** `stops`: one is on the wrong side of the price. */
   | { readonly key: 'bad_price'; readonly stops?: true }
-  /** The lots of the stops are none, too fine, or more than there are. */
+  /** The lots of the stops are invalid, have too many decimals, or exceed the position. */
   | { readonly key: 'bad_quantity' }
-  /** The position is liquidated at `liquidation`, at or before the stop loss, which would never act. */
+  /** The position is liquidated at `liquidation`, at or before the stop loss, which would never be triggered. */
   | { readonly key: 'stop_beyond_liquidation'; readonly liquidation: Decimal }
 
 /** Error of a stop loss beyond the liquidation price. */

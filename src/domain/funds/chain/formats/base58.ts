@@ -43,8 +43,8 @@ export const solana: Format = (text) => {
 }
 
 /**
- * Accounts whose keys nobody or everybody has: numbers 0 and 1, readable ones, the empty key, and the genesis
- * account.
+ * Accounts whose keys are known to nobody or to everybody: numbers 0 and 1, addresses that spell words, the empty key,
+ * and the genesis account.
  */
 const XRPL_BLACK_HOLES = new Set([
   'rrrrrrrrrrrrrrrrrrrrrhoLvTp',

@@ -21,7 +21,7 @@ test('a code for another network of the coin chooses that network', () => {
   expect(fillFrom(`ethereum:${ETH}`, { ...usdt, chosen: 'BEP20' })).toMatchObject({ network: 'BEP20' })
 })
 
-test('a code for a network by which the coin does not leave is rejected with the name of that network', () => {
+test('a code for a network on which the coin cannot be withdrawn is rejected with the name of that network', () => {
   expect(fillFrom(`ethereum:${ETH}@56`, { ...usdt, networks: ['TRC20', 'ERC20'] })).toEqual({
     why: 'other',
     found: 'BNB Smart Chain (BEP20)',
@@ -33,13 +33,13 @@ test('a code that asks for another coin is rejected with the name of that coin',
   expect(fillFrom(`ethereum:${ETH}@1?value=1e18`, usdt)).toEqual({ why: 'other', found: 'ETH' })
   const usdc = `tron:${TRON}?token=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t&amount=1`
   expect(fillFrom(usdc, { ...usdt, coin: 'USDC' })).toEqual({ why: 'other', found: 'USDT' })
-  // The address book takes the address alone, whatever the amount is of.
+  // In the address book only the address is taken, so the payment's coin does not matter.
   expect(fillFrom(`ethereum:${ETH}@1?value=1e18`, { ...usdt, payment: false })).toMatchObject({
     address: ETH,
   })
 })
 
-test('the tag of a code is filled in with its address, also out of an X-address', () => {
+test('the tag of a code is filled in with its address, also from an X-address', () => {
   const xrp: Wanted = { coin: 'XRP', networks: ['XRPL'], chosen: 'XRPL', payment: true }
   for (const code of [
     `ripple:${XRP}?amount=10&dt=495`,
@@ -47,6 +47,6 @@ test('the tag of a code is filled in with its address, also out of an X-address'
     'ripple:XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV',
   ])
     expect(fillFrom(code, xrp), code).toMatchObject({ address: XRP, tag: '495' })
-  // What stands before the colon is an address, not a scheme: nothing is taken out of such a text.
+  // The text before the colon is an address, not a scheme, so nothing is filled in.
   expect(fillFrom(`${XRP}:495`, xrp)).toMatchObject({ why: 'unknown' })
 })
