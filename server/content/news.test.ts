@@ -96,7 +96,7 @@ describe('announcements', () => {
     expect((await ann.get<{ unread: number }>('/user/info')).unread).toBe(0)
   })
 
-  it('for a time to come are in no list, text, count or pop-up until then', async () => {
+  it('scheduled for a future time are in no list, detail, count or pop-up before that time', async () => {
     const minute = 60_000
     const { announcement } = await unread()
     const { total } = await list({ c_id: 4 })

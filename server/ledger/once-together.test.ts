@@ -67,7 +67,7 @@ it('calls of many people at once act once each, in fewer transactions than calls
   expect(rows[0]?.transactions).toBeLessThan(10)
 })
 
-it('a call that is rejected by itself leaves the others as they are, and its error stands under its id', async () => {
+it('a rejected call does not affect the others of its transaction, and its error is recorded under its id', async () => {
   const users = people(12)
   const keys = users.map((user) => requestOf(user))
   const [, , third = 0] = users
@@ -89,7 +89,7 @@ it('a call that is rejected by itself leaves the others as they are, and its err
   expect(await balances(users)).toEqual(users.map((user) => (user === third ? '0' : '5')))
 })
 
-it('a call that the ledger rejects leaves the others as they are', async () => {
+it('a call that the ledger rejects does not affect the others of its transaction', async () => {
   const users = people(12)
   await Promise.all(
     users.slice(1).map((user) => onceTogether(database.db, requestOf(user), credit(user, '10'))),
@@ -99,7 +99,7 @@ it('a call that the ledger rejects leaves the others as they are', async () => {
   expect(await balances(users)).toEqual(['0', ...users.slice(1).map(() => '6')])
 })
 
-it('a call that breaks leaves the others as they are, and may be sent again', async () => {
+it('a call that fails with a bug does not affect the others of its transaction, and may be sent again', async () => {
   const users = people(6)
   const [first = 0] = users
   const keys = users.map((user) => requestOf(user))

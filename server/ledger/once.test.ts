@@ -96,7 +96,7 @@ describe('once', () => {
     await expect(overdraw()).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('stores no answer of a fault or of busy, so the request can be sent again', async () => {
+  it('records no outcome after a bug or request_busy, so the request can be sent again', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run } = work(userId)
@@ -144,7 +144,7 @@ describe('once', () => {
 describe('settle', () => {
   const withdrawn = new AppError('request_void')
 
-  it('tells whether a request acted or was rejected, and gives the same answer later', async () => {
+  it('returns whether a request acted or was rejected, and the same answer later', async () => {
     const userId = ++lastUser
     const done = requestOf(userId)
     const { run } = work(userId)
@@ -180,7 +180,7 @@ describe('settle', () => {
     expect(await settle(database.db, key)).toMatchObject({ kind: 'done' })
   })
 
-  it('is limited to a number of unknown request ids per person and day, and always answers known ones', async () => {
+  it('is limited to a number of unknown request ids per user and day, and always answers known ones', async () => {
     const userId = ++lastUser
     const known = requestOf(userId)
     const { run } = work(userId)
@@ -204,7 +204,7 @@ describe('settle', () => {
     await expect(once(database.db, key, work(key.userId).run)).rejects.toEqual(withdrawn)
   })
 
-  it('waits for a running request and tells its outcome', async () => {
+  it('waits for a running request and returns its outcome', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run } = work(userId)
@@ -228,7 +228,7 @@ describe('settle', () => {
     expect(await asked).toEqual({ kind: 'done', answer: await acting })
   })
 
-  it('waits for a running request that is then rejected, and tells the rejection instead of withdrawing it', async () => {
+  it('waits for a running request that is then rejected, and returns the rejection instead of withdrawing it', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const rejection = new AppError('insufficient_balance')
@@ -254,7 +254,7 @@ describe('settle', () => {
     return import(elsewhere)
   }
 
-  it('on another node waits for a running request, which then stays done', async () => {
+  it('on another node waits for a running request, whose effect is kept', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run, state, committed } = work(userId)
@@ -279,7 +279,7 @@ describe('settle', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('called at once with the late request gives one outcome: it acted or it is void', async () => {
+  it('called together with the late request returns one outcome: it acted or it is void', async () => {
     const there = await otherNode()
     const outcomes = new Set<string>()
     for (let round = 0; round < 30; round++) {

@@ -92,7 +92,7 @@ describe('post', () => {
     expect(rows[0]?.lowest).toBe('6')
   })
 
-  it('posts journals of one moment in their order, each with the balances after it', async () => {
+  it('posts concurrent journals of one transaction in the order of the calls, each with the balances after it', async () => {
     const [one, two] = [newUser(), newUser()]
     const posted = await inTransaction(database.db, (tx) =>
       together([
@@ -107,7 +107,7 @@ describe('post', () => {
     expect(posted.every(({ fresh }) => fresh)).toBe(true)
   })
 
-  it('keeps none of the journals of one moment when one of them is wrong', async () => {
+  it('rolls back all concurrent journals of one transaction when one of them is invalid', async () => {
     const [one, two] = [newUser(), newUser()]
     const before = await financialState(database.db)
     const problem = await inTransaction(database.db, (tx) =>

@@ -52,7 +52,7 @@ describe('the history of the source', () => {
     ['AAPL/USDT', '15min'],
     ['AAPL/USDT', '1day'],
   ] as const)(
-    'of %s by %s from cached pages is the same as asked for directly, at every moment',
+    'of %s by %s from cached pages is the same as requested directly, at every time',
     async (symbol, period) => {
       const feed = simulated()
       const history = new SourceHistory(() => feed, testLog())
@@ -76,7 +76,7 @@ describe('the history of the source', () => {
     }
   })
 
-  it('is requested from the source once per page, whatever moment of the page is read', async () => {
+  it('is requested from the source once per page, whichever time of the page is read', async () => {
     const { feed, asked } = counted(live(() => true))
     const history = new SourceHistory(() => feed, testLog())
     for (let minute = 0; minute < 2 * PAGE; minute++)

@@ -283,7 +283,7 @@ describe('with several nodes', () => {
     await two.market.stop()
   })
 
-  it('and wrong clocks that compete for the lease, the chain stays unbroken', async () => {
+  it('whose wrong clocks make them compete for the lease, the chain stays unbroken', async () => {
     const clocks = [new TestClock(NOW), new TestClock(NOW + 2500), new TestClock(NOW - 4000)]
     const nodes = await Promise.all(clocks.map((clock) => node(clock)))
     let given = 0

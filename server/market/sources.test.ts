@@ -34,7 +34,7 @@ test('a feed prices every pair that names one of its symbols, under the symbol o
   ])
 })
 
-test('a source is told to the feed once, with the digits of the pair whose own symbol it is', () => {
+test('a source of several pairs is passed to the feed once, with the decimals of the pair that has its symbol', () => {
   const inner = new ToldFeed([])
   const own = pair('BTC/USDT', 'BTC/USDT', 2)
   const feed = withSources(() => inner, [])

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 describe('the ticks around a time', () => {
-  it('are the first at it or after, and the last at it or before', async () => {
+  it('are the first one at or after it, and the last one at or before it', async () => {
     expect(await at(TODAY + 1000)).toEqual([10, 10])
     expect(await at(TODAY + 1001)).toEqual([10, 11])
     expect(await at(TODAY + 2000)).toEqual([12, 11])
@@ -59,7 +59,7 @@ describe('the ticks around a time', () => {
     expect(await at(TODAY + DAY + 6)).toEqual([13, null])
   })
 
-  it('are none of another pair', async () => {
+  it('never belong to another pair', async () => {
     expect(await at(TODAY, 2)).toEqual([null, 1])
     expect(await at(TODAY, 3)).toEqual([null, null])
   })

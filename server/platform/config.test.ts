@@ -12,7 +12,7 @@ const REAL = {
 }
 
 describe('readConfig', () => {
-  it('without any setting gives the defaults', () => {
+  it('returns the defaults without any setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -34,14 +34,14 @@ describe('readConfig', () => {
     })
   })
 
-  it('with DATABASE_URL turns demo mode off unless DEMO is set', () => {
+  it('turns demo mode off with DATABASE_URL unless DEMO is set', () => {
     const DATABASE_URL = 'postgres://h5@db/h5'
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  it('has simulated traders in demo mode alone, whatever DEMO_SAMPLES says', () => {
+  it('has simulated traders only in demo mode, whatever DEMO_SAMPLES is', () => {
     expect(readConfig({ DEMO: '1', DEMO_SAMPLES: '0' }).demoSamples).toBe(false)
     expect(readConfig({ DEMO: '0' }).demoSamples).toBe(false)
     expect(readConfig({ DEMO: '0', DEMO_SAMPLES: '1' }).demoSamples).toBe(false)
@@ -68,14 +68,14 @@ describe('readConfig', () => {
     expect(readServerConfig({ ...REAL, ...env, DEMO: '1' }).demo).toBe(true)
   })
 
-  it('takes each of them when a setting says so', () => {
+  it('accepts each of these outside demo mode when a setting allows it', () => {
     expect(readServerConfig({ ...REAL, SMTP_URL: '', UNSENT_MAIL: 'accept' }).smtpUrl).toBeNull()
     expect(readServerConfig({ ...REAL, PUBLIC_ORIGIN: '', PLAIN_HTTP: 'accept' }).plainHttp).toBe('accept')
     const SECRET_KEY = 'a'.repeat(32)
     expect(readServerConfig({ ...REAL, REDIS_URL: 'redis://r', SECRET_KEY }).secretKey).toBe(SECRET_KEY)
   })
 
-  it('reads DEMO_AUTO as demo mode with or without review by itself, and rejects it beside DEMO=0', () => {
+  it('reads DEMO_AUTO as demo mode with or without automatic review, and rejects it together with DEMO=0', () => {
     const DATABASE_URL = 'postgres://h/b'
     expect(readConfig({ DATABASE_URL, DEMO_AUTO: '1' })).toMatchObject({ demo: true, demoReview: 3000 })
     expect(readConfig({ DEMO_AUTO: '0' })).toMatchObject({ demo: true, demoReview: 0 })

@@ -35,7 +35,7 @@ it('a log line is one JSON object with level, time and message, and fields of it
   })
 })
 
-it('a log line hides who somebody is by the name of the field', () => {
+it('a log line hides personal data by the name of its field', () => {
   const lines: string[] = []
   createLog((text) => lines.push(text)).info('x', {
     document_number: 'canary-1',
@@ -63,7 +63,7 @@ it('of many equal log lines the first is written at once, then one per interval 
   expect(said).toEqual([{}, { more: 3 }, { more: 3 }])
 })
 
-it('an outage is said once and seldom, and its end once with its length; a short one in between is not said', () => {
+it('an outage is logged once, its end once with its duration, and a short one soon after is not logged', () => {
   const clock = { now: 0 }
   const said: string[] = []
   const write: Log['info'] = (message, fields) => void said.push(`${message} ${fields?.seconds ?? ''}`.trim())

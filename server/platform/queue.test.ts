@@ -32,7 +32,7 @@ it('a queue runs a number of tasks at once, in order, and rejects when too many 
   expect(await queue.run(async () => 3)).toBe(3)
 })
 
-it('a queue runs priority tasks before waiting others, and has room for them when the others fill theirs', async () => {
+it('a queue runs priority tasks before others, and accepts them when the queue of the others is full', async () => {
   const queue = new Queue(1, 2, () => new Error('full'))
   const busy = gate()
   const order: string[] = []
@@ -46,7 +46,7 @@ it('a queue runs priority tasks before waiting others, and has room for them whe
   expect(order).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2'])
 })
 
-it('a queue frees the place of a failed task', async () => {
+it('a queue starts the next task after a failed one', async () => {
   const queue = new Queue(1, 1, () => new Error('full'))
   await expect(queue.run(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke')
   expect(await queue.run(async () => 1)).toBe(1)

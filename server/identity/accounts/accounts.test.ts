@@ -126,7 +126,7 @@ describe('mailed codes', () => {
     expect(key(await register(email, code))).toBe('wrong_code')
   })
 
-  it('live ten minutes and are rejected after that', async () => {
+  it('are valid for ten minutes and rejected after that', async () => {
     const email = 'code2@example.com'
     await ask(email)
     const code = await codeOf(email)
@@ -149,7 +149,7 @@ describe('mailed codes', () => {
     expect(key(await ask(email))).toBe('ok')
   })
 
-  it('requested and guessed by guests use up no limit of the signed-in owner, and those of the owner none of guests', async () => {
+  it('requested and guessed by guests do not count against the limits of the signed-in owner, nor the other way round', async () => {
     const person = await newPerson(app.origin)
     const own = () => post('/safe/send', { scene: 'password' }, person.token)
     const guess = () =>
@@ -235,7 +235,7 @@ describe('login', () => {
   })
 
   it.each(['locked@example.com', 'nobody-here@example.com'])(
-    'as %s is locked after ten failures in 15 minutes, also when fifty come at once, and the answer says for how long',
+    'as %s is locked after ten failures in 15 minutes, also when fifty come at once, and the error contains the time to wait',
     async (email) => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'wrong password')))
       expect(answers.filter((answer) => key(answer) === 'login_failed')).toHaveLength(10)
@@ -284,7 +284,7 @@ describe('a password reset', () => {
     return codeOf(email)
   }
 
-  it('removes the passkeys of the account', async () => {
+  it('removes the passkeys of the user', async () => {
     const person = await newPerson(app.origin)
     const { id } = await person.get<{ id: number }>('/user/info')
     const passkeys = () =>

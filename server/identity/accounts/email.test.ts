@@ -15,7 +15,7 @@ describe('emailOf', () => {
     [`${'a'.repeat(65)}@b.co`, null],
     ['\u0430@b.co', null],
     ['', null],
-  ])('turns %j into %j', (typed, email) => {
+  ])('returns %j as %j', (typed, email) => {
     expect(emailOf(typed)).toBe(email)
   })
 })

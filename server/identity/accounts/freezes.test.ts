@@ -28,7 +28,7 @@ async function freeze(user: number, what: Freeze, until: number): Promise<void> 
     .execute()
 }
 
-it('people who are asked about at once are each stopped by their own freezes, at their own time', async () => {
+it('users whose freezes are checked in one query are each rejected by their own freezes, at their own time', async () => {
   const [ann, ben, cat, dan] = [
     await world.person(),
     await world.person(),

@@ -99,7 +99,7 @@ describe('login with a second factor:', () => {
     expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
   })
 
-  it('by phone works as by mail', async () => {
+  it('a phone number works like an email address', async () => {
     const { person, secret } = await guarded()
     const mobile = await bindPhone(app.origin, person, nextCode(secret))
     const ticket = await ticketOf(mobile, { type: 'mobile', area_code: '84' })
@@ -128,7 +128,7 @@ describe('login with a second factor:', () => {
     accepted(await byCode(await ticketOf(person.email), nextCode(secret)))
   }, 120_000)
 
-  it('a code older than the last one used is rejected; one of a step ago is accepted when none newer was used', async () => {
+  it('a code older than the last used one is rejected; the code of the previous step is accepted when no newer one was used', async () => {
     const { person, secret } = await guarded()
     // Starts at the beginning of a time step, so that the old code does not expire during the test.
     app.clock.forward(4 * STEP - (app.clock.now() % STEP))
@@ -199,7 +199,7 @@ describe('login with a second factor:', () => {
 })
 
 describe('recovery codes', () => {
-  it('each log in once, with or without the dash, and the owner is told how many are left', async () => {
+  it('are each accepted once at login, with or without the dash, and the owner is notified how many are left', async () => {
     const { person, recovery } = await guarded()
     const [first = '', second = ''] = recovery
     accepted(await byCode(await ticketOf(person.email), first))
@@ -210,7 +210,7 @@ describe('recovery codes', () => {
     expect(list.some(({ content }) => content.includes('8 codes are left.'))).toBe(true)
   })
 
-  it('one sent by 20 logins at once is accepted once', async () => {
+  it('are accepted once when 20 logins send the same one at the same time', async () => {
     const { person, recovery } = await guarded()
     const tickets: string[] = []
     for (let n = 0; n < 4; n++) tickets.push(await ticketOf(person.email))
@@ -249,7 +249,7 @@ describe('turning the second factor off', () => {
 })
 
 describe('passkeys', () => {
-  it('asked for before the second factor was turned on cannot be added afterwards', async () => {
+  it('requested before the second factor was turned on cannot be added afterwards', async () => {
     const person = await newPerson(app.origin)
     accepted(await post('/safe/passkey/begin', { password: LOGIN_PASSWORD }, person.token))
     const id = await idOf(person)
@@ -260,7 +260,7 @@ describe('passkeys', () => {
     expect(await asked()).toEqual([])
   })
 
-  it('reject a malformed credential at login; adding one asks for the password and the second factor', async () => {
+  it('with a malformed credential are rejected at login, and adding one requires password and second factor', async () => {
     const { person, secret } = await guarded()
     const { options } = accepted<{ options: string }>(await post('/user/passkey/ask', {}))
     expect(JSON.parse(options)).toMatchObject({ rpId: 'localhost', userVerification: 'required' })

@@ -119,7 +119,7 @@ it('five wrong pay passwords lock it for half an hour, even for the right one; a
   expect(await pay(PAY)).toBeNull()
 })
 
-it('a right pay password at the fifth try is accepted, and of many tries at once five are checked', async () => {
+it('a correct pay password at the fifth try is accepted, and of many concurrent tries five are checked', async () => {
   await setPayPassword(app.services, id, PAY)
   for (let n = 0; n < 4; n++) await pay('wrong one')
   expect(await pay(PAY)).toBeNull()

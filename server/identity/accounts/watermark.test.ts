@@ -46,7 +46,7 @@ describe('a private picture for an operator', () => {
     [1, 1],
     [3, 2000],
     [4096, 2],
-  ])('of %i by %i pixels, which no text fits on, is a picture all the same', async (width, height) => {
+  ])('of %i by %i pixels, too small for the text, is still a valid picture', async (width, height) => {
     const picture = await watermarked({ content: await plain(width, height).png().toBuffer() }, 'ana', TIME)
     const { format } = await sharp(Buffer.from(picture.content, 'base64')).metadata()
     expect(format).toBe('jpeg')
@@ -58,7 +58,7 @@ describe('a private picture for an operator', () => {
     expect(data.reduce((sum, value) => sum + value, 0) / data.length).toBeGreaterThan(150)
   })
 
-  test('differs by who looks and by the minute, and by nothing else', async () => {
+  test('differs by operator and by minute, and by nothing else', async () => {
     const content = await plain(900, 900).jpeg().toBuffer()
     const seen = async (operator: string, time: number) =>
       (await watermarked({ content }, operator, time)).content
@@ -69,7 +69,7 @@ describe('a private picture for an operator', () => {
   })
 })
 
-test('every sign of an operator’s name and of a time is drawn', () => {
+test('every character of operator names and times is drawn', () => {
   for (const sign of 'abcdefghijklmnopqrstuvwxyz0123456789.-:')
     expect(pathOf(sign)).toMatch(/^(?:M\d \dh1v1h-1z)+$/)
   expect(pathOf(' ')).toBe('')

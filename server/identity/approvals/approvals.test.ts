@@ -93,7 +93,7 @@ it('in any order of approvals and removals an act happens only with two current 
   }
 })
 
-it('a first word that its operator did not sign is followed by nobody, by number or by the same words', async () => {
+it('a first approval that its operator did not sign cannot be followed by a second, by number or by the same command', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-forged', subject: 'limit', terms: '1', worth: 'always' }
   // Inserted as an attacker could, with access to the database but without a key.
@@ -118,7 +118,7 @@ it('a first word that its operator did not sign is followed by nobody, by number
   expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([first.name])
 })
 
-it('an act of a kind that takes two is written down as nobody’s alone', async () => {
+it('an act of a kind that needs two operators cannot be recorded as approved by one', async () => {
   const operator = await newOperator(START)
   await expect(
     database.db

@@ -4,7 +4,7 @@ import { loggedWords } from './audit-log.ts'
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-it('keeps short words of a command as they are', () => {
+it('the log of acts keeps short arguments of a command unchanged', () => {
   expect(loggedWords(['ana@example.com', 'withdrawals', '7d', 'a reason'])).toEqual([
     'ana@example.com',
     'withdrawals',
@@ -13,7 +13,7 @@ it('keeps short words of a command as they are', () => {
   ])
 })
 
-it('keeps the beginning of a long text and the digest that proves the rest', () => {
+it('the log of acts keeps the beginning of a long argument and a digest that proves the rest', () => {
   const text = JSON.stringify({ texts: { en: { content: 'x'.repeat(5000) } } })
   const [word = ''] = loggedWords([text])
   expect(word).toContain(text.slice(0, 60))
@@ -21,7 +21,7 @@ it('keeps the beginning of a long text and the digest that proves the rest', () 
   expect(word.length).toBeLessThan(180)
 })
 
-it('keeps of a text that was typed in many words no more', () => {
+it('the log of acts shortens a long text that was typed as many arguments in the same way', () => {
   const words = Array.from({ length: 500 }, () => 'word')
   const kept = loggedWords(words)
   expect(kept.join(' ').length).toBeLessThan(1000)

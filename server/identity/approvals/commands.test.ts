@@ -204,7 +204,7 @@ describe('one operator alone', () => {
 })
 
 describe('a deposit at the terminal', () => {
-  it('has its voucher written to a new file, for operators alone', async () => {
+  it('has its payment proof written to a new file, by operators only', async () => {
     const id = await newDeposit('25')
     const file = join(mkdtempSync(join(tmpdir(), 'h5-voucher-')), 'voucher.png')
     expect(await run('', 'deposit', 'show', id, '--save', file)).toBe(1)

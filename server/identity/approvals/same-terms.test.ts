@@ -5,7 +5,7 @@ import { typedAmount } from './typed-amount.ts'
 it.each([
   ['{"fee":"3","open":true}', '{"open":true,"fee":"3"}'],
   ['{"tiers":[{"to":"1","rate":"2.5"}]}', '{"tiers":[{"rate":"2.5","to":"1"}]}'],
-])('%s is the same as %s', (one, other) => {
+])('the terms %s equal the terms %s', (one, other) => {
   expect(sameTerms(one, other)).toBe(true)
 })
 
@@ -20,7 +20,7 @@ it.each([
   ['{"account_number":"123.0"}', '{"account_number":"123"}'],
   ['00123', '123'],
   ['12345678901234567890', '12345678901234567891'],
-])('%s is not the same as %s', (one, other) => {
+])('the terms %s differ from the terms %s', (one, other) => {
   expect(sameTerms(one, other)).toBe(false)
 })
 
@@ -29,6 +29,6 @@ it.each([
   ['007', '7'],
   ['10.000', '10'],
   ['0', '0'],
-])('an amount typed as %s is written down as %s', (typed, written) => {
+])('an amount typed as %s is recorded as %s', (typed, written) => {
   expect(typedAmount(typed, 3)).toBe(written)
 })

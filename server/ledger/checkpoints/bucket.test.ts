@@ -86,7 +86,7 @@ async function read(number: number, place = setting): Promise<string[]> {
   return all
 }
 
-it('a bucket keeps checkpoints by their numbers, over pages of names, and gives their lines again', async () => {
+it('a bucket lists checkpoints by number over several pages, and returns their lines', async () => {
   const store = bucketStore(setting)
   expect(await store.numbers()).toEqual([])
   for (const number of [1, 2, 3, 4, 5]) await store.add(number, lines(`{"n":${number}}`, '["é"]'))
@@ -95,12 +95,12 @@ it('a bucket keeps checkpoints by their numbers, over pages of names, and gives 
   expect([...kept.keys()][0]).toBe('h5/000001.jsonl')
 })
 
-it('a checkpoint in a bucket is never written in the place of another', async () => {
+it('a checkpoint in a bucket never replaces another', async () => {
   await expect(bucketStore(setting).add(3, lines('other'))).rejects.toThrow(/412 PreconditionFailed/)
   expect(await read(3)).toEqual(['{"n":3}', '["é"]'])
 })
 
-it('what an audit signed takes the place of what it signed before', async () => {
+it('a signed audit in a bucket replaces the earlier one of the same checkpoint', async () => {
   const store = bucketStore(setting)
   await store.writeAudit(3, 'one')
   await store.writeAudit(3, 'two')
@@ -108,7 +108,7 @@ it('what an audit signed takes the place of what it signed before', async () => 
   expect(await store.readAudit(3)).toBe('two')
 })
 
-it('a wrong secret is said by its answer, and the secret is not', async () => {
+it('a wrong secret is reported with the response of the bucket, without the secret', async () => {
   const wrong = setting.replace(encodeURIComponent(SECRET), 'wrong')
   await expect(bucketStore(wrong).numbers()).rejects.toThrow(
     /^the bucket of CHECKPOINT_URL answers GET \/books with 403 SignatureDoesNotMatch$/,

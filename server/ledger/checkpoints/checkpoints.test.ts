@@ -133,7 +133,7 @@ it('an operator writes a checkpoint by command and reads its hash', async () => 
   expect(readFileSync(join(home, 'gone.jsonl'), 'utf8')).toContain('"previous":""')
 })
 
-it('after a restore the books go on from an older checkpoint when two operators say so, and the audit says it', async () => {
+it('after a restore the ledger continues from an older checkpoint when two operators approve it, and the audit reports it', async () => {
   await pay('a', 1)
   const first = await writeCheckpoint(parts())
   if (first.kind !== 'written') throw new Error('there is no checkpoint')

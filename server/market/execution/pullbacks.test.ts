@@ -16,7 +16,7 @@ const tick = (price: number, seq: number): RecordedTick => ({
   source: 'test',
 })
 
-test('the turns of a price are those of a comparison of every tick with every earlier one', () => {
+test('reversals of a price equal those from comparing every tick with every earlier one', () => {
   const prices = fc.array(fc.integer({ min: 9_000, max: 11_000 }), { minLength: 2, maxLength: 60 })
   void fc.assert(
     fc.property(prices, (row) => {
@@ -40,7 +40,7 @@ test('the turns of a price are those of a comparison of every tick with every ea
   )
 })
 
-test('only what a price turned by lately is given, and a tick is looked at once', () => {
+test('only recent reversals are returned, and a tick that is added twice counts once', () => {
   const pullbacks = new Pullbacks(1_000_000)
   pullbacks.add([tick(10_000, 1), tick(9_980, 2)])
   pullbacks.add([tick(9_980, 2), tick(9_995, 3)])
@@ -52,7 +52,7 @@ test('only what a price turned by lately is given, and a tick is looked at once'
   expect(pullbacks.since(3000)).toEqual([{ side: 'buy', steps: 1, seq: 2 }])
 })
 
-test('extremes from before the time that it keeps are forgotten', () => {
+test('extremes older than the covered time are dropped', () => {
   const pullbacks = new Pullbacks(5_000)
   pullbacks.add([tick(20_000, 1), tick(10_000, 10), tick(9_990, 11)])
   expect(pullbacks.since(11_000)).toEqual([{ side: 'sell', steps: 1, seq: 10 }])

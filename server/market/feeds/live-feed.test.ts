@@ -63,7 +63,7 @@ const WAIT = 15_000
 
 describe('the live feed over a local exchange', () => {
   it(
-    'watches a pair that is added while it runs, also one that the exchange trades only since then',
+    'watches a pair that is added while it runs, also one that the exchange has listed only since then',
     async () => {
       const traded = ['BTC/USDT']
       const local = await localExchange(traded)
@@ -262,7 +262,7 @@ describe.skipIf(!existsSync(RECORDED))(
   'a recorded hour of an exchange (../shared/market-data, skipped where it is absent)',
   () => {
     it(
-      'gives its trades, with order books, tickers and candles between them ignored',
+      'is replayed as its trades, and the order books, tickers and candles between them are ignored',
       async () => {
         const local = await localExchange(['NKN/USDT', 'BLZ/ETH', 'LRC/BTC', 'RUNE/EUR'])
         ends.push(() => local.close())

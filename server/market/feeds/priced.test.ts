@@ -13,13 +13,13 @@ const pair = (symbol: string, source = symbol, kind: 'coin' | 'stock' = 'coin') 
   numberPrecision: 2,
 })
 
-test('the simulated market prices what it has a model of, by the source', async () => {
+test('the simulated market has prices for a pair when it has a model for its source symbol', async () => {
   const why = (source: string) => whyUnpriced({ kind: 'simulated' }, pair('NEW/USDT', source), [])
   expect(String(await why('NEW/USDT'))).toBe('the simulated market has no NEW/USDT')
   expect(await why('SOL/USDT')).toBeNull()
 })
 
-test('a replayed file prices the pair that it is of', async () => {
+test('a replayed file has prices for the pair of its name and for no other', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'h5-priced-')), 'BTCUSDT-1m.csv')
   writeFileSync(file, '')
   const setting = { kind: 'replay', file, speed: 1, symbol: null } as const
@@ -30,7 +30,7 @@ test('a replayed file prices the pair that it is of', async () => {
   )
 })
 
-test('an exchange is asked what it trades, and let go again', async () => {
+test('an exchange has prices for a pair that it trades now, and its connection is closed after the check', async () => {
   let closed = 0
   const open = async () =>
     ({
@@ -47,7 +47,7 @@ test('an exchange is asked what it trades, and let go again', async () => {
   expect(closed).toBe(3)
 })
 
-test('an exchange that does not answer is named, with what it said', async () => {
+test('an exchange that does not answer is named together with its error', async () => {
   const open = async () =>
     ({
       loadMarkets: async () => Promise.reject(new Error('timed out')),

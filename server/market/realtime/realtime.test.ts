@@ -410,7 +410,7 @@ describe('socket limits', () => {
 })
 
 describe('the topic of a public object', () => {
-  it('is read for at most eight at once, and others get no snapshot meanwhile', async () => {
+  it('is read for at most eight followers at once, and further ones get no snapshot', async () => {
     const client = connect()
     await connected(client)
     reading = new Promise((resolve) => {
@@ -471,7 +471,7 @@ describe('the private room of a user', () => {
     expect(await connected(late)).toMatchObject({ seq: 2, last_time: Math.floor(clock.now() / 1000) })
   })
 
-  it('is left when the session ends, by that session alone', async () => {
+  it('is left by the sockets of a session when it ends, and by no others', async () => {
     const ended = connect('token-of-7')
     const kept = connect('second-of-7')
     await Promise.all([connected(ended), connected(kept)])

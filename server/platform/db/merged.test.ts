@@ -16,7 +16,7 @@ function doubling() {
 }
 
 describe('merged', () => {
-  it('runs calls of one moment as one statement, in order, each with its own result', async () => {
+  it('runs concurrent calls as one statement, in order, each with its own result', async () => {
     const { double, statements } = doubling()
     const tx = transaction()
     expect(await Promise.all([double(tx, 3), double(tx, 1), double(tx, 2)])).toEqual([6, 2, 4])
@@ -38,13 +38,13 @@ describe('merged', () => {
     ])
   })
 
-  it('keeps transactions apart', async () => {
+  it('does not merge calls of different transactions', async () => {
     const { double, statements } = doubling()
     await Promise.all([double(transaction(), 1), double(transaction(), 2)])
     expect(statements).toEqual([[1], [2]])
   })
 
-  it('fails every call of a statement that fails, and the next one is a statement of its own', async () => {
+  it('rejects every call of a statement that fails, and runs the next call as a new statement', async () => {
     let fails = true
     const run = merged<number, number>(async (_, numbers) => {
       if (fails) throw new Error('refused by the database')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('inserts, takes and saves several rows at once, and leaves the columns that are not named', async () => {
+it('row functions insert, lock and save several rows in one statement each, and keep the columns that are not named', async () => {
   const things = [3, 1, 2].map((id) => ({ id, name: `thing ${id}`, worth: '1.10' }))
   await inTransaction(database.db, (tx) => together(things.map((thing) => insert(tx, thing))))
   const locked = await inTransaction(database.db, async (tx) => {
@@ -46,7 +46,7 @@ it('inserts, takes and saves several rows at once, and leaves the columns that a
   ])
 })
 
-it('gives each of several rows that are written at once what the database made of it, in order', async () => {
+it('rowWriter returns the stored row for each of several rows that are written at once, in order', async () => {
   await sql`create table numbered (
     id bigint generated always as identity primary key, name text not null, kind text not null default 'plain'
   )`.execute(database.db)

@@ -112,7 +112,7 @@ describe('inTransaction', () => {
 })
 
 describe('values from the database', () => {
-  it('read numeric as text, in arrays too, and bigint as a number', async () => {
+  it('are strings for numeric, in arrays too, and numbers for bigint', async () => {
     const { rows } = await sql`select tall, list, n::numeric(20, 3) as n from counters where id = 1`.execute(
       database.db,
     )
@@ -121,14 +121,14 @@ describe('values from the database', () => {
     ])
   })
 
-  it('with a bigint beyond the safe integers are rejected', async () => {
+  it('are rejected for a bigint beyond the safe integers', async () => {
     await expect(sql`select 9007199254740992::bigint as n`.execute(database.db)).rejects.toThrow(
       'not a safe integer',
     )
   })
 })
 
-it('a connection compiles no statement, also on a server that would by its settings', async () => {
+it('a connection uses no JIT compilation, even when the settings of the server enable it', async () => {
   const { rows } = await sql<{ jit: string }>`show jit`.execute(database.db)
   expect(rows).toEqual([{ jit: 'off' }])
 })

@@ -52,7 +52,7 @@ describe('parseForm', () => {
     expect(errorOf(`a=${'x'.repeat(8192)}`)).toBe('taken')
   })
 
-  it('of any text gives a form or a rejection, and no other error', () => {
+  it('returns a form or throws AppError for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(['param_error', 'too_long', 'taken']).toContain(errorOf(text))
@@ -60,11 +60,11 @@ describe('parseForm', () => {
     )
   })
 
-  it('gives an object without a prototype', () => {
+  it('returns an object without a prototype', () => {
     expect(Object.getPrototypeOf(parseForm('a=1'))).toBeNull()
   })
 })
 
-it('queryOf gives the query of an address', () => {
+it('queryOf returns the query of an address', () => {
   expect([queryOf('/a'), queryOf('/a?'), queryOf('/a?b=1?2')]).toEqual(['', '', 'b=1?2'])
 })

@@ -9,13 +9,13 @@ describe('takeLang', () => {
     ['lang=de', 'en'],
     ['lang=', 'en'],
     ['lang=VN', 'en'],
-  ])('of the form "%s" gives %s and removes the parameter', (query, lang) => {
+  ])('of the form "%s" returns %s and removes the parameter', (query, lang) => {
     const form = parseForm(query)
     expect(takeLang(form, 'fr')).toBe(lang)
     expect('lang' in form).toBe(false)
   })
 
-  it('gives vn without the parameter and without a header of one of the nine languages', () => {
+  it('returns vn without the parameter and without a header of one of the nine languages', () => {
     for (const header of [undefined, '*', 'de']) expect(takeLang(parseForm(''), header)).toBe('vn')
   })
 

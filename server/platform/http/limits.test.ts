@@ -26,7 +26,7 @@ describe('limits in memory', () => {
     vi.useRealTimers()
   })
 
-  it('reject with the seconds to wait, and end after them', async () => {
+  it('reject a call with the seconds to wait, and accept it after that time', async () => {
     const gate = limitGate()
     const login = () => gate.guest('auth.login', '192.0.2.1')
     expect(await count(login)).toBe(LIMITS.login.points)
@@ -62,7 +62,7 @@ describe('limits in memory', () => {
 
   const writes = allCalls.filter(([, call]) => call.kind === 'write')
 
-  it('reject writes of a member beyond the number of an hour, of whatever kind and however evenly sent', async () => {
+  it('reject writes of a member above the hourly limit, of any kind and also when evenly sent', async () => {
     const gate = limitGate()
     const members = writes.filter(([, call]) => call.access === 'member' && !call.upload)
     let n = 0

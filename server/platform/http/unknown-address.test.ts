@@ -42,12 +42,12 @@ it.each([
   ['/h5/?a=1', null],
   ['/h5/?a=1%23/%E0%A4%A', null],
   ['/api/news/list?q=%23/x', null],
-])('a link with its # encoded behind a query, %s, leads to %s', (url, page) => {
+])('a link with its # encoded after a query, %s, is redirected to %s', (url, page) => {
   expect(pageInQuery({ method: 'GET', url, headers: { accept: HTML } })).toBe(page)
   expect(pageInQuery({ method: 'GET', url, headers: { accept: '*/*' } })).toBeNull()
 })
 
-it('a long query of percent signs is looked at once', () => {
+it('a long query of percent signs is parsed in linear time', () => {
   const url = `/h5/?${'%25'.repeat(5000)}`
   const start = performance.now()
   expect(pageInQuery({ method: 'GET', url, headers: { accept: HTML } })).toBeNull()

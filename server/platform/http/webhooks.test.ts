@@ -38,7 +38,7 @@ it('a signed webhook is answered with its outcome, and the same body again with 
   expect(await post(BODY.replace('"10"', '"11"'))).toMatchObject({ status: 409 })
 })
 
-it('a webhook with a wrong signature, name, type or size is answered with a status of failure', async () => {
+it('a webhook with a wrong signature, name, type or size is answered with an error status', async () => {
   expect(await post(BODY, { secret: `${SECRET}y` })).toMatchObject({ status: 401 })
   expect(await post(BODY, { name: 'nobody' })).toMatchObject({ status: 404 })
   // The gateway of test mode accepts no messages from outside.

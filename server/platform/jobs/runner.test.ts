@@ -55,7 +55,7 @@ const states = async (): Promise<readonly string[]> =>
   (await db.selectFrom('jobs').select('state').orderBy('id').execute()).map(({ state }) => state)
 
 describe('a job', () => {
-  test('that is due but of an unknown kind or behind a dead job does not make the runner poll without pause', async () => {
+  test('that is due but blocked by its unknown kind or a dead job does not make the runner poll without pause', async () => {
     const clock = new TestClock(START)
     let asked = 0
     const counting = {
@@ -154,7 +154,7 @@ describe('a job', () => {
     await runner.stop()
   })
 
-  test('that must wait for something else is run again at the time it names', async () => {
+  test('that has to wait for something is run again at the time that its handler returns', async () => {
     const clock = new TestClock(START)
     let there = false
     const runner = node(clock, {
@@ -238,7 +238,7 @@ describe('random schedules of jobs', () => {
   }
 
   const RUNS = lengthOf('DUE_RUNS', 25)
-  test(`in ${RUNS} runs: each job runs exactly once, in the order of its object`, async () => {
+  test(`run each job exactly once, in the order of its object (${RUNS} schedules)`, async () => {
     for (let seed = 1; seed <= RUNS; seed += 1) await run(seed)
   }, 1_200_000)
 })

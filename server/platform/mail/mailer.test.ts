@@ -39,7 +39,7 @@ it('a mail that the mail server accepts is removed from the outbox', async () =>
   expect(sent).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text }])
 })
 
-it('a mail that left the outbox is noted for staff, of one with a code nothing but that it was one', async () => {
+it('a mail that left the outbox is recorded for staff, without its text if it contains a code', async () => {
   await database.db.deleteFrom('sent_mails').execute()
   const one = start(async () => undefined)
   await one.send(mail)
@@ -55,7 +55,7 @@ it('a mail that left the outbox is noted for staff, of one with a code nothing b
   expect(await database.db.selectFrom('sent_mails').selectAll().execute()).toEqual([])
 })
 
-it('a mail that the mail server rejects stays and is sent at its next try', async () => {
+it('a mail that the mail server rejects stays in the outbox and is sent at the next attempt', async () => {
   let broken = true
   const sent: string[] = []
   const transport: Transport = async ({ to }) => {

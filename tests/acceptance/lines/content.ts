@@ -206,7 +206,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/content/news.test.ts',
-        title: 'for a time to come are in no list, text, count or pop-up until then',
+        title: 'scheduled for a future time are in no list, detail, count or pop-up before that time',
       },
     ],
   },

@@ -207,7 +207,7 @@ export const launch: readonly AcceptanceLine[] = [
         file: 'src/data/realtime/fiat.test.tsx',
         title: 'a device that never read fiat rates has none, except 1 for the dollar',
       },
-      { file: 'server/market/fiat.test.ts', title: 'that were never read are USD 1 without a time' },
+      { file: 'server/market/fiat.test.ts', title: 'are USD 1 without a time before they were first read' },
     ],
   },
   {

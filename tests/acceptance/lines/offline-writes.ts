@@ -56,7 +56,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'tells whether a request acted or was rejected, and gives the same answer later',
+        title: 'returns whether a request acted or was rejected, and the same answer later',
       },
     ],
   },
@@ -75,7 +75,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'called at once with the late request gives one outcome: it acted or it is void',
+        title: 'called together with the late request returns one outcome: it acted or it is void',
       },
     ],
   },

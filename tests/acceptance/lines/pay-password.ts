@@ -33,7 +33,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/requirements.test.ts',
         title:
-          'a right pay password at the fifth try is accepted, and of many tries at once five are checked',
+          'a correct pay password at the fifth try is accepted, and of many concurrent tries five are checked',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',

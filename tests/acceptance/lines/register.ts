@@ -99,7 +99,7 @@ export const register: readonly AcceptanceLine[] = [
       { file: 'server/identity/accounts/accounts.test.ts', title: 'are void after five wrong tries' },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'live ten minutes and are rejected after that',
+        title: 'are valid for ten minutes and rejected after that',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',

@@ -26,7 +26,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/market/realtime/realtime.test.ts',
-        title: 'is left when the session ends, by that session alone',
+        title: 'is left by the sockets of a session when it ends, and by no others',
       },
       {
         file: 'server/market/realtime/redis.test.ts',
@@ -75,7 +75,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/platform/queue.test.ts',
         title:
-          'a queue runs priority tasks before waiting others, and has room for them when the others fill theirs',
+          'a queue runs priority tasks before others, and accepts them when the queue of the others is full',
       },
     ],
   },
@@ -113,7 +113,7 @@ export const safety: readonly AcceptanceLine[] = [
       { file: 'server/identity/accounts/accounts.test.ts', title: 'are stored only as a hash' },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'live ten minutes and are rejected after that',
+        title: 'are valid for ten minutes and rejected after that',
       },
       { file: 'server/identity/accounts/accounts.test.ts', title: 'are void after five wrong tries' },
       {

@@ -213,7 +213,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/protection.test.ts',
         title:
-          'reject a malformed credential at login; adding one asks for the password and the second factor',
+          'with a malformed credential are rejected at login, and adding one requires password and second factor',
       },
     ],
   },

@@ -108,7 +108,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/http/lang.test.ts',
-        title: 'gives vn without the parameter and without a header of one of the nine languages',
+        title: 'returns vn without the parameter and without a header of one of the nine languages',
       },
       {
         file: 'server/platform/http/lang.test.ts',

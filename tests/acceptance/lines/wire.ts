@@ -20,7 +20,7 @@ export const wire: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/http/lang.test.ts',
-        title: 'gives vn without the parameter and without a header of one of the nine languages',
+        title: 'returns vn without the parameter and without a header of one of the nine languages',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
