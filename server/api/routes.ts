@@ -62,7 +62,7 @@ export interface RouteOptions {
  * Hash of a call and its parameters, with which a request id is stored. Independent of parameter order and language.
  * Excludes passwords.
  */
-export function bodyHash(name: string, form: Form): Buffer {
+function bodyHash(name: string, form: Form): Buffer {
   const canonical = Object.keys(form)
     .filter((key) => key !== 'pay_password')
     .sort()

@@ -92,7 +92,7 @@ const recordAll = merged<Recorded, boolean, Db>(async (db, all) => {
  * Records a result under the request id, or null for a request that is running; false when the id is already recorded
  * (waits for another transaction that is recording it).
  */
-export const record = (db: Db | Tx, request: OnceRequest, result: RequestResult | null): Promise<boolean> =>
+const record = (db: Db | Tx, request: OnceRequest, result: RequestResult | null): Promise<boolean> =>
   recordAll(db, { request, result })
 
 interface Filled {

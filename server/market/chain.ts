@@ -9,7 +9,7 @@ export const GENESIS: Buffer = Buffer.alloc(32)
 const plain = (value: Decimal): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
 /** The hashed text of a tick. `source` is last because it is the only free text. */
-export const canonical = (tick: RecordedTick): string =>
+const canonical = (tick: RecordedTick): string =>
   [
     tick.id,
     tick.pairId,

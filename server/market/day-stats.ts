@@ -10,7 +10,7 @@ const BARS = 288
 const FIVE_MINUTES = 300
 
 /** Start of the 24 h window: 24 hours ago for a coin; for a share the opening of its latest session. */
-export const windowStart = (kind: Pair['kind'], second: number): number =>
+const windowStart = (kind: Pair['kind'], second: number): number =>
   kind === 'stock' ? lastSession(second).open : barStart('5min', second) - (BARS - 1) * FIVE_MINUTES
 
 export interface DayFigures {

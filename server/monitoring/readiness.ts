@@ -11,7 +11,7 @@ export interface Readiness {
   readonly warnings: readonly string[]
 }
 
-export const NO_OPERATOR =
+const NO_OPERATOR =
   'there is no operator yet: make the first one beside the server, npm run ops -- operator add <name>'
 
 /** A result is reused for this long (ms), so that frequent probes cost nothing. */

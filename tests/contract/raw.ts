@@ -18,7 +18,7 @@ const isEnvelope = (value: unknown): value is Envelope =>
   'message' in value &&
   'server_time' in value
 
-export function envelopeOf(text: string): Envelope | null {
+function envelopeOf(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text)
     return isEnvelope(value) ? value : null

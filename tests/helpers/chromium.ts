@@ -29,7 +29,7 @@ export const CHROMIUM_ARGS = [
 ]
 
 /** The path of an installed Chromium: CHROMIUM_PATH, the system's, or Playwright's own. Null if there is none. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : null
   return [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path)) ?? null

@@ -18,7 +18,7 @@ function logGamma(x: number): number {
 }
 
 /** The regularised upper incomplete gamma function (igamc of the standard; Numerical Recipes 6.2). */
-export function upperGamma(a: number, x: number): number {
+function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1
   const factor = Math.exp(a * Math.log(x) - x - logGamma(a))
   if (x < a + 1) {
@@ -77,7 +77,7 @@ export function runs(bits: Bits): number {
 }
 
 /** 2.4 Longest run of ones in blocks of 128 bits. */
-export function longestRun(bits: Bits): number {
+function longestRun(bits: Bits): number {
   const expected = [0.1174, 0.243, 0.2493, 0.1752, 0.1027, 0.1124]
   const counts = expected.map(() => 0)
   const blocks = Math.floor(bits.length / 128)
@@ -122,7 +122,7 @@ function transform(re: Float64Array, im: Float64Array): void {
 }
 
 /** 2.6 Spectrum: no frequency stands out. */
-export function spectral(bits: Bits): number {
+function spectral(bits: Bits): number {
   const n = bits.length
   const re = Float64Array.from(bits, (bit) => 2 * bit - 1)
   const im = new Float64Array(n)
@@ -190,7 +190,7 @@ const product = (moves: Float64Array, lag: number): number => {
 }
 
 /** Ljung–Box: none of the given number of previous moves predicts a move. */
-export function autocorrelation(moves: Float64Array, lags = 60): number {
+function autocorrelation(moves: Float64Array, lags = 60): number {
   const n = moves.length
   const all = product(moves, 0)
   let sum = 0
@@ -203,7 +203,7 @@ export function autocorrelation(moves: Float64Array, lags = 60): number {
  * averages the product of consecutive moves in each twelfth of the cell. Detects a walk that is smooth between fixed
  * points.
  */
-export function phases(moves: Float64Array, from: number, cell: number): number {
+function phases(moves: Float64Array, from: number, cell: number): number {
   const parts = Math.min(cell, 12)
   const sums = new Float64Array(parts)
   const squares = new Float64Array(parts)
@@ -220,7 +220,7 @@ export function phases(moves: Float64Array, from: number, cell: number): number 
 }
 
 /** Kolmogorov–Smirnov: the moves follow the standard normal distribution. */
-export function normality(moves: Float64Array): number {
+function normality(moves: Float64Array): number {
   const sorted = Float64Array.from(moves).sort()
   const n = sorted.length
   const apart = sorted.reduce((most, move, at) => {

@@ -3,7 +3,7 @@ import { bin } from './root.ts'
 import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './steps.ts'
 
 /** The TypeScript projects, by folder. The project of the tests includes the server's files, which they import. */
-export const PROJECTS = ['tests', 'src', 'src/console', 'sw'] as const
+const PROJECTS = ['tests', 'src', 'src/console', 'sw'] as const
 
 /** The kinds of steps that can be selected by name. */
 export const KINDS = [

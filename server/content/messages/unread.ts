@@ -9,7 +9,7 @@ import { kindsOf } from './kinds.ts'
  */
 const MOST = 1000
 
-export const NOTHING_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
+const NOTHING_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
 
 export interface Reader {
   readonly id: number

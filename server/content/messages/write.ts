@@ -27,7 +27,7 @@ const insertMail = rowWriter<NewMail, { readonly id: number }>(
 )
 
 /** The stored message of a draft and its id. */
-export const keptMail = ({ userId, kind, details, time }: MailDraft, id: number): KeptMail => ({
+const keptMail = ({ userId, kind, details, time }: MailDraft, id: number): KeptMail => ({
   id,
   user_id: userId,
   kind,

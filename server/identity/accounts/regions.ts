@@ -5,7 +5,7 @@ import { beganClosed } from '../../platform/db/installation.ts'
 import type { Db } from '../../platform/db/types.ts'
 
 /** All products that calls can restrict by region (`needs.region`). */
-export const REGIONS: readonly string[] = [
+const REGIONS: readonly string[] = [
   ...new Set(allCalls.flatMap(([, { requires: needs }]) => needs.region ?? [])),
 ]
 

@@ -44,7 +44,7 @@ function cacheOf(db: Db): Map<string, Known> {
   return cache
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
  * The session of a token; null when the token is malformed, unknown, expired or revoked. Cached for under a second; a

@@ -27,7 +27,7 @@ const signing = (secret: KeyObject): SigningKey => ({
 })
 
 /** Parses a private key from `CHECKPOINT_KEY`: the middle line of its PEM. Throws for anything else. */
-export const keyOfSetting = (text: string): KeyObject => {
+const keyOfSetting = (text: string): KeyObject => {
   const key = createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' })
   if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('not a key of Ed25519')
   return key

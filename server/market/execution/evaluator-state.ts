@@ -73,7 +73,7 @@ function throwFirst<O>([first]: readonly Failure<O>[]): void {
   if (first) throw first.error
 }
 
-export function evaluatorState<O extends Evaluable>(
+function evaluatorState<O extends Evaluable>(
   evaluator: TickEvaluator<O>,
   services: Services,
   ticks: Ticks,

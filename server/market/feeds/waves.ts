@@ -7,7 +7,7 @@ const DAY = 86_400
  * The lengths of cells into which time is divided, each a multiple of the next: whole days, hours and minutes, so that
  * the ends of every candle are ends of cells.
  */
-export const SPANS = [16 * DAY, 4 * DAY, DAY, 12 * HOUR, 4 * HOUR, 1800, 300, 60, 12, 1] as const
+const SPANS = [16 * DAY, 4 * DAY, DAY, 12 * HOUR, 4 * HOUR, 1800, 300, 60, 12, 1] as const
 const spanOf = (level: number): number => SPANS[level] ?? 1
 /** The cell of a level that contains a second. */
 const cellOf = (second: number, level: number): number => Math.floor(second / spanOf(level))

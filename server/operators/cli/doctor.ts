@@ -227,7 +227,7 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** Runs all checks in order. A check that throws is reported as a failed one. */
-export async function examine(operation: Operation): Promise<readonly Finding[]> {
+async function examine(operation: Operation): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const check of CHECKS)
     found.push(

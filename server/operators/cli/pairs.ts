@@ -17,7 +17,7 @@ import { agreedPrice, JUMP_MOST } from './pair-source.ts'
 const KEPT = msg`Orders that are open keep what they were opened with.`
 
 /** Highest fee rate of spot orders that can be set. */
-export const FEE_MOST = decimal('0.05')
+const FEE_MOST = decimal('0.05')
 const RATE_DIGITS = 6
 const PRECISION_MOST = 12
 const NAME = /^[^\p{Cc}]{1,40}$/u

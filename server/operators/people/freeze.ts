@@ -30,7 +30,7 @@ export interface Frozen {
 }
 
 /** The text that an operator signs for a freeze; the audit compares it with the row. */
-export const freezeTerms = (row: { readonly id: number; readonly until: number; readonly silent: boolean }) =>
+const freezeTerms = (row: { readonly id: number; readonly until: number; readonly silent: boolean }) =>
   `${row.id} until ${row.until}${row.silent ? ' silent' : ''}`
 
 const MINUTE_DIGITS = 16

@@ -37,7 +37,7 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>
 
 /** What one node answers in total. It protects the processor of this node, so it is counted here and never shared. */
-export const EVERYONE: Limit = { points: 8000, duration: 2 }
+const EVERYONE: Limit = { points: 8000, duration: 2 }
 
 /** Guest calls with their own bucket, by their name in the contract. */
 const OWN_BUCKET = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Whether a `Host` header is the public origin under another loopback name: same port, `localhost` or `127.0.0.1`. */
-export function isOtherName(host: string | undefined, publicOrigin: string): boolean {
+function isOtherName(host: string | undefined, publicOrigin: string): boolean {
   const home = new URL(publicOrigin)
   const address = `${home.protocol}//${host}`
   if (!URL.canParse(address)) return false

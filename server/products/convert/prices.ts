@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 const MIDDLE = 'USDT'
 const ONE = decimal('1')
 
-export const isMiddle = ({ name }: Pick<Currency, 'name'>): boolean => name === MIDDLE
+const isMiddle = ({ name }: Pick<Currency, 'name'>): boolean => name === MIDDLE
 
 /** The pair that prices a coin; null for the middle currency itself and for a coin without a pair. */
 export const pairOf = (market: Market, coin: Currency): Pair | null => {

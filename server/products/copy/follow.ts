@@ -27,7 +27,7 @@ import {
 type Params = CheckedParams<typeof copy.follow>
 
 /** Lots of the largest possible order of any pair; a larger amount per copy makes no sense. */
-export async function mostLots(tx: Tx) {
+async function mostLots(tx: Tx) {
   const { most } = await tx
     .selectFrom('lever_limits')
     .select((eb) => eb.fn.max('max_share').as('most'))

@@ -25,7 +25,7 @@ type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 const ROWS_AT_ONCE = 500
 const LEAST = decimal('0.01')
 
-export const kindOf = ({ kind }: Pick<FollowRow, 'kind'>): CopyKind => (kind === 1 ? 'multiple' : 'lots')
+const kindOf = ({ kind }: Pick<FollowRow, 'kind'>): CopyKind => (kind === 1 ? 'multiple' : 'lots')
 
 /** What all copies of one order have in common. */
 interface Frame {

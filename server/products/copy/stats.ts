@@ -51,7 +51,7 @@ async function bookedOf(tx: Tx, userId: number, currency: number, from: number, 
 /**
  * A trader's point of a full hour, computed from the ledger and the recorded ticks only, with the ticks that valued it.
  */
-export async function pointAt(tx: Tx, userId: number, currency: number, from: number, time: number) {
+async function pointAt(tx: Tx, userId: number, currency: number, from: number, time: number) {
   const standings = await standingsAt(tx, [userId], currency, time)
   const { equity, open } = standings.of(userId)
   const { result, inflow } = await bookedOf(tx, userId, currency, from, time)
@@ -134,7 +134,7 @@ async function writeStats(
 }
 
 /** Writes a trader's point of a full hour and recomputes the figures of the three periods. */
-export async function countTrader(
+async function countTrader(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
   trader: TraderRow,

@@ -37,7 +37,7 @@ export const watchJob = (followId: number, now: number): Job => {
  * Unrealised profit and loss of a following's copies at the last recorded prices, less unsettled overnight fees; null
  * when nothing is open.
  */
-export async function openResult(
+async function openResult(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
   followId: number,

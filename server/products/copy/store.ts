@@ -10,7 +10,7 @@ export type FollowRow = Selectable<CopyFollows>
 export type CopyRow = Selectable<CopyOrders>
 
 /** Quote currency of the futures that can be copied, all in the futures account. */
-export const COPY_CURRENCY = 'USDT'
+const COPY_CURRENCY = 'USDT'
 /** Scale of that currency. */
 export const COPY_SCALE = 6
 /** Minimum equity of an applicant's futures account. */

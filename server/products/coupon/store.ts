@@ -17,7 +17,7 @@ export type CouponRow = Selectable<Coupons>
 const END = 'coupon_end'
 
 /** Job that expires an unused coupon. */
-export const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): Job => ({
+const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): Job => ({
   kind: END,
   object: String(id),
   period: 'end',

@@ -26,7 +26,7 @@ const plain = (price: number): Decimal => decimal(/e/i.test(String(price)) ? pri
  * Fetches the delivery price of a date (`2026-11-23`); null when it is not published yet. Throws when the exchange does
  * not answer.
  */
-export async function fetchDelivery(origin: string, index: string, date: string): Promise<Decimal | null> {
+async function fetchDelivery(origin: string, index: string, date: string): Promise<Decimal | null> {
   const response = await fetch(
     `${origin}/api/v2/public/get_delivery_prices?index_name=${index}&offset=0&count=${DATES}`,
     { signal: AbortSignal.timeout(TIMEOUT), headers: { accept: 'application/json' } },

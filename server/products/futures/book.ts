@@ -28,7 +28,7 @@ export interface Booked {
 type Ledger = Pick<Services, 'ledger' | 'market' | 'clock'>
 
 /** Books one close of some lots: writes its row and its journal. */
-export async function bookClose(
+async function bookClose(
   { ledger }: Ledger,
   tx: Tx,
   row: OrderRow,

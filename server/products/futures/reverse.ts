@@ -31,7 +31,7 @@ export function reversalOf(before: OrderRow, steps: readonly FuturesStep[]): Rev
  * The order for the opposite position: the closed lots, with the leverage and the terms of the closed position. It
  * counts as accepted with the close, so the same tick decides both.
  */
-export function oppositeState(closed: FuturesState, { step, worst, seq, at }: Reversal): FuturesState {
+function oppositeState(closed: FuturesState, { step, worst, seq, at }: Reversal): FuturesState {
   const share = step.part.share
   const { margin, fee } = costAt(closed, { share, leverage: closed.leverage }, step.tick.price)
   return {

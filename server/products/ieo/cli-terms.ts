@@ -19,7 +19,7 @@ export interface Sound {
   readonly market_at: number
 }
 
-export function amountOf(text: string | undefined, digits: number, what: Sentence): Decimal {
+function amountOf(text: string | undefined, digits: number, what: Sentence): Decimal {
   const amount = typedAmount(text ?? '', digits)
   if (amount === null || !isPositive(amount))
     throw new UsageError(msg`${{ what }} is above 0, with at most ${{ digits }} decimals`)

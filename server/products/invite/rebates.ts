@@ -20,7 +20,7 @@ const MINUTE = 60_000
 const startOf = (day: number): number => businessDayStart(day) * 1000
 
 /** Job for the fees of a day, at 00:30 (UTC+8) of the next one. */
-export const rebateJob = (day: number): Job => ({
+const rebateJob = (day: number): Job => ({
   kind: KIND,
   object: 'all',
   period: String(day),
@@ -78,7 +78,7 @@ async function partsOf({ market }: Pick<Services, 'market'>, tx: Tx, userId: num
 }
 
 /** Credits an inviter for a day; null when there is nothing to credit or the account no longer exists. */
-export async function payRebate(
+async function payRebate(
   services: Services,
   tx: Tx,
   userId: number,

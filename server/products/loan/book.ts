@@ -42,7 +42,7 @@ export const joined = (first: Booked, second: Booked): Booked => ({
 export const STEP = 'loan_step'
 
 /** Job of a loan's next step; null when nothing is owed. */
-export function stepJob(row: LoanRow): Job | null {
+function stepJob(row: LoanRow): Job | null {
   if (!isOwed(row)) return null
   const { kind, at } = nextStep(stateOf(row))
   return { kind: STEP, object: String(row.id), period: `${kind}:${at}`, at }

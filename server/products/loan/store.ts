@@ -146,7 +146,7 @@ export async function tiersOf(db: Db | Tx): Promise<readonly LoanTier[]> {
 }
 
 /** The data of a user that decides whether they may borrow; the user must exist. */
-export async function borrowerOf(db: Db | Tx, userId: number): Promise<Borrower> {
+async function borrowerOf(db: Db | Tx, userId: number): Promise<Borrower> {
   const row = await db
     .selectFrom('users')
     .leftJoin('vip_people', 'vip_people.user_id', 'users.id')

@@ -89,7 +89,7 @@ const debtValue = ({ debt, coinPrice }: Looked, own: Decimal, owed: boolean): De
   coinPrice && roundUp(owed ? big(debt) : big(own).times(coinPrice.price), DIGITS)
 
 /** A loan in wire shape for its owner, valued at the last recorded prices. */
-export function toLoan(
+function toLoan(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   row: LoanRow,
   pledged: readonly Pledged[],

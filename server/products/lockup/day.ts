@@ -147,7 +147,7 @@ async function mature(services: Services, tx: Tx, row: OrderRow, time: number): 
 }
 
 /** Processes the job of a day for an order, whose row is locked; the day may be long past. */
-export async function passDay(
+async function passDay(
   services: Services,
   tx: Tx,
   row: OrderRow,

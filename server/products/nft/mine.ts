@@ -116,7 +116,7 @@ export async function listMine(
   }
 }
 
-export const unreadOrders = async (db: Db | Tx, userId: number): Promise<number> => {
+const unreadOrders = async (db: Db | Tx, userId: number): Promise<number> => {
   const { n } = await db
     .selectFrom('nft_orders')
     .select((eb) => eb.fn.countAll<number>().as('n'))

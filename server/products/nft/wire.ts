@@ -48,10 +48,7 @@ export const toOrder = (market: Currencies, row: OrderAround): NftOrder => ({
 })
 
 /** State of a bid: it leads while no bid is higher, and wins when the auction ends. */
-export function bidState(
-  bid: Pick<BidRow, 'id'>,
-  listing: Pick<ListingRow, 'best_bid' | 'state'>,
-): NftBid['state'] {
+function bidState(bid: Pick<BidRow, 'id'>, listing: Pick<ListingRow, 'best_bid' | 'state'>): NftBid['state'] {
   if (listing.state === 'open') return listing.best_bid === bid.id ? 'leading' : 'outbid'
   return listing.best_bid === bid.id ? 'won' : 'lost'
 }

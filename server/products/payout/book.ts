@@ -23,7 +23,7 @@ export const HOLD = 24 * 3_600_000
 /** Maximum number of addresses in one user's address book. */
 export const ADDRESSES_MAX = 50
 
-export function toAddress(market: Market, row: Row): Address {
+function toAddress(market: Market, row: Row): Address {
   return {
     id: row.id,
     currency: row.currency_id,

@@ -11,7 +11,7 @@ import type { PushSource } from './tables.ts'
 import { PUSH_LINES } from './texts.ts'
 
 export const SUPPORT = '/pages/kefu/index'
-export const CHOICES = '/pages/setting/notifications'
+const CHOICES = '/pages/setting/notifications'
 /** Maximum length of a notification body: a lock screen shows no more, and push services accept 4 KB. */
 const LONGEST = 240
 /** Placeholder for a hidden amount. */

@@ -61,7 +61,7 @@ export function messageIn(body: Buffer): GatewayMessage | null {
 }
 
 /** The order with this number; its row and its owner are locked. */
-export async function orderNumbered(tx: Tx, order_no: string): Promise<OrderRow | null> {
+async function orderNumbered(tx: Tx, order_no: string): Promise<OrderRow | null> {
   const found = await tx
     .selectFrom('quickbuy_orders')
     .select('id')
@@ -100,7 +100,7 @@ const one = (value: string | string[] | undefined): string => (typeof value === 
  * unknown provider or a wrong signature; 400 for an invalid message; 409 for a different message under a known id. Any
  * other error gives 5xx, so that the provider sends it again.
  */
-export async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {
+async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {
   const secrets = services.config.gatewaySecrets.filter((entry) => entry.name === name)
   if (secrets.length === 0) return { status: 404, answer: { error: 'unknown gateway' } }
   const why = forged(

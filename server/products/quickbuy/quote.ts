@@ -116,7 +116,7 @@ function rateOf(
 type Fresh = Omit<QuoteRow, 'valid_until'>
 
 /** Current price of the choice. */
-export const freshQuote = (services: Services, choice: Choice): Fresh => ({
+const freshQuote = (services: Services, choice: Choice): Fresh => ({
   country: choice.country.code,
   pay_method: choice.method.pay_method,
   coin_id: choice.currencyOfCoin.id,

@@ -9,7 +9,7 @@ export type QuizRow = Selectable<Quizzes>
 export type BetRow = Selectable<QuizBets>
 export type OptionRow = Selectable<QuizTables['quiz_options']>
 
-export const timesOf = (row: QuizRow): QuizTimes => ({
+const timesOf = (row: QuizRow): QuizTimes => ({
   startAt: row.start_at,
   cutAt: row.cut_at,
   settledAt: row.settled_at,

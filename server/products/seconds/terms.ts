@@ -14,7 +14,7 @@ export interface Offer {
 }
 
 /** Minimum stake of a duration: a multiple of the coin's minimum stake. */
-export const leastStake = (coinMin: Decimal, factor: number): Decimal => exact(big(coinMin).times(factor))
+const leastStake = (coinMin: Decimal, factor: number): Decimal => exact(big(coinMin).times(factor))
 
 /** The current terms. Throws AppError `currency_closed` or `seconds_closed`. */
 export async function offerOf(tx: Tx, currencyId: number, seconds: number): Promise<Offer> {

@@ -207,7 +207,7 @@ const FILLS = prepare(
 )
 
 /** The fills of these orders, by order, each in sequence. */
-export async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<number, FillRow[]>> {
+async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<number, FillRow[]>> {
   const ids = orders.filter((order) => order.fills > 0).map((order) => order.id)
   const found = new Map<number, FillRow[]>()
   if (ids.length === 0) return found

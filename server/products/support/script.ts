@@ -10,7 +10,7 @@ import { say } from '../../platform/texts/say.ts'
 import type { Person } from './desk.ts'
 import { CANNED, isCanned } from './texts.ts'
 
-export const at = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+const at = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Formats a row of the support queue. */
 export const waitingLine = (row: WaitingTalk, now: number): string =>

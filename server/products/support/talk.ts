@@ -73,7 +73,7 @@ export const writeMessage = (
     .executeTakeFirstOrThrow()
 
 /** The working hours as operators have set them. */
-export async function supportHours(db: Db | Tx): Promise<string> {
+async function supportHours(db: Db | Tx): Promise<string> {
   const own = await db
     .selectFrom('settings')
     .select('value')

@@ -22,7 +22,7 @@ export interface Verdict {
 }
 
 /** Another user who is verified with the same document; undefined when there is none. */
-export const sameDocument = (tx: Tx, claim: Claim) =>
+const sameDocument = (tx: Tx, claim: Claim) =>
   tx
     .selectFrom('real_claims')
     .select('user_id')

@@ -22,7 +22,7 @@ export const verificationErrors = {
 } as const satisfies ErrorTexts
 
 /** Reasons for rejecting a claim, shown to the user in their language. `other` needs a note by the operator. */
-export const REASONS = {
+const REASONS = {
   unreadable: msg({
     message: 'The photos cannot be read. Take them again in good light',
     context: 'verification',

@@ -18,7 +18,7 @@ const HOUR = 3_600_000
 const startOf = (day: number): number => businessDayStart(day) * 1000
 
 /** Job that computes the levels of a day, at 04:00 (UTC+8). */
-export const vipJob = (day: number): Job => ({
+const vipJob = (day: number): Job => ({
   kind: KIND,
   object: 'all',
   period: String(day),

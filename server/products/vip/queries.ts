@@ -44,7 +44,7 @@ const GUEST = {
 } as const
 
 /** The table of levels, and the user's own level and sums. */
-export async function readVip({ db, clock }: Services, userId: number | null, lang: Lang): Promise<Vip> {
+async function readVip({ db, clock }: Services, userId: number | null, lang: Lang): Promise<Vip> {
   const today = businessDayOf(wireTime(clock.now()))
   const table = await termsOn(db, today)
   const tiers = await tiersOf(db)

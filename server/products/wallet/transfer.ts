@@ -27,7 +27,7 @@ export function accountsFor(currency: Currency): readonly (typeof TRANSFERABLE)[
   return currency.kind === 'fiat' ? ['legal', 'change'] : []
 }
 
-export function toTransferRow(market: Market, row: Selectable<Transfers>): TransferRow {
+function toTransferRow(market: Market, row: Selectable<Transfers>): TransferRow {
   return {
     id: row.id,
     currency_id: row.currency_id,

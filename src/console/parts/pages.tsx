@@ -11,7 +11,7 @@ import { useInterval } from '../queries.ts'
 /** Rows that an answer is full with: there may be more behind them. */
 const FULL = 100
 /** The most rows that one export reads: more than these are narrowed by the filters. */
-export const EXPORT_MOST = 50_000
+const EXPORT_MOST = 50_000
 
 export interface AllRows<T> {
   readonly rows: readonly T[]

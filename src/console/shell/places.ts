@@ -54,7 +54,7 @@ export interface Place {
 }
 
 /** Everything of the console, in the order of the sidebar. */
-export const PLACES: readonly Place[] = [
+const PLACES: readonly Place[] = [
   { path: '/today', label: msg`Today`, icon: Gauge, key: 't', calls: [overview.calls.today] },
   { path: '/person', label: msg`People`, icon: UserSearch, key: 'p', calls: [people.calls.find] },
   { path: '/identity', label: msg`Identity`, icon: IdCard, key: 'i', calls: [identity.calls.list] },

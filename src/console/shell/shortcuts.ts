@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Whether the keys that the page hears belong to a field or a dialog now. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (
     target.isContentEditable ||

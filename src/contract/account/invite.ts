@@ -8,7 +8,7 @@ import { read, seconds } from '../wire/kit.ts'
  * A person who registered with the invite code. `rebate`: total commission on their fees, in USDT at the last
  * prices.
  */
-export const Invited = v.object({ account_masked: str, created_time: int, rebate: v.nullable(dec) })
+const Invited = v.object({ account_masked: str, created_time: int, rebate: v.nullable(dec) })
 export type Invited = v.InferOutput<typeof Invited>
 
 export const Invite = v.object({

@@ -8,7 +8,7 @@ import { read, seconds, write } from '../wire/kit.ts'
  * `order` money in an open order or product, `payment` a payment under review, `nft` an owned item, `copy`
  * copy trading as follower or trader. `name`: coin or kind of object; `count`: how many.
  */
-export const ObstacleKinds = ['debt', 'money', 'order', 'payment', 'nft', 'copy'] as const
+const ObstacleKinds = ['debt', 'money', 'order', 'payment', 'nft', 'copy'] as const
 export const Obstacle = v.object({ kind: v.picklist(ObstacleKinds), name: str, count: int })
 export type Obstacle = v.InferOutput<typeof Obstacle>
 

@@ -45,7 +45,7 @@ export const NewsDetail = v.object({
 })
 export type NewsDetail = v.InferOutput<typeof NewsDetail>
 
-export const MAIL_TYPES = ['system', 'order', 'asset', 'nft', 'loan', 'activity'] as const
+const MAIL_TYPES = ['system', 'order', 'asset', 'nft', 'loan', 'activity'] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 
 /** A message of the platform to one person. Plain text; `link` is a route or empty. */

@@ -79,7 +79,7 @@ export const DualProduct = v.object({
 })
 export type DualProduct = v.InferOutput<typeof DualProduct>
 
-export const DualSection = v.object({ id: int, name: str })
+const DualSection = v.object({ id: int, name: str })
 
 /** A position. `settlement_*`, `pay_*` and `interest` are empty until settled. */
 export const DualOrder = v.object({

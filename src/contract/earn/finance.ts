@@ -5,7 +5,7 @@ import { dec, int, nothing, str } from '../wire/fields.ts'
 import { read, seconds } from '../wire/kit.ts'
 
 /** A person's holdings in one product of the finance tab. */
-export const FinancePart = v.object({ key: str, amount: v.nullable(dec), count: int })
+const FinancePart = v.object({ key: str, amount: v.nullable(dec), count: int })
 
 /** All amounts in USDT at the last recorded prices, rounded down; null where nothing has a price. */
 export const FinanceSummary = v.object({

@@ -31,7 +31,7 @@ export const LOAN_STATUS = {
 } as const
 
 /** Events in a loan's history. `warning` has its threshold in `rate`. */
-export const LOAN_ENTRIES = [
+const LOAN_ENTRIES = [
   'apply',
   'cancel',
   'reject',
@@ -63,7 +63,7 @@ export type LoanCoin = v.InferOutput<typeof LoanCoin>
 /**
  * `market_maker` 1 (with `level` 0): the row of market makers. `loan_max` in USDT, `rate_year` a fraction.
  */
-export const LoanTierRow = v.object({ level: int, market_maker: int, loan_max: dec, rate_year: dec })
+const LoanTierRow = v.object({ level: int, market_maker: int, loan_max: dec, rate_year: dec })
 export type LoanTierRow = v.InferOutput<typeof LoanTierRow>
 
 /**
@@ -181,7 +181,7 @@ export const LoanEntry = v.object({
 export type LoanEntry = v.InferOutput<typeof LoanEntry>
 
 /** A price used in a liquidation, with its recorded tick (0: USDT itself). */
-export const LoanSale = v.object({
+const LoanSale = v.object({
   currency_id: int,
   name: str,
   amount: dec,

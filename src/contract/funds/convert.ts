@@ -5,7 +5,7 @@ import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { BalanceRow } from './wallet.ts'
 
 /** Limits of one conversion in units of the sold coin. */
-export const ConvertPair = v.object({ from_currency_id: int, to_currency_id: int, min: dec, max: dec })
+const ConvertPair = v.object({ from_currency_id: int, to_currency_id: int, min: dec, max: dec })
 export type ConvertPair = v.InferOutput<typeof ConvertPair>
 
 export const ConvertCoin = v.object({
@@ -57,7 +57,7 @@ export const ConvertQuote = v.object({
 export type ConvertQuote = v.InferOutput<typeof ConvertQuote>
 
 /** The recorded price that decided a conversion. */
-export const ConvertTick = v.object({ symbol: str, tick_id: int, price: dec, time: int })
+const ConvertTick = v.object({ symbol: str, tick_id: int, price: dec, time: int })
 
 /**
  * `status` doing: awaiting the next recorded price; complete; failed: everything was returned, see

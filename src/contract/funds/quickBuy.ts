@@ -65,7 +65,7 @@ export const Payer = v.object({
 export type Payer = v.InferOutput<typeof Payer>
 
 /** How an order was paid. `bank`: its name, as in `QuickBuy`. */
-export const LastBuy = v.object({ country: str, pay_method: payMethod, bank: str, coin_id: int })
+const LastBuy = v.object({ country: str, pay_method: payMethod, bank: str, coin_id: int })
 export type LastBuy = v.InferOutput<typeof LastBuy>
 
 /**

@@ -22,7 +22,7 @@ export type PortfolioDay = v.InferOutput<typeof PortfolioDay>
  * Cost of a coin by the ledger (docs/products/wallet.md#cost-and-profit), in USDT. `number`: held amount that was
  * bought here; `cost`: what it cost, fees included; `realised`: profit of what was bought and sold.
  */
-export const CoinCost = v.object({ currency_id: int, number: dec, cost: dec, realised: dec, time: int })
+const CoinCost = v.object({ currency_id: int, number: dec, cost: dec, realised: dec, time: int })
 export type CoinCost = v.InferOutput<typeof CoinCost>
 
 export const portfolio = {

@@ -9,7 +9,7 @@ import type { Role } from './roles.ts'
 const CONTENT = ['content', 'admin'] as const satisfies readonly Role[]
 const roles = { roles: CONTENT } as const
 
-export const NEWS_STATES = ['scheduled', 'published', 'withdrawn'] as const
+const NEWS_STATES = ['scheduled', 'published', 'withdrawn'] as const
 
 /** An announcement or a banner. Times are milliseconds. */
 const news = {
@@ -52,9 +52,9 @@ export type NewsOne = v.InferOutput<typeof NewsOne>
 export const NewsPreview = v.object({ texts: v.array(v.object({ ...NewsText.entries, own: v.boolean() })) })
 export type NewsPreview = v.InferOutput<typeof NewsPreview>
 
-export const SETTING_KINDS = ['text', 'html', 'list', 'value'] as const
+const SETTING_KINDS = ['text', 'html', 'list', 'value'] as const
 /** Which of them are the same in every language. */
-export const SettingRow = v.object({
+const SettingRow = v.object({
   keyword: str,
   kind: v.picklist(SETTING_KINDS),
   /** What it is without a value of the operators, by language. */

@@ -27,7 +27,7 @@ export const TOPIC_CALLS: Readonly<Record<Topic, Addressed>> = {
  * `hello`: what this stream tells of, after each connection; read them again. `changed`: read these again. `ended`: the session
  * is over, or may do something else now.
  */
-export const STREAM_EVENTS = ['hello', 'changed', 'ended'] as const
+const STREAM_EVENTS = ['hello', 'changed', 'ended'] as const
 export type StreamEvent = (typeof STREAM_EVENTS)[number]
 
 /** The data of `hello` and `changed`; that of `ended` names none. */

@@ -3,7 +3,7 @@ import { FREEZES } from '../freezes.ts'
 import { dec, int } from '../wire/fields.ts'
 
 /** What speaks for a second look at money that comes or goes. */
-export const RISKS = [
+const RISKS = [
   /** Nothing of this person's was ever sent to the address. */
   'new_address',
   /** The address was saved within the last 24 hours or 7 days. */

@@ -26,7 +26,7 @@ export const OperatorSession = v.object({
 export type OperatorSession = v.InferOutput<typeof OperatorSession>
 
 /** `sign_in`: no session, or it ended. `fresh`: prove the passkey again, then make the call anew. */
-export const PROBLEMS = [
+const PROBLEMS = [
   'sign_in',
   'locked',
   'csrf',

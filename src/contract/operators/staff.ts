@@ -4,7 +4,7 @@ import { option } from './fields.ts'
 import { act, day, decimal, look, none, number, operatorArea, reason, words } from './kit.ts'
 import { ROLES } from './roles.ts'
 
-export const Passkey = v.object({ id: int, name: str, created_at: int, used_at: int })
+const Passkey = v.object({ id: int, name: str, created_at: int, used_at: int })
 
 /** An operator. `removed_at`, `locked_at`: 0 for neither. `roles`: what they may do in the console. */
 export const StaffMember = v.object({

@@ -12,7 +12,7 @@ import { support } from './support.ts'
 import { system } from './system.ts'
 
 /** All areas of the operators' contract; the only list of them. */
-export const operatorAreas = [
+const operatorAreas = [
   overview,
   people,
   identity,

@@ -20,7 +20,7 @@ import {
 import { type Reads, read, seconds, write } from '../wire/kit.ts'
 
 /** Reasons for closing a part of a position (docs/products/futures.md#states). */
-export const CLOSE_REASONS = ['manual', 'profit', 'loss', 'forced', 'trader', 'loan'] as const
+const CLOSE_REASONS = ['manual', 'profit', 'loss', 'forced', 'trader', 'loan'] as const
 
 /**
  * A close of some lots with the tick that decided it, so that it can be recomputed. Amounts in quote
@@ -137,7 +137,7 @@ export const LeverOrder = v.object({
 export type LeverOrder = v.InferOutput<typeof LeverOrder>
 
 /** Most notional of the pair (quote) for a leverage, with its maintenance margin rate. */
-export const LeverTier = v.object({ up_to: dec, multiple: int, mmr: dec })
+const LeverTier = v.object({ up_to: dec, multiple: int, mmr: dec })
 export type LeverTier = v.InferOutput<typeof LeverTier>
 
 /** Terms of a pair on an account, with the person's holdings. */
@@ -169,7 +169,7 @@ export const LeverDeal = v.object({
 export type LeverDeal = v.InferOutput<typeof LeverDeal>
 
 /** Totals of the person's positions at present prices, in USDT. */
-export const LeverAll = v.object({
+const LeverAll = v.object({
   order: list(LeverOrder),
   /** Per cent over all positions; null without any. */
   risk_rate: v.nullable(dec),

@@ -36,7 +36,7 @@ export type SaleState = (typeof SALE_STATES)[number]
 const NftArtist = v.object({ id: int, name: str, avatar: str })
 
 /** A rarity in a box's published pool: initial and remaining number. */
-export const Drop = v.object({ rarity: v.picklist(RARITIES), rate: dec, left: int, total: int })
+const Drop = v.object({ rarity: v.picklist(RARITIES), rate: dec, left: int, total: int })
 export type Drop = v.InferOutput<typeof Drop>
 
 /**

@@ -94,7 +94,7 @@ export const SecondsOrder = v.object({
 export type SecondsOrder = v.InferOutput<typeof SecondsOrder>
 
 /** Personal loss limit in a coin per business day (UTC+8). */
-export const LossLimit = v.object({
+const LossLimit = v.object({
   ...selfLimit,
   /** Result of today's settled options (negative for a loss), and possible loss of open ones. */
   gain_today: dec,

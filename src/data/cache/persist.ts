@@ -28,7 +28,7 @@ const lasts = (owner: Owner | null): boolean =>
  * Stores an answer that the service worker did not handle, because there is no worker or it was not in
  * control yet.
  */
-export async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<void> {
+async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<void> {
   if (!lasts(owner)) return
   const now = Date.now()
   if (answer === null) await enqueue(key, owner, now)

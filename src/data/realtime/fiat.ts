@@ -15,7 +15,7 @@ import { getQuoteBySymbol, onTickers } from './ticker-store.ts'
 const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
 
 /** US dollars per unit of a currency at the ticker store's prices; null (not zero) while unknown. */
-export function usdPrice(currency: string): Decimal | null {
+function usdPrice(currency: string): Decimal | null {
   if (DOLLARS.has(currency)) return '1' as Decimal
   return getQuoteBySymbol(`${currency}/USDT`)?.now_price ?? null
 }

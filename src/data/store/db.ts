@@ -125,7 +125,7 @@ export async function withStore<T>(work: (db: Database) => Promise<T>, without: 
   return without
 }
 
-export const isFull = (error: unknown): boolean =>
+const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 async function open(): Promise<Database | null> {

@@ -91,7 +91,7 @@ const wipeOnce = (scope: string, next: Owner): Promise<number | null> =>
   }, null)
 
 /** Deletes all databases. Resolves with 0, or null when it cannot be verified. */
-export async function destroy(): Promise<0 | null> {
+async function destroy(): Promise<0 | null> {
   closeStore()
   try {
     const late = new Promise<null>((done) => setTimeout(() => done(null), DESTROY_LIMIT))

@@ -61,7 +61,7 @@ export const costOf = (amount: Decimal, price: Decimal, payScale: number): Decim
   roundUp(big(amount).times(price), payScale)
 
 /** Most units for a sum, rounded down to `digits` decimals. */
-export const unitsFor = (sum: Decimal, price: Decimal, digits: number): Decimal =>
+const unitsFor = (sum: Decimal, price: Decimal, digits: number): Decimal =>
   roundDown(big(sum).div(price), digits)
 
 /** Subscribed ÷ issued, four decimals rounded down: 632,000 of 1,000,000 is 0.632. */

@@ -60,7 +60,7 @@ export const isIban = (text: string, country: string): boolean =>
   text.startsWith(ibanCountry(country)) && isValidIBAN(text)
 
 /** A plain account number: 4 to 34 letters and digits. */
-export const isAccountNumber = (text: string): boolean => /^[A-Z0-9]{4,34}$/.test(text)
+const isAccountNumber = (text: string): boolean => /^[A-Z0-9]{4,34}$/.test(text)
 
 const BANK_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N},&()/${NAME_MARKS}]{1,80}$`, 'u')
 const HOLDER = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]{2,60}$`, 'u')
@@ -68,11 +68,11 @@ const HOLDER = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]{2,60}$`, 'u')
 /**
  * Name of a bank or holder, normalised by `plainLine`: letters of any script, digits and joining characters.
  */
-export const isBankName = (text: string): boolean => BANK_NAME.test(text)
-export const isHolder = (text: string): boolean => HOLDER.test(text)
+const isBankName = (text: string): boolean => BANK_NAME.test(text)
+const isHolder = (text: string): boolean => HOLDER.test(text)
 
 /** Phone number as typed: 6 to 15 digits with plus, spaces and brackets. */
-export const isPhone = (text: string): boolean =>
+const isPhone = (text: string): boolean =>
   /^\+?[\d ()-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
 /** Letters that banks and passports transliterate (ICAO 9303), without a combining accent that could be removed. */
@@ -178,7 +178,7 @@ export type CardFault = 'missing' | 'name' | 'aba' | 'swift' | 'iban' | 'account
 const line = (text: string): boolean => text.length <= 120 && !/[\p{Cc}\p{Cs}<>]/u.test(text)
 
 /** What is wrong with one field; null when it is valid. */
-export function cardFault(kind: CardKind, field: CardField, card: CardFields): CardFault | null {
+function cardFault(kind: CardKind, field: CardField, card: CardFields): CardFault | null {
   const text = plainLine(card[field])
   if (text === '') return 'missing'
   switch (field) {

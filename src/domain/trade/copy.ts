@@ -13,7 +13,7 @@ export const LOTS_LEAST = decimal('0.01')
 export const SHARE_MOST = decimal('0.3')
 
 /** Rounds half up to two decimals (1.555 → 1.56), for non-negative values. */
-export const roundHalfUp = (value: Decimal): Decimal => exact(big(value).round(COPY_DIGITS, 1))
+const roundHalfUp = (value: Decimal): Decimal => exact(big(value).round(COPY_DIGITS, 1))
 
 /**
  * Normalises a typed multiple or number of lots: half up to two decimals when above 1 and not whole

@@ -117,7 +117,7 @@ const isBeyond = (side: SecondsSide, worst: Decimal, price: Decimal): boolean =>
   side === 'up' ? gt(price, worst) : lt(price, worst)
 
 /** Default worst price: the last price ± 0.5 %, rounded towards the last price. */
-export const secondsWorst = (side: SecondsSide, last: Decimal, pricePrecision: number): Decimal =>
+const secondsWorst = (side: SecondsSide, last: Decimal, pricePrecision: number): Decimal =>
   worstPrice(side === 'up' ? 'buy' : 'sell', last, pricePrecision)
 
 function worstOf({ side, worst }: SecondsInput, last: Decimal, pricePrecision: number): Decimal | null {

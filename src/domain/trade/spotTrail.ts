@@ -55,7 +55,7 @@ export interface TrailProblem {
 }
 
 /** Parses a callback rate; null when it is invalid. */
-export function parseCallback(text: string): Decimal | null {
+function parseCallback(text: string): Decimal | null {
   const rate = parseAmount(text, CALLBACK_DIGITS)
   return rate !== null && !lt(rate, CALLBACK.least as Decimal) && !gt(rate, CALLBACK.most as Decimal)
     ? rate

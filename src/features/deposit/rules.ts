@@ -38,7 +38,7 @@ export function depositFaults(form: DepositForm, coin: Coin): DepositFaults {
   }
 }
 
-export const readDeposit = (typed: string, coin: Coin): { amount: Decimal } | { fault: AmountFault } =>
+const readDeposit = (typed: string, coin: Coin): { amount: Decimal } | { fault: AmountFault } =>
   readAmount(typed, {
     precision: coin.precision,
     integer: coin.deposit_integer === 1,

@@ -37,7 +37,7 @@ const positive = (text: string, scale: number): Decimal | null => {
 }
 
 /** The result of the fields, by the function that settles orders; null while one is missing. */
-export function calculated(type: DualType, fields: Fields) {
+function calculated(type: DualType, fields: Fields) {
   const amount = positive(fields.amount, type === 'call' ? COIN_SCALE : QUOTE_SCALE)
   const linkedPrice = positive(fields.linked, PRICE_SCALE)
   const rate = parseAmount(fields.rate, 4)

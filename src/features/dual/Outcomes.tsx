@@ -17,7 +17,7 @@ const REACH = '0.1'
 const MIDDLE = 50
 
 /** The settlement price at a slider position from 0 to 100. */
-export const priceAt = (linked: Decimal, place: number, digits: number): Decimal =>
+const priceAt = (linked: Decimal, place: number, digits: number): Decimal =>
   roundDown(
     big(place - MIDDLE)
       .times(REACH)
@@ -28,7 +28,7 @@ export const priceAt = (linked: Decimal, place: number, digits: number): Decimal
   )
 
 /** The slider position of a price. */
-export const placeOf = (linked: Decimal, price: Decimal): number =>
+const placeOf = (linked: Decimal, price: Decimal): number =>
   Math.max(
     0,
     Math.min(

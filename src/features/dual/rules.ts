@@ -73,7 +73,7 @@ const KEYS = {
 } as const
 
 /** Parses a whole number of shares above zero; null for anything else. */
-export const sharesOf = (num: string): number | null => (/^[1-9]\d{0,8}$/.test(num) ? Number(num) : null)
+const sharesOf = (num: string): number | null => (/^[1-9]\d{0,8}$/.test(num) ? Number(num) : null)
 
 function numProblem({ num }: BuyFields, { product, sale, available }: BuyContext): NumProblem | null {
   if (num === '') return 'missing'

@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/market/market.ts'
 import { big } from '#domain/money.ts'
 
-export const RANKINGS = ['hot', 'gainers', 'losers', 'volume'] as const
+const RANKINGS = ['hot', 'gainers', 'losers', 'volume'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
 /** The fields that decide a ranking; the ticker store has newer values than the list. */
@@ -39,7 +39,7 @@ export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly 
 }
 
 /** Shortest time (ms) between two changes of the order. */
-export const REORDER_EVERY = 2000
+const REORDER_EVERY = 2000
 
 /** Milliseconds until a new order may be shown, so that rows move at most once per 2 s; 0 when at once. */
 export const reorderDelay = (lastAt: number | null, now: number): number =>

@@ -11,7 +11,7 @@ export interface PosterLabels {
   readonly code: string
 }
 
-export const POSTER = { width: 720, height: 1080 } as const
+const POSTER = { width: 720, height: 1080 } as const
 const QR = { size: 400, top: 500 } as const
 const FONT = '-apple-system, "SF Pro Text", Roboto, "Segoe UI", "Noto Sans", sans-serif'
 const COLOURS = {

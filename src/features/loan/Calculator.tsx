@@ -29,7 +29,7 @@ interface Fields {
 const EXAMPLE: Fields = { coin: 'USDT', amount: '1000000', days: '30', asset: 'USDT', pledge: '' }
 
 /** Figures of a loan by the functions of the server; parts are null while input is missing. */
-export function calculated(config: LoanConfig, fields: Fields, now: number) {
+function calculated(config: LoanConfig, fields: Fields, now: number) {
   const coin = config.coins.find(({ name }) => name === fields.coin)
   const asset = config.collateral_assets.find(({ name }) => name === fields.asset)
   const amount = coin && parseAmount(fields.amount, coin.precision)

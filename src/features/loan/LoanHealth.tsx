@@ -21,7 +21,7 @@ const EVERY = 10_000
 const isOwed = ({ status }: Loan): boolean => status === LOAN_STATUS.active || status === LOAN_STATUS.overdue
 
 /** The loan closest to liquidation; one with unknown risk comes first, because it may be the worst. */
-export const worstOf = (loans: readonly Loan[]): Loan | null =>
+const worstOf = (loans: readonly Loan[]): Loan | null =>
   loans.filter(isOwed).reduce<Loan | null>((worst, one) => {
     if (worst === null || one.risk_rate === null) return worst?.risk_rate === null ? worst : one
     return worst.risk_rate !== null && lt(one.risk_rate, worst.risk_rate) ? one : worst

@@ -7,7 +7,7 @@ import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** Polling interval (ms) of values that depend on prices. */
-export const PRICED_EVERY = 5_000
+const PRICED_EVERY = 5_000
 /** Prices older than this (seconds) say nothing about the risk. */
 const OLD_AFTER = 60
 

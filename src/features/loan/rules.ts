@@ -94,7 +94,7 @@ export type ApplyFaults = Partial<
 const coinOf = ({ coin }: ApplyState, { config }: ApplyContext) =>
   config.coins.find(({ name }) => name === coin) ?? null
 
-export const daysOf = ({ term, days }: Pick<ApplyState, 'term' | 'days'>): number | null => {
+const daysOf = ({ term, days }: Pick<ApplyState, 'term' | 'days'>): number | null => {
   const text = term === CUSTOM ? days : term
   return /^\d{1,4}$/.test(text) ? Number(text) : null
 }
@@ -123,7 +123,7 @@ const pledgedIn = (state: ApplyState, { config }: ApplyContext): readonly Pledge
     }
   })
 
-export function summarise(state: ApplyState, context: ApplyContext): ApplySummary {
+function summarise(state: ApplyState, context: ApplyContext): ApplySummary {
   const coin = coinOf(state, context)
   const read = coin ? parseAmount(state.amount, coin.precision) : null
   const amount = read !== null && isPositive(read) ? read : null
@@ -182,7 +182,7 @@ function rowFaults(state: ApplyState, context: ApplyContext): ApplyFaults {
 }
 
 /** The server's own rule for a loan, and the checks of the form. */
-export function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
+function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
   const { coin, amount, days } = summarise(state, context)
   const pledged = pledgedIn(state, context)
   const found = applicationFault({

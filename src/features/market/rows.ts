@@ -41,7 +41,7 @@ export function wordOf(tab: MarketTab, sort: MarketSort): SortWord | undefined {
 }
 
 /** Whether a pair belongs to a tab. A futures pair is a coin pair that can be traded with leverage. */
-export function isUnder(tab: MarketTab, quote: Quote): boolean {
+function isUnder(tab: MarketTab, quote: Quote): boolean {
   switch (tab) {
     case 'favourites':
       return true
@@ -115,7 +115,7 @@ export const suggested = (quotes: readonly Quote[], count = 6): readonly Quote[]
     .slice(0, count)
 
 /** Shortest time (ms) between two sorts caused by ticks. */
-export const RESORT_EVERY = 2_000
+const RESORT_EVERY = 2_000
 
 /** Whether rows may be sorted now: at most once per 2 s, and never while the list is touched. */
 export const mayResort = (lastAt: number, now: number, touching: boolean): boolean =>

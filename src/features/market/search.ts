@@ -2,7 +2,7 @@ import type { Quote } from '#contract/market/market.ts'
 import { hotSymbols } from '#domain/market/hotPairs.ts'
 import { big } from '#domain/money.ts'
 
-export const SEARCH_GROUPS = ['coins', 'futures', 'stocks'] as const
+const SEARCH_GROUPS = ['coins', 'futures', 'stocks'] as const
 export type SearchGroup = (typeof SEARCH_GROUPS)[number]
 
 /** Keeps letters and digits, so that `btc/usdt`, `BTC usdt` and `btcusdt` match alike. */
@@ -67,7 +67,7 @@ export function hotPairs(quotes: readonly Quote[], setting: string): readonly Qu
 }
 
 /** Most recently viewed pairs that are stored. */
-export const RECENT_ROWS = 10
+const RECENT_ROWS = 10
 
 /** The ids with an opened pair moved to the front. */
 export const withRecent = (ids: readonly number[], opened: number): readonly number[] =>

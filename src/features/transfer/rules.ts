@@ -7,7 +7,7 @@ import { type AmountFault, type FormRules, patch, readAmount } from '#features/k
 export type Movable = AnswerOf<typeof wallet.transferable>[number]
 export type Transferable = (typeof TRANSFERABLE)[number]
 
-export const isTransferable = (account: AccountCode | undefined): account is Transferable =>
+const isTransferable = (account: AccountCode | undefined): account is Transferable =>
   (TRANSFERABLE as readonly (AccountCode | undefined)[]).includes(account)
 
 export interface Choice {

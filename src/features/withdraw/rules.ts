@@ -67,13 +67,13 @@ export interface WithdrawSummary {
 export type WithdrawFault = 'closed' | 'tag' | TargetFault | WithdrawProblem['key']
 
 /** The chosen network, or the first open one. */
-export const networkOf = (info: WithdrawInfo, name: string): WithdrawNetwork | null =>
+const networkOf = (info: WithdrawInfo, name: string): WithdrawNetwork | null =>
   info.networks.find(({ network }) => network === name) ??
   info.networks.find(({ status }) => status === 1) ??
   info.networks[0] ??
   null
 
-export const termsOf = (network: WithdrawNetwork, scale: number): WithdrawTerms => ({
+const termsOf = (network: WithdrawNetwork, scale: number): WithdrawTerms => ({
   fee: network.fee,
   feeType: network.fee_type,
   min: network.withdraw_min,

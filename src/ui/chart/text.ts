@@ -81,7 +81,7 @@ export function chartTexts(lang: Lang, precision: number, orders: ChartTexts['or
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Remaining time of a candle, short enough for the price tag: "12:55", "01:12:55", with days "3d 04:12". */
-export function candleClock(milliseconds: number, days: (count: number) => string): string {
+function candleClock(milliseconds: number, days: (count: number) => string): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const hours = Math.floor(seconds / 3600)
   const minutes = two(Math.floor(seconds / 60) % 60)

@@ -11,7 +11,7 @@ let standing = false
  * Whether to render what is below the first screen: on a new visit only after the first paint, at low
  * priority.
  */
-export function useBelow(): boolean {
+function useBelow(): boolean {
   const [whole] = useState(() => standing || !isNewVisit())
   useEffect(() => {
     standing = true

@@ -4,7 +4,7 @@ import { phone } from '../pages.ts'
 import { englishOnly, wordingsOf } from './catalogue.ts'
 
 /** The five tabs, which are the starting points. */
-export const TABS = [
+const TABS = [
   '/pages/index/index',
   '/pages/market/market',
   '/pages/transaction/index?type=coins',
@@ -35,7 +35,7 @@ export interface Walked {
 }
 
 /** Links that differ only in an id count as one. */
-export function kindOf(route: string): string {
+function kindOf(route: string): string {
   const [path = '', search = ''] = route.split('?')
   return `${path}?${[...new URLSearchParams(search).keys()].sort().join('&')}`
 }

@@ -17,7 +17,7 @@ const WORDS = [
 const EVENTS = ['subscribe', 'unsubscribe', 'hello', 'disconnect', 'connect', 'error', '__proto__', 'balance']
 
 /** A value of any shape, as JSON text. */
-export function json(random: Chance, depth = 0): string {
+function json(random: Chance, depth = 0): string {
   const kind = random.below(depth > 4 ? 6 : 10)
   if (kind === 0) return String(random.below(2 ** 31) - 2 ** 30)
   if (kind === 1) return random.pick(['1e999', '-0', '1e-400', '9'.repeat(400), '0.1'])

@@ -11,7 +11,7 @@ export { USDT }
 const hex = (n: number, length: number): string => n.toString(16).padStart(length, '0')
 /** An Ethereum address in lower case, which has no checksum that could be wrong. */
 export const ether = (n: number): string => `0x5a${hex(n, 38)}`
-export const hashOf = (n: number): string => `0x${hex(n, 64)}`
+const hashOf = (n: number): string => `0x${hex(n, 64)}`
 
 /**
  * The test kit with the calls of chain deposits: USDT over BEP20 needs 15 confirmations, at least 10, at most

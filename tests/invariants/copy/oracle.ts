@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 
 /** A decimal string as an exact number of millionths. */
-export const micro = (value: string): bigint => {
+const micro = (value: string): bigint => {
   const [whole = '0', part = ''] = value.replace('-', '').split('.')
   const units = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0').slice(0, 6))
   return value.startsWith('-') ? -units : units

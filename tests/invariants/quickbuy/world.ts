@@ -14,7 +14,7 @@ export const USDC = 4
 export type Order = AnswerOf<typeof quickBuy.buy>
 export type Quote = AnswerOf<typeof quickBuy.quote>
 
-export const GATEWAY = 'acme'
+const GATEWAY = 'acme'
 export const SECRET = 'a secret of the provider acme, 40 letters'.replaceAll(' ', '-').replace(',', '')
 
 /** Another provider, whose methods no test uses. */

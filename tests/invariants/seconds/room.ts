@@ -5,7 +5,7 @@ import { toSecondsOrder } from '#server/products/seconds/store.ts'
 import { USDT, World } from '#tests/world/world.ts'
 
 export { USDT } from '#tests/world/world.ts'
-export const BTC_USDT = 'BTC/USDT'
+const BTC_USDT = 'BTC/USDT'
 
 export interface Stake {
   readonly side: 'up' | 'down'

@@ -72,7 +72,7 @@ export function rejection({ kind, side, limit, stop, activation }: Asked, last: 
 }
 
 /** The amount that an order freezes: its cost at the most expensive of its prices. */
-export function heldBy(asked: Asked, terms: FileTerms): bigint {
+function heldBy(asked: Asked, terms: FileTerms): bigint {
   const { kind, side, limit, stop, stopLimit, amount, budget } = asked
   if (side === 'sell') return amount
   if (budget !== null) return budget

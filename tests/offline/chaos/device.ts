@@ -7,7 +7,7 @@ import type * as TabModule from './tab.ts'
  * The factor by which the timers and deadlines of a page run faster. The probe of the connection is excluded, so that
  * a busy machine is not taken for a lost connection.
  */
-export const FASTER = 8
+const FASTER = 8
 
 let bundled: Promise<vm.Script> | null = null
 

@@ -12,7 +12,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-export const WRITES: readonly WriteName[] = [
+const WRITES: readonly WriteName[] = [
   'limit',
   'market',
   'cancel',

@@ -89,7 +89,7 @@ export const withoutQuota = (context: BrowserContext, origin: string): Promise<v
   })
 
 /** Counts every record in every database of the app. */
-export function records(page: Page): Promise<number> {
+function records(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let count = 0
     for (const { name = '' } of await indexedDB.databases()) {

@@ -22,7 +22,7 @@ interface Answer {
 /** Size of the pieces in which an answer is sent. */
 const PIECE = 16_384
 
-export const SERVER_TIME = /("server_time":)(\d{10})(?=\D)/g
+const SERVER_TIME = /("server_time":)(\d{10})(?=\D)/g
 export const later = (text: string, ms: number): string =>
   text.replace(SERVER_TIME, (_, name: string, seconds: string) => `${name}${Number(seconds) + ms / 1000}`)
 

@@ -245,7 +245,7 @@ const kite: Draw = (inks, chance) => {
 const DRAWS: Readonly<Record<Style, Draw>> = { tide, grid, orbit, tile, tone, dusk, stone, kite }
 
 /** The colour scheme of a work in a series depends on its number, that of a piece in a box on its rarity. */
-export const paletteOf = (style: Style, mood: number): readonly string[] =>
+const paletteOf = (style: Style, mood: number): readonly string[] =>
   PALETTES[style][mood % PALETTES[style].length] ?? []
 
 /**

@@ -24,7 +24,7 @@ const ownOf = (db: Db | Tx, userId: number, network: string): Promise<Given | un
     .where('network', '=', network)
     .executeTakeFirst()
 
-export const freeOf = async (db: Db | Tx, network: string): Promise<number> => {
+const freeOf = async (db: Db | Tx, network: string): Promise<number> => {
   const { n } = await db
     .selectFrom('deposit_addresses')
     .select((eb) => eb.fn.countAll<number>().as('n'))

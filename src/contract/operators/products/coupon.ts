@@ -6,12 +6,12 @@ import { act, day, look, none, number, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 /** How a coupon comes to people: listed in the app, by those who know its code, or as a prize. */
-export const COUPON_WAYS = ['listed', 'by-code', 'prize'] as const
-export const COUPON_STATES = ['open', 'closed', 'over'] as const
+const COUPON_WAYS = ['listed', 'by-code', 'prize'] as const
+const COUPON_STATES = ['open', 'closed', 'over'] as const
 const SCOPES = ['spot', 'futures'] as const
 
 /** Coupons of one code. Times are milliseconds. */
-export const CouponOfferRow = v.object({
+const CouponOfferRow = v.object({
   id: int,
   code: str,
   kind: v.picklist(COUPON_KINDS),

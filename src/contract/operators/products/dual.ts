@@ -8,7 +8,7 @@ import { PRODUCTS } from './roles.ts'
 export const DUAL_SALES = ['upcoming', 'on_sale', 'closed'] as const
 
 /** A product of dual investment. `apr` is a fraction a year; times are milliseconds, days of UTC+8. */
-export const DualProductRow = v.object({
+const DualProductRow = v.object({
   id: int,
   type: v.picklist(DUAL_TYPES),
   coin: str,

@@ -5,7 +5,7 @@ import { act, look, none, number, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 export const QUIZ_STATUS = ['not_started', 'guessing', 'cut_off', 'over'] as const
-export const QUIZ_RESULTS = ['', 'option', 'equal', 'nobody', 'no_price', 'void'] as const
+const QUIZ_RESULTS = ['', 'option', 'equal', 'nobody', 'no_price', 'void'] as const
 
 /** A quiz. Times are milliseconds, 0 for not yet; texts in English where the app says them itself. */
 export const QuizRow = v.object({
@@ -38,7 +38,7 @@ export const Quizzes = v.object({
 })
 export type Quizzes = v.InferOutput<typeof Quizzes>
 
-export const GameRow = v.object({
+const GameRow = v.object({
   id: int,
   kind: v.picklist(['wheel', 'link']),
   name: str,

@@ -7,7 +7,7 @@ import { PRODUCTS } from './roles.ts'
 export const IEO_PHASES = ['warm_up', 'in_progress', 'ended'] as const
 
 /** A project. Times are milliseconds. */
-export const IeoProjectRow = v.object({
+const IeoProjectRow = v.object({
   id: int,
   name: str,
   token: str,

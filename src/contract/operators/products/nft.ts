@@ -6,7 +6,7 @@ import { act, look, none, number } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 /** The latest sale of a work. Times are milliseconds. */
-export const NftSaleRow = v.object({
+const NftSaleRow = v.object({
   id: int,
   mode: v.picklist(['fixed', 'auction', 'box']),
   state: v.picklist(SALE_STATES),
@@ -29,7 +29,7 @@ export const NftSaleRow = v.object({
 })
 
 /** A work or a blind box. */
-export const NftWorkRow = v.object({
+const NftWorkRow = v.object({
   id: int,
   code: str,
   kind: v.picklist(['piece', 'box']),

@@ -23,7 +23,7 @@ export const VipPerson = v.object({
 })
 export type VipPerson = v.InferOutput<typeof VipPerson>
 
-export const TRADER_STATUS = ['reviewing', 'trader', 'rejected', 'ended'] as const
+const TRADER_STATUS = ['reviewing', 'trader', 'rejected', 'ended'] as const
 
 /** Somebody who leads others, or asked to. Times are milliseconds, 0 for never; rates are fractions. */
 export const TraderRow = v.object({

@@ -6,7 +6,7 @@ import { act, look, none, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 /** Where transfers from a country go. */
-export const QuickBuyAccount = v.object({
+const QuickBuyAccount = v.object({
   account_name: str,
   iban: str,
   beneficiary_country: str,
@@ -15,7 +15,7 @@ export const QuickBuyAccount = v.object({
   address: str,
   updated_at: int,
 })
-export const QuickBuyMethodRow = v.object({
+const QuickBuyMethodRow = v.object({
   pay_method: v.picklist(PAY_METHODS),
   open: v.boolean(),
   /** Whole amounts of the country's currency. */
@@ -30,7 +30,7 @@ export const QuickBuyMethodRow = v.object({
   eta_from: int,
   eta_to: int,
 })
-export const QuickBuyCountryRow = v.object({
+const QuickBuyCountryRow = v.object({
   code: str,
   currency: str,
   open: v.boolean(),

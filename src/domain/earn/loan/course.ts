@@ -64,7 +64,7 @@ export const dayInterest = (
  * Charge for an overdue day: 0.5 % of missed bills, after the end of principal and unpaid interest; rounded
  * down.
  */
-export const dayOverdue = (state: LoanState): Decimal =>
+const dayOverdue = (state: LoanState): Decimal =>
   roundDown(
     big(state.matured ? add(state.principal, state.interest) : state.billed).times(OVERDUE_RATE),
     state.scale,

@@ -11,7 +11,7 @@ export const LIQUIDATION = decimal('1.1')
 /** While a loan is open, nothing may be taken from `margin` and `lever` that would bring it below this. */
 export const FREE = decimal('1.5')
 /** Margin levels below which a warning is sent. */
-export const WARNINGS = [decimal('1.3'), decimal('1.2')] as const
+const WARNINGS = [decimal('1.3'), decimal('1.2')] as const
 /** A warning may repeat after the level was this much above its threshold. */
 const RECOVERED = decimal('0.05')
 
@@ -27,7 +27,7 @@ export interface Exposure {
  * `assets / debt < rate`, by cross-multiplication: 109.9 % is below 1.1, 110.0 % is not. Always false without
  * debt.
  */
-export const isBelow = ({ assets, debt }: Exposure, rate: Decimal): boolean =>
+const isBelow = ({ assets, debt }: Exposure, rate: Decimal): boolean =>
   isPositive(debt) && lt(assets, exact(big(debt).times(rate)))
 
 export const isLiquidated = (exposure: Exposure): boolean => isBelow(exposure, LIQUIDATION)

@@ -75,7 +75,7 @@ const EVM_LABEL = 'Ethereum (EVM)'
 const MOVE_LABEL = 'Sui / Aptos'
 
 /** Label of the network that an address certainly belongs to, or null. */
-export function networkOfAddress(address: string): string | null {
+function networkOfAddress(address: string): string | null {
   for (const name of TOLD_APART) {
     const read = NETWORKS[name]?.format(address)
     if (typeof read === 'object' || read === 'burn' || read === 'system' || read === 'form')

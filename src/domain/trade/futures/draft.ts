@@ -135,7 +135,7 @@ export const topLeverage = ({ leverages }: Pick<FuturesTerms, 'leverages'>): num
   Math.max(1, ...leverages)
 
 /** Whether a leverage may be chosen: a whole number from 1 to the highest. */
-export const isLeverage = (leverage: number, terms: Pick<FuturesTerms, 'leverages'>): boolean =>
+const isLeverage = (leverage: number, terms: Pick<FuturesTerms, 'leverages'>): boolean =>
   Number.isInteger(leverage) && leverage >= 1 && leverage <= topLeverage(terms)
 
 /**

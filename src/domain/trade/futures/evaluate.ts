@@ -88,7 +88,7 @@ function evaluateOrder(state: FuturesState, tick: FuturesTick): FuturesEvaluatio
 }
 
 /** Why a tick closes the whole position automatically, or null. */
-export function stopReason(state: FuturesState, tick: FuturesTick): 'forced' | 'loss' | 'profit' | null {
+function stopReason(state: FuturesState, tick: FuturesTick): 'forced' | 'loss' | 'profit' | null {
   if (isLiquidated(state, tick.price)) return 'forced'
   if (!after(tick, state.stopsSet)) return null
   const { takeProfit, stopLoss, side } = state

@@ -20,10 +20,7 @@ function nativeReader(): NativeReader | null {
 }
 
 /** The text of the QR code on a canvas; null when there is none that can be read. */
-export async function readCanvas(
-  canvas: HTMLCanvasElement,
-  pen: CanvasRenderingContext2D,
-): Promise<string | null> {
+async function readCanvas(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): Promise<string | null> {
   try {
     const [found] = (await nativeReader()?.detect(canvas)) ?? []
     if (found && found.rawValue !== '') return found.rawValue

@@ -18,7 +18,7 @@ export type ClosePrice =
     }
 
 /** Whether prices are arriving. */
-export function useLive(): boolean {
+function useLive(): boolean {
   const { state } = useMarket()
   return state === 'live' || state === 'fresh'
 }

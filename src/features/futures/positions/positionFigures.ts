@@ -17,7 +17,7 @@ export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type
 const owed = ({ overnight_fee, closes }: LeverOrder): Decimal =>
   closes.reduce((left, close) => sub(left, close.overnight_fee), overnight_fee)
 
-export const exposureOf = (order: LeverOrder): Exposure => ({
+const exposureOf = (order: LeverOrder): Exposure => ({
   side: sideOf(order),
   price: order.price,
   share: order.share,

@@ -61,7 +61,7 @@ export interface TicketContext {
 
 export type TicketFault = FuturesProblem | { readonly key: 'wait' }
 
-export const isBeyond = (fault: TicketFault | undefined): boolean => fault?.key === 'stop_beyond_liquidation'
+const isBeyond = (fault: TicketFault | undefined): boolean => fault?.key === 'stop_beyond_liquidation'
 
 const worstOf = (side: FuturesSide, context: TicketContext): Decimal | null =>
   context.market.last && context.terms

@@ -9,7 +9,7 @@ import { Check } from '#ui/media/icons.ts'
 import styles from './quiz.module.css'
 
 /** An option's share of the pool, 0 to 1; 0 when the pool is empty. */
-export const shareOf = ({ pool }: Pick<Quiz, 'pool'>, option: Pick<QuizOption, 'pool'>): number =>
+const shareOf = ({ pool }: Pick<Quiz, 'pool'>, option: Pick<QuizOption, 'pool'>): number =>
   big(pool).eq(0) ? 0 : Number(big(option.pool).div(pool))
 
 interface Props {

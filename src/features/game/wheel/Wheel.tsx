@@ -16,7 +16,7 @@ const ROUNDS = 4
 const R = 96
 
 /** Start and end of each prize's sector as fractions of the circle, proportional to its chance. */
-export function sectors(prizes: readonly GamePrize[]): readonly (readonly [from: number, to: number])[] {
+function sectors(prizes: readonly GamePrize[]): readonly (readonly [from: number, to: number])[] {
   let from = 0
   return prizes.map(({ rate }) => {
     const to = from + Number(rate)

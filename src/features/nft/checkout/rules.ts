@@ -52,7 +52,7 @@ const ME = 1
 const ANOTHER = 2
 
 /** Parses a whole number above zero; null for anything else. */
-export const countOf = (num: string): number | null => (/^[1-9]\d{0,5}$/.test(num) ? Number(num) : null)
+const countOf = (num: string): number | null => (/^[1-9]\d{0,5}$/.test(num) ? Number(num) : null)
 
 const paymentOf = (num: string, { item, scale }: BuyContext): Payment | null => {
   const count = countOf(num)

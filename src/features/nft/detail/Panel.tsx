@@ -48,7 +48,7 @@ export function Panel({ item, bids }: Props) {
   )
 }
 
-export function Title({ item }: { readonly item: Nft }) {
+function Title({ item }: { readonly item: Nft }) {
   const rarity = useRarityName()
   return (
     <div className={styles.title}>

@@ -1,4 +1,4 @@
-export const SNAPS = ['peek', 'half', 'full'] as const
+const SNAPS = ['peek', 'half', 'full'] as const
 export type Snap = (typeof SNAPS)[number]
 
 /** Share of the height that the panel covers. */

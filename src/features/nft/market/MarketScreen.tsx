@@ -18,7 +18,7 @@ import { CollectionTab } from './CollectionTab.tsx'
 import styles from './market.module.css'
 import { SearchScreen } from './SearchScreen.tsx'
 
-export const MARKET_TABS = ['artwork', 'artist', 'collection', 'search'] as const
+const MARKET_TABS = ['artwork', 'artist', 'collection', 'search'] as const
 export type MarketTab = (typeof MARKET_TABS)[number]
 
 interface Props {

@@ -28,7 +28,7 @@ const paramsOf = (tab: HoldingTab) =>
     ? ({ hold_status: '', is_box: '1' } as const)
     : ({ hold_status: tab === 'all' ? '' : tab, is_box: tab === 'all' ? '' : '0' } as const)
 
-export const holdingHref = (tab: HoldingTab): string =>
+const holdingHref = (tab: HoldingTab): string =>
   tab === 'all' ? MY_NFT : tab === 'boxes' ? `${MY_NFT}?is_box=1` : `${MY_NFT}?hold_status=${tab}`
 
 /** Boxes of a series are the same work, so the holding's id identifies a row. */

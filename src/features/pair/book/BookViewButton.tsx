@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Book } from '#contract/market/market.ts'
 import styles from './book.module.css'
 
-export const BOOK_VIEWS = ['both', 'bids', 'asks'] as const
+const BOOK_VIEWS = ['both', 'bids', 'asks'] as const
 export type BookSides = (typeof BOOK_VIEWS)[number]
 
 /** Empties a hidden side, so that it does not affect the scale of the bars. */

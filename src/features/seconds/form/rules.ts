@@ -45,14 +45,11 @@ export interface SecondsSummary {
 export type SecondsFault = SecondsProblem
 export type SecondsFaults = Readonly<{ stake?: SecondsFault; form?: SecondsFault }>
 
-export const coinOf = (state: SecondsTicket, { coins }: Pick<SecondsContext, 'coins'>): Payable | null =>
+const coinOf = (state: SecondsTicket, { coins }: Pick<SecondsContext, 'coins'>): Payable | null =>
   coins.find(({ id }) => id === state.coin) ?? coins[0] ?? null
 
 /** The chosen duration, or the first that is open. */
-export const offerOf = (
-  state: SecondsTicket,
-  { offers }: Pick<SecondsContext, 'offers'>,
-): SecondsOffer | null => {
+const offerOf = (state: SecondsTicket, { offers }: Pick<SecondsContext, 'offers'>): SecondsOffer | null => {
   const open = offers.filter(({ status }) => status === 1)
   return open.find(({ seconds }) => seconds === state.seconds) ?? open[0] ?? null
 }

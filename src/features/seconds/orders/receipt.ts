@@ -9,7 +9,7 @@ import {
 } from '#domain/trade/seconds.ts'
 
 /** The option as opened, reconstructed from its receipt. */
-export const openedBy = (order: SecondsOrder): SecondsState => ({
+const openedBy = (order: SecondsOrder): SecondsState => ({
   side: order.type === 1 ? 'up' : 'down',
   seconds: order.seconds,
   stake: order.number,

@@ -3,7 +3,7 @@ import { hex, utf8 } from '@scure/base'
 import type { Format, FormatFault } from './format.ts'
 
 /** EIP-55: the hex digits in the case that encodes the checksum. */
-export function checksummed(digits: string): string {
+function checksummed(digits: string): string {
   const lower = digits.toLowerCase()
   const sum = hex.encode(keccak_256(utf8.decode(lower)))
   return [...lower].map((digit, i) => (sum.charAt(i) >= '8' ? digit.toUpperCase() : digit)).join('')
