@@ -72,7 +72,7 @@ it('outbox list masks recipients and shows no text, and outbox retry makes a mai
 it('log shows what fits operator, command and day, and exports CSV and JSON lines', async () => {
   const { text } = await ops('log', '--command', 'jobs', '--format', 'csv')
   const [head, ...rows] = text.split('\n')
-  expect(head).toBe('\uFEFFid,time,operator,command,arguments,outcome,detail,person')
+  expect(head).toBe('id,time,operator,command,arguments,outcome,detail,person')
   expect(rows.length).toBeGreaterThan(2)
   expect(rows.every((row) => row.includes(',ana,jobs retry,"[""'))).toBe(true)
   const lines = (await ops('log', '--operator', 'ana', '--format', 'jsonl', '--limit', '2')).text.split('\n')

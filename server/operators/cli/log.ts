@@ -28,8 +28,7 @@ const FORMAT_LINES: Readonly<Record<Format, (rows: readonly LogRow[]) => readonl
     rows.length === 0
       ? ['No operator has done such a thing.']
       : rows.map((row) => cellsOf(row).slice(1, -1).join('  ')),
-  // With the byte order mark by which a spreadsheet knows that it is UTF-8.
-  csv: (rows) => [`\uFEFF${COLUMNS.join(',')}`, ...rows.map((row) => cellsOf(row).map(csvText).join(','))],
+  csv: (rows) => [COLUMNS.join(','), ...rows.map((row) => cellsOf(row).map(csvText).join(','))],
   jsonl: (rows) => rows.map((row) => JSON.stringify(row)),
 }
 
