@@ -24,7 +24,7 @@ import { ArrowUpDown } from '#ui/media/icons.ts'
 import { ConfirmConvert } from './ConfirmConvert.tsx'
 import styles from './convert.module.css'
 import { inverseOf, useQuantityLabels, useRateText } from './labels.ts'
-import { availableOf, convertRules, EMPTY_CONVERT } from './rules.ts'
+import { availableOf, type ConvertState, type ConvertSummary, convertRules, EMPTY_CONVERT } from './rules.ts'
 import { useQuote } from './useQuote.ts'
 
 interface Props {
@@ -36,11 +36,7 @@ interface Props {
 
 export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const { t } = useLingui()
-  const format = useFormat()
   const problem = useErrorText()
-  const text = useAmountText()
-  const labels = useQuantityLabels()
-  const rateText = useRateText()
   const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
   const { state, shown, act, fill, summary } = form
   // Only the coin in the address is preset; the rest of the draft stays.
@@ -55,17 +51,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
       onDone(row)
     },
   })
-  const { from, to, available, estimate, rate } = summary
-  const names = [from?.currency_name ?? '', to?.currency_name ?? ''] as const
-  const options = (side: number) =>
-    list.coins.map((coin) => ({
-      value: String(coin.currency_id),
-      label: coin.currency_name,
-      words: coin.currency_name,
-      lead: <CoinMark name={coin.currency_name} src={coin.image} size={20} />,
-      detail: format.amount(availableOf(list, coin.currency_id), coin.precision),
-      disabled: coin.currency_id === side,
-    }))
+  const { from, to } = summary
   const change = (part: Partial<{ from: number; to: number; amount: string }>) => {
     act(part)
     form.calm()
@@ -78,8 +64,6 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   }
   const { problem: wrong } = summary
   const fault = shown || wrong?.key === 'insufficient_balance' ? wrong : null
-  const receives =
-    estimate && to ? text(estimate.to, { currency: to.currency_id, name: to.currency_name }) : null
   const asked = quoted.error ? problem(quoted.error) : ''
   return (
     <Form
@@ -91,39 +75,14 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
       }}
     >
       <div className={styles.cards}>
-        <section className={styles.card} aria-label={t`From`}>
-          <div className={styles.head}>
-            <span>
-              <Trans>From</Trans>
-            </span>
-            <span>{t`Available: ${text(available, { currency: state.from, name: names[0] })}`}</span>
-          </div>
-          <Select
-            label={t`Coin to sell`}
-            searchable
-            value={String(state.from)}
-            options={options(state.to)}
-            onChange={(id) => choose({ from: Number(id) })}
-          />
-          <DecimalField
-            label={t({ context: 'money', message: 'Amount' })}
-            unit={names[0]}
-            scale={from?.precision ?? 8}
-            value={state.amount}
-            enterKeyHint="done"
-            error={fault && from ? labels(fault, from, available) : undefined}
-            onChange={(amount) => change({ amount })}
-            trailing={
-              <button
-                type="button"
-                className={funds.all}
-                onClick={() => change({ amount: from ? mostOf(available, from.max) : '' })}
-              >
-                <Trans>Max</Trans>
-              </button>
-            }
-          />
-        </section>
+        <FromCard
+          list={list}
+          state={state}
+          summary={summary}
+          fault={fault}
+          onCoin={(id) => choose({ from: id })}
+          onAmount={(amount) => change({ amount })}
+        />
         <div className={styles.swap}>
           <IconButton
             icon={ArrowUpDown}
@@ -132,49 +91,9 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
             onClick={() => choose({ from: state.to, to: state.from })}
           />
         </div>
-        <section className={styles.card} aria-label={t`To`}>
-          <div className={styles.head}>
-            <span>
-              <Trans>To (estimate)</Trans>
-            </span>
-          </div>
-          <Select
-            label={t`Coin to buy`}
-            searchable
-            value={String(state.to)}
-            options={options(state.from)}
-            onChange={(id) => choose({ to: Number(id) })}
-          />
-          <p className={cx(styles.estimate, receives === null && styles.empty)} aria-live="polite">
-            {receives === null ? '—' : `≈ ${receives}`}
-          </p>
-        </section>
+        <ToCard list={list} state={state} summary={summary} onCoin={(id) => choose({ to: id })} />
       </div>
-      <KeyValue
-        rows={[
-          { key: 'rate', label: t`Rate`, value: rateText(rate, names[0], names[1]) },
-          {
-            key: 'inverse',
-            label: t`Inverse rate`,
-            value: rateText(inverseOf(rate), names[1], names[0]),
-          },
-          { key: 'spread', label: t`Spread, in the price`, value: format.rate(list.spread, 4) },
-          {
-            key: 'fee',
-            label: t`Fee (${format.rate(list.fee_rate, 4)})`,
-            value: estimate && to ? `${format.fee(estimate.fee, to.precision)} ${to.currency_name}` : '—',
-          },
-          ...(from
-            ? [
-                {
-                  key: 'bounds',
-                  label: t`Minimum – maximum`,
-                  value: `${format.fee(from.min, from.precision)} – ${format.amount(from.max, from.precision)} ${names[0]}`,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Terms list={list} summary={summary} />
       {!quoted.quote && asked !== '' && (
         <p role="alert" className={styles.note}>
           {asked}
@@ -201,5 +120,140 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
         />
       )}
     </Form>
+  )
+}
+
+interface CardProps {
+  readonly list: ConvertList
+  readonly state: ConvertState
+  readonly summary: ConvertSummary
+  readonly onCoin: (id: number) => void
+}
+
+/** The coins to choose from with their balances; the coin of the other side is disabled. */
+function useCoinOptions(list: ConvertList) {
+  const format = useFormat()
+  return (side: number) =>
+    list.coins.map((coin) => ({
+      value: String(coin.currency_id),
+      label: coin.currency_name,
+      words: coin.currency_name,
+      lead: <CoinMark name={coin.currency_name} src={coin.image} size={20} />,
+      detail: format.amount(availableOf(list, coin.currency_id), coin.precision),
+      disabled: coin.currency_id === side,
+    }))
+}
+
+interface FromProps extends CardProps {
+  readonly fault: ConvertSummary['problem']
+  readonly onAmount: (amount: string) => void
+}
+
+/** The coin to sell and its amount. */
+function FromCard({ list, state, summary, fault, onCoin, onAmount }: FromProps) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const labels = useQuantityLabels()
+  const options = useCoinOptions(list)
+  const { from, available } = summary
+  const name = from?.currency_name ?? ''
+  return (
+    <section className={styles.card} aria-label={t`From`}>
+      <div className={styles.head}>
+        <span>
+          <Trans>From</Trans>
+        </span>
+        <span>{t`Available: ${text(available, { currency: state.from, name: name })}`}</span>
+      </div>
+      <Select
+        label={t`Coin to sell`}
+        searchable
+        value={String(state.from)}
+        options={options(state.to)}
+        onChange={(id) => onCoin(Number(id))}
+      />
+      <DecimalField
+        label={t({ context: 'money', message: 'Amount' })}
+        unit={name}
+        scale={from?.precision ?? 8}
+        value={state.amount}
+        enterKeyHint="done"
+        error={fault && from ? labels(fault, from, available) : undefined}
+        onChange={onAmount}
+        trailing={
+          <button
+            type="button"
+            className={funds.all}
+            onClick={() => onAmount(from ? mostOf(available, from.max) : '')}
+          >
+            <Trans>Max</Trans>
+          </button>
+        }
+      />
+    </section>
+  )
+}
+
+/** The coin to buy and what it comes to at the present price. */
+function ToCard({ list, state, summary: { estimate, to }, onCoin }: CardProps) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const options = useCoinOptions(list)
+  const receives =
+    estimate && to ? text(estimate.to, { currency: to.currency_id, name: to.currency_name }) : null
+  return (
+    <section className={styles.card} aria-label={t`To`}>
+      <div className={styles.head}>
+        <span>
+          <Trans>To (estimate)</Trans>
+        </span>
+      </div>
+      <Select
+        label={t`Coin to buy`}
+        searchable
+        value={String(state.to)}
+        options={options(state.from)}
+        onChange={(id) => onCoin(Number(id))}
+      />
+      <p className={cx(styles.estimate, receives === null && styles.empty)} aria-live="polite">
+        {receives === null ? '—' : `≈ ${receives}`}
+      </p>
+    </section>
+  )
+}
+
+/** Rate, spread, fee and bounds of the conversion. */
+function Terms({ list, summary }: Pick<CardProps, 'list' | 'summary'>) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const rateText = useRateText()
+  const { from, to, estimate, rate } = summary
+  const names = [from?.currency_name ?? '', to?.currency_name ?? ''] as const
+  return (
+    <KeyValue
+      rows={[
+        { key: 'rate', label: t`Rate`, value: rateText(rate, names[0], names[1]) },
+        {
+          key: 'inverse',
+          label: t`Inverse rate`,
+          value: rateText(inverseOf(rate), names[1], names[0]),
+        },
+        { key: 'spread', label: t`Spread, in the price`, value: format.rate(list.spread, 4) },
+        {
+          key: 'fee',
+          label: t`Fee (${format.rate(list.fee_rate, 4)})`,
+          value: estimate && to ? `${format.fee(estimate.fee, to.precision)} ${to.currency_name}` : '—',
+        },
+        ...(from
+          ? [
+              {
+                key: 'bounds',
+                label: t`Minimum – maximum`,
+                value: `${format.fee(from.min, from.precision)} – ${format.amount(from.max, from.precision)} ${names[0]}`,
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
