@@ -12,7 +12,6 @@ import {
   SubmitNote,
   fundsStyles as styles,
   useAmountText,
-  useForm,
   useGate,
   useSubmit,
 } from '#features/kit/index.ts'
@@ -24,9 +23,8 @@ import { AddressField } from './AddressField.tsx'
 import { ConfirmWithdraw } from './ConfirmWithdraw.tsx'
 import { Facts } from './Facts.tsx'
 import { useFeeText, useProblemLabels } from './labels.ts'
-import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
-import { useSavedAddress } from './useSavedAddress.ts'
 import { useWithdrawChecks } from './useWithdrawChecks.tsx'
+import { useWithdrawForm } from './useWithdrawForm.ts'
 
 const VERIFY = '/pages/setting/real_mark'
 const PAY_PASSWORD = '/pages/setting/payPassword'
@@ -42,24 +40,10 @@ export function WithdrawForm({ info, onDone }: Props) {
   const router = useRouter()
   const text = useAmountText()
   const labels = useProblemLabels(info)
-  const feeText = useFeeText(info)
   const gate = useGate(withdraw.out)
   const [confirming, setConfirming] = useState(false)
-  const [waits, setWaits] = useState(0)
-  const [unsaved, setUnsaved] = useState(false)
-  const [untagged, setUntagged] = useState(false)
-  const form = useForm(withdrawRules, {
-    name: `withdraw.${info.currency}`,
-    empty: EMPTY_WITHDRAW,
-    context: { info, waits, unsaved, untagged },
-  })
+  const { form, entry, known, saved, until } = useWithdrawForm(info)
   const { state, shown, act, summary } = form
-  const { entry, known, saved, withoutTag } = useSavedAddress(info.currency, state, act)
-  const stranger = info.saved_only === 1 && known && entry === null && state.address.trim() !== ''
-  if (stranger !== unsaved) setUnsaved(stranger)
-  if (withoutTag !== untagged) setUntagged(withoutTag)
-  const until = entry && entry.usable_time * 1000 > serverNow() ? entry.usable_time : 0
-  if (until !== waits) setWaits(until)
   const submit = useSubmit(withdraw.out, {
     otherwise: t`The withdrawal could not be submitted`,
     onDone: (row) => {
@@ -88,23 +72,10 @@ export function WithdrawForm({ info, onDone }: Props) {
   return (
     <Form submit={submit} element={form.element} onSubmit={review}>
       <Checklist call={withdraw.out} also={checks} />
-      <Select
-        label={t`Network`}
+      <NetworkField
+        info={info}
         value={network?.network ?? null}
-        error={
-          shown?.network &&
-          t`Withdrawals over this network are not available at the moment. Choose another network, or try again later`
-        }
-        options={info.networks.map((one) => {
-          const fee = feeText(one)
-          const min = text(one.withdraw_min, coin)
-          return {
-            value: one.network,
-            label: one.network,
-            note: one.status === 1 ? t`Fee ${fee} · minimum ${min}` : t`Temporarily suspended`,
-            disabled: one.status !== 1,
-          }
-        })}
+        closed={shown?.network !== undefined}
         onChange={(name) => {
           act({ network: name, tag: '', book: 0 })
           form.calm()
@@ -189,5 +160,43 @@ export function WithdrawForm({ info, onDone }: Props) {
         />
       )}
     </Form>
+  )
+}
+
+interface NetworkProps {
+  readonly info: WithdrawInfo
+  readonly value: string | null
+  /** The chosen network takes no withdrawals now. */
+  readonly closed: boolean
+  readonly onChange: (network: string) => void
+}
+
+/** The networks of the coin, each with its fee and minimum. */
+function NetworkField({ info, value, closed, onChange }: NetworkProps) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const feeText = useFeeText(info)
+  const coin = { currency: info.currency, name: info.currency_name }
+  return (
+    <Select
+      label={t`Network`}
+      value={value}
+      error={
+        closed
+          ? t`Withdrawals over this network are not available at the moment. Choose another network, or try again later`
+          : undefined
+      }
+      options={info.networks.map((one) => {
+        const fee = feeText(one)
+        const min = text(one.withdraw_min, coin)
+        return {
+          value: one.network,
+          label: one.network,
+          note: one.status === 1 ? t`Fee ${fee} · minimum ${min}` : t`Temporarily suspended`,
+          disabled: one.status !== 1,
+        }
+      })}
+      onChange={onChange}
+    />
   )
 }
