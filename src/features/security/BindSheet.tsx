@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RejectedError } from '#data/api/errors.ts'
 import { dialledNumber, phoneText } from '#domain/account/areas.ts'
 import {
   FactorCodeField,
   Form,
-  isFactorError,
   like,
   SentCodeField,
   SubmitButton,
@@ -19,9 +17,10 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown, Clock } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { type BindFault, type BindForm, bindRules, type Contact, DIAL_OF } from './bindRules.ts'
+import { type BindForm, bindRules, type Contact, DIAL_OF } from './bindRules.ts'
 import styles from './safety.module.css'
 import { useBind } from './useBind.ts'
+import { useBindErrors } from './useBindErrors.ts'
 import { useSentCode } from './useSentCode.ts'
 
 interface Props {
@@ -36,26 +35,12 @@ interface Props {
   readonly onBound: () => void
 }
 
-/** The field that shows each error of the server. */
-const FIELDS: Readonly<Record<string, keyof BindForm>> = {
-  bad_account: 'account',
-  account_taken: 'account',
-  bad_mobile: 'account',
-  mobile_taken: 'account',
-  same_contact: 'account',
-  bad_code: 'code',
-  wrong_code: 'code',
-  own_code_missing: 'own',
-}
-const fieldOf = (error: unknown) => (error instanceof RejectedError ? FIELDS[error.key] : undefined)
-
 /** Binds a mail address or phone, or replaces the bound one. */
 export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()
   const replaces = bound !== ''
-  const { email: ownEmail, mobile: ownMobile } = mine
-  const guarded = ownEmail !== '' || ownMobile !== ''
+  const guarded = mine.email !== '' || mine.mobile !== ''
   const empty: BindForm = { area: DIAL_OF[lang], account: '', code: '', own: '' }
   const form = useForm(bindRules, {
     name: `bind.${contact}`,
@@ -75,50 +60,20 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound 
     onBound()
   })
   const own = useSentCode('contact')
-  const words = (fault: BindFault | undefined): string | undefined => {
-    switch (fault) {
-      case undefined:
-        return undefined
-      case 'email':
-        return t`Enter a valid email address`
-      case 'mobile':
-        return t`Enter a valid phone number`
-      case 'code':
-        return t`Enter the 6-digit code`
-    }
+  const titles: Readonly<Record<Contact, string>> = {
+    email: replaces ? t`Change email` : t`Bind email`,
+    mobile: replaces ? t`Change phone` : t`Bind phone`,
   }
-  const rejected = submit.error ? submit : code.error ? code : own.error ? own : null
-  // With two codes the server does not say which one is wrong.
-  const ambiguous = guarded && rejected?.error instanceof RejectedError && rejected.error.key === 'wrong_code'
-  const at = ambiguous ? undefined : fieldOf(rejected?.error)
-  const said = (field: keyof BindForm): string | undefined =>
-    field === at && !submit.offline ? rejected?.note : words(form.shown?.[field])
+  const { said, elsewhere } = useBindErrors({ submit, code, own }, form.shown, guarded)
   const change = (part: Partial<BindForm>) => {
     form.act(part)
     submit.reset()
     code.reset()
     own.reset()
   }
-  const elsewhere =
-    submit.offline || submit.busy
-      ? submit
-      : { ...submit, note: at || isFactorError(rejected?.error) ? '' : (rejected?.note ?? '') }
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      locked={submit.busy}
-      title={
-        contact === 'email'
-          ? replaces
-            ? t`Change email`
-            : t`Bind email`
-          : replaces
-            ? t`Change phone`
-            : t`Bind phone`
-      }
-    >
+    <Sheet open onClose={onClose} locked={submit.busy} title={titles[contact]}>
       <Form
         submit={submit}
         element={form.element}
@@ -126,67 +81,24 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound 
         className={styles.bind}
       >
         {guarded && (
-          <>
-            {replaces && (
-              <Notice icon={Clock}>
-                <Trans>Changing it pauses withdrawals for 24 hours.</Trans>
-              </Notice>
-            )}
-            <SentCodeField
-              label={
-                ownEmail === ''
-                  ? t`Code to your current phone ${ownMobile}`
-                  : t`Code to your current email ${ownEmail}`
-              }
-              waitKey="contact"
-              onSend={() => own.send(null)}
-              sendDisabled={submit.offline}
-              enterKeyHint="next"
-              value={state.own}
-              error={said('own')}
-              onChange={(typed) => change({ own: typed })}
-            />
-          </>
-        )}
-        {contact === 'email' ? (
-          <TextField
-            label={replaces ? t`New email` : t`Email`}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            enterKeyHint="next"
-            maxLength={254}
-            value={state.account}
-            error={said('account')}
-            onChange={(account) => change({ account })}
-          />
-        ) : (
-          <TextField
-            label={replaces ? t`New phone number` : t`Phone number`}
-            inputMode="tel"
-            autoComplete="tel-national"
-            enterKeyHint="next"
-            maxLength={30}
-            value={state.account}
-            error={said('account')}
-            leading={
-              <Link
-                href="/pages/common/area"
-                className={styles.dial}
-                aria-label={t`Country code +${state.area}`}
-                onClick={() => form.act({ area: state.area })}
-              >
-                +{state.area}
-                <Icon icon={ChevronDown} size={14} />
-              </Link>
-            }
-            onChange={(typed) => {
-              const dialled = dialledNumber(typed, state.area)
-              if (dialled) change({ area: dialled.area.dial, account: dialled.rest })
-              else change({ account: phoneText(typed) })
-            }}
+          <OwnCodeField
+            own={mine}
+            replaces={replaces}
+            offline={submit.offline}
+            value={state.own}
+            error={said('own')}
+            onSend={() => own.send(null)}
+            onChange={(typed) => change({ own: typed })}
           />
         )}
+        <AccountField
+          contact={contact}
+          replaces={replaces}
+          state={state}
+          error={said('account')}
+          onChange={change}
+          onPickArea={() => form.act({ area: state.area })}
+        />
         <SentCodeField
           label={t`Verification code`}
           waitKey={`bind.${contact}`}
@@ -208,5 +120,101 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound 
         </SubmitButton>
       </Form>
     </Sheet>
+  )
+}
+
+interface OwnCodeProps {
+  /** The person's own contacts, masked; at least one is not ''. */
+  readonly own: Props['own']
+  readonly replaces: boolean
+  readonly offline: boolean
+  readonly value: string
+  readonly error: string | undefined
+  readonly onSend: () => Promise<boolean>
+  readonly onChange: (typed: string) => void
+}
+
+/** The code to the contact that is bound already, which confirms the change. */
+function OwnCodeField({ own, replaces, offline, value, error, onSend, onChange }: OwnCodeProps) {
+  const { t } = useLingui()
+  const { email: ownEmail, mobile: ownMobile } = own
+  return (
+    <>
+      {replaces && (
+        <Notice icon={Clock}>
+          <Trans>Changing it pauses withdrawals for 24 hours.</Trans>
+        </Notice>
+      )}
+      <SentCodeField
+        label={
+          ownEmail === ''
+            ? t`Code to your current phone ${ownMobile}`
+            : t`Code to your current email ${ownEmail}`
+        }
+        waitKey="contact"
+        onSend={onSend}
+        sendDisabled={offline}
+        enterKeyHint="next"
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+interface AccountProps {
+  readonly contact: Contact
+  readonly replaces: boolean
+  readonly state: BindForm
+  readonly error: string | undefined
+  readonly onChange: (part: Partial<BindForm>) => void
+  /** Called before the page that picks a dial code opens. */
+  readonly onPickArea: () => void
+}
+
+/** The new mail address, or the new phone number with its dial code. */
+function AccountField({ contact, replaces, state, error, onChange, onPickArea }: AccountProps) {
+  const { t } = useLingui()
+  if (contact === 'email')
+    return (
+      <TextField
+        label={replaces ? t`New email` : t`Email`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+        maxLength={254}
+        value={state.account}
+        error={error}
+        onChange={(account) => onChange({ account })}
+      />
+    )
+  return (
+    <TextField
+      label={replaces ? t`New phone number` : t`Phone number`}
+      inputMode="tel"
+      autoComplete="tel-national"
+      enterKeyHint="next"
+      maxLength={30}
+      value={state.account}
+      error={error}
+      leading={
+        <Link
+          href="/pages/common/area"
+          className={styles.dial}
+          aria-label={t`Country code +${state.area}`}
+          onClick={onPickArea}
+        >
+          +{state.area}
+          <Icon icon={ChevronDown} size={14} />
+        </Link>
+      }
+      onChange={(typed) => {
+        const dialled = dialledNumber(typed, state.area)
+        if (dialled) onChange({ area: dialled.area.dial, account: dialled.rest })
+        else onChange({ account: phoneText(typed) })
+      }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindRules, boundNumber } from './bindRules.ts'
+import { bindRules, boundNumber, errorField } from './bindRules.ts'
 
 const form = { area: '84', account: '912345678', code: '123456', own: '' }
 const first = { contact: 'mobile', guarded: false } as const
@@ -30,4 +30,12 @@ test('a second or changed contact requires the code of the present contact as we
 test('a phone number is sent without its country code, however it was typed', () => {
   for (const account of ['0912 345 678', '(0) 912-345-678', '+84 912 345 678', '912345678 '])
     expect(boundNumber({ area: '84', account }), account).toBe('912345678')
+})
+
+test('a wrong code is shown at the code field, unless it may be either of two codes', () => {
+  expect(errorField('wrong_code', false)).toBe('code')
+  expect(errorField('wrong_code', true)).toBeUndefined()
+  expect(errorField('own_code_missing', true)).toBe('own')
+  expect(errorField('mobile_taken', true)).toBe('account')
+  expect(errorField('too_many_requests', false)).toBeUndefined()
 })

@@ -43,6 +43,22 @@ export const bindRules = {
   }),
 }
 
+/** The field that shows each error of the server. */
+const FIELDS: Readonly<Record<string, keyof BindForm>> = {
+  bad_account: 'account',
+  account_taken: 'account',
+  bad_mobile: 'account',
+  mobile_taken: 'account',
+  same_contact: 'account',
+  bad_code: 'code',
+  wrong_code: 'code',
+  own_code_missing: 'own',
+}
+
+/** The field that an error of the server belongs to. With two codes the server does not say which one is wrong. */
+export const errorField = (key: string, guarded: boolean): keyof BindForm | undefined =>
+  guarded && key === 'wrong_code' ? undefined : FIELDS[key]
+
 /** Default dial code by language. */
 export const DIAL_OF: Readonly<Record<Lang, string>> = {
   vn: '84',

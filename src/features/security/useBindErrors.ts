@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { RejectedError } from '#data/api/errors.ts'
+import { isFactorError, type Task } from '#features/kit/index.ts'
+import { type BindFault, type BindForm, errorField } from './bindRules.ts'
+
+/** The calls of the sheet: binding, the code to the new contact, the code to the bound one. */
+type Calls = Readonly<Record<'submit' | 'code' | 'own', Task<never>>>
+
+/**
+ * The errors of the form and of the last rejected call: `said` at a field, `elsewhere` beside the button for those that no
+ * field shows.
+ */
+export function useBindErrors(
+  { submit, code, own }: Calls,
+  shown: Readonly<Partial<Record<keyof BindForm, BindFault>>> | null,
+  guarded: boolean,
+) {
+  const { t } = useLingui()
+  const words = (fault: BindFault | undefined): string | undefined => {
+    switch (fault) {
+      case undefined:
+        return undefined
+      case 'email':
+        return t`Enter a valid email address`
+      case 'mobile':
+        return t`Enter a valid phone number`
+      case 'code':
+        return t`Enter the 6-digit code`
+    }
+  }
+  const rejected = submit.error ? submit : code.error ? code : own.error ? own : null
+  const at = rejected?.error instanceof RejectedError ? errorField(rejected.error.key, guarded) : undefined
+  const said = (field: keyof BindForm): string | undefined =>
+    field === at && !submit.offline ? rejected?.note : words(shown?.[field])
+  const elsewhere =
+    submit.offline || submit.busy
+      ? submit
+      : { ...submit, note: at || isFactorError(rejected?.error) ? '' : (rejected?.note ?? '') }
+  return { said, elsewhere }
+}
