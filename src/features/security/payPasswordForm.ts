@@ -69,14 +69,27 @@ function newPassword(form: PayForm): PayForm {
   return fault === null ? at(form, 'repeat') : { ...form, fault, said: '' }
 }
 
+/** What the server rejected shows at its step, where the password is typed again. */
+function afterRejection(
+  form: PayForm,
+  { key, text }: { readonly key: string; readonly text: string },
+): PayForm {
+  const step = STEP_OF[key]
+  if (step === 'old') return { ...at(form, 'old'), old: '', said: text }
+  return step === 'new' ? { ...anew(form), said: text } : { ...form, said: text }
+}
+
+/** From the new password to its repetition, from a repetition that is the same to the code. */
+function nextStep(form: PayForm): PayForm {
+  if (form.step !== 'repeat') return newPassword(form)
+  return form.repeat === form.password ? at(form, 'code') : { ...anew(form), fault: 'mismatch' }
+}
+
 export function reducePay(form: PayForm, action: PayAction): PayForm {
   if (typeof action === 'object') {
     if ('typed' in action) return { ...form, ...action.typed, fault: null, said: '' }
     if ('has' in action) return action.has !== form.has && isUntouched(form) ? emptyPay(action.has) : form
-    const { key, text } = action.rejected
-    const step = STEP_OF[key]
-    if (step === 'old') return { ...at(form, 'old'), old: '', said: text }
-    return step === 'new' ? { ...anew(form), said: text } : { ...form, said: text }
+    return afterRejection(form, action.rejected)
   }
   switch (action) {
     case 'known':
@@ -88,8 +101,6 @@ export function reducePay(form: PayForm, action: PayAction): PayForm {
     case 'back':
       return form.step === 'code' || form.step === 'repeat' ? anew(form) : { ...at(form, 'old'), old: '' }
     case 'next':
-      if (form.step === 'repeat')
-        return form.repeat === form.password ? at(form, 'code') : { ...anew(form), fault: 'mismatch' }
-      return newPassword(form)
+      return nextStep(form)
   }
 }

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useReducer } from 'react'
+import { safe } from '#contract/wire/safe.ts'
+import { type CallError, RejectedError } from '#data/api/errors.ts'
+import { refresh } from '#data/api/queries.ts'
+import { send } from '#data/api/write.ts'
+import { useHoldUpdate } from '#data/platform/update.ts'
+import { useFactorCode, useTask } from '#features/kit/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { emptyPay, type PayForm, reducePay } from './payPasswordForm.ts'
+
+/**
+ * The steps of setting a pay password with their calls: `check` compares the old password, `save` sets the new one.
+ * `hasNow`: there is a pay password already.
+ */
+export function usePayPassword(hasNow: boolean, onSaved: () => void) {
+  const { t } = useLingui()
+  const problem = useErrorText()
+  const [form, act] = useReducer(reducePay, hasNow, emptyPay)
+  useEffect(() => act({ has: hasNow }), [hasNow])
+  useHoldUpdate(`${form.old}${form.password}` !== '')
+  const factor = useFactorCode()
+  const onFailed = (error: CallError) => {
+    if (factor.rejected(error) || !(error instanceof RejectedError)) return
+    act({ rejected: { key: error.key, text: problem(error) } })
+    // A wrong one may have locked it; the page shows until when.
+    refresh(safe.payPassword)
+  }
+  const check = useTask((old: string) => send(safe.checkPayPassword, { password: old }), {
+    onDone: () => act('known'),
+    onFailed,
+  })
+  const save = useTask(
+    ({ old, password, repeat, code }: PayForm) =>
+      send(safe.setPayPassword, {
+        old_password: old,
+        password,
+        re_password: repeat,
+        code,
+        factor_code: factor.code,
+      }),
+    {
+      otherwise: t`Pay password not saved`,
+      onDone: () => {
+        toast(form.has ? t`Pay password changed` : t`Pay password set`)
+        onSaved()
+      },
+      onFailed,
+    },
+  )
+  return { form, act, factor, check, save }
+}
