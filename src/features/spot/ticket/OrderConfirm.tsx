@@ -4,21 +4,20 @@ import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Quote } from '#contract/market/market.ts'
 import type { spot } from '#contract/trade/spot.ts'
 import type { FundingMove } from '#domain/funds/cover.ts'
-import { big, type Decimal, exact } from '#domain/money.ts'
+import type { Decimal } from '#domain/money.ts'
 import { SLIPPAGE, spotWorth } from '#domain/trade/spot.ts'
-import { hasLimit, isMarketStop, isStop } from '#domain/trade/spotStop.ts'
 import { FarLimitWarning, MoneyConfirm, type Submit, useFundingRows } from '#features/kit/index.ts'
-import { IN_FORCE, KIND, type ProblemLabels, stopText } from '#features/orders/index.ts'
+import { KIND, type ProblemLabels } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import type { TicketProblem } from './errors.ts'
 import { Outlook } from './Outlook.tsx'
+import { useOrderRows } from './orderRows.ts'
 import type { Slippage } from './slippage.ts'
-import { inputOf, readPrice, type TicketContext, type TicketState } from './state.ts'
+import type { TicketContext, TicketState } from './state.ts'
 import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
 
@@ -53,7 +52,7 @@ export function OrderConfirm(props: Props) {
   const { quote, ticket, context, summary, moves, problem, words, mayQuiet } = props
   const { t } = useLingui()
   const [quiet, setQuiet] = useState(false)
-  const rows = useRows(quote, ticket, context, summary)
+  const rows = useOrderRows(quote, ticket, context, summary)
   const buys = ticket.side === 'buy'
   const moved = useFundingRows(moves, buys ? quote.legal_name : quote.currency_name)
 
@@ -138,107 +137,4 @@ function Worst({
       />
     </div>
   )
-}
-
-function useRows(
-  quote: Quote,
-  ticket: TicketState,
-  context: TicketContext,
-  { price, worst, draft, stop, trail, afterStop }: TicketSummary,
-): readonly KeyValueRow[] {
-  const { i18n, t } = useLingui()
-  const format = useFormat()
-  const { terms } = context
-  if (price === null || worst === null || draft === null) {
-    const about = { value: '—', tone: 'faint' as const }
-    return [
-      { key: 'price', label: t`Price`, ...about },
-      { key: 'amount', label: t`Amount`, ...about },
-      { key: 'total', label: t`Total`, ...about },
-    ]
-  }
-  const { plan, budget } = draft
-  const { orderType } = ticket
-  const atMarket = !hasLimit(orderType)
-  // Nothing bounds the price that fills a market leg after its trigger.
-  const unbounded = isStop(orderType) && afterStop === null
-  const buys = ticket.side === 'buy'
-  const about = atMarket ? '≈ ' : ''
-  const inQuote = (value: Decimal, round: 'amount' | 'fee' = 'amount') =>
-    `${format[round](value, terms.quoteScale)} ${quote.legal_name}`
-  const inBase = (value: Decimal) => `${format.amount(value, terms.numberPrecision)} ${quote.currency_name}`
-  const priced = (value: Decimal) => `${format.price(value, terms.pricePrecision)} ${quote.legal_name}`
-  const rate = format.rate(terms.feeRate)
-  const exits = inputOf(ticket, context)
-  const exit = (key: string, label: string, text: string | undefined) => {
-    const at = readPrice(text ?? '', context)
-    if (at === null) return []
-    const change = format.percent(exact(big(at).minus(price).times(100).div(price)))
-    return [{ key, label, value: `${priced(at)} (${change})` }]
-  }
-  // Guaranteed exactly by the worst price and the fee: the most that is paid, the least that is received.
-  const most = { key: 'most', label: t`You pay at most`, value: inQuote(draft.pay, 'fee'), total: true }
-  const least = {
-    key: 'least',
-    label: unbounded ? t`You receive, estimated` : t`You receive at least`,
-    value: `${unbounded ? '≈ ' : ''}${buys ? inBase(draft.receive) : inQuote(draft.receive)}`,
-    total: !buys,
-  }
-  return [
-    ...(orderType === 'market'
-      ? [
-          { key: 'price', label: t`Estimated price`, value: `≈ ${priced(price)}` },
-          { key: 'worst', label: t`Worst price`, value: priced(worst) },
-        ]
-      : []),
-    ...(stop
-      ? [{ key: 'stop', label: t`Stop price`, value: stopText(stop.direction, priced(stop.price)) }]
-      : []),
-    ...(trail
-      ? [
-          { key: 'callback', label: t`Callback rate`, value: format.rate(trail.rate) },
-          {
-            key: 'activation',
-            label: t`Activation price`,
-            value:
-              trail.activation === null
-                ? t`At once`
-                : stopText(buys ? 'down' : 'up', priced(trail.activation)),
-          },
-          {
-            key: 'trigger',
-            label: t`First trigger price`,
-            value: stopText(trail.direction, priced(trail.stop)),
-          },
-        ]
-      : []),
-    ...(hasLimit(orderType) ? [{ key: 'price', label: t`Price`, value: priced(price) }] : []),
-    ...(orderType === 'oco'
-      ? [
-          {
-            key: 'after',
-            label: t`Stop-limit price`,
-            value: afterStop === null ? t`Market price` : priced(afterStop),
-          },
-        ]
-      : []),
-    ...(isMarketStop(orderType) ? [{ key: 'after', label: t`Price`, value: t`Market price` }] : []),
-    ...(orderType === 'limit'
-      ? [{ key: 'force', label: t`Time in force`, value: i18n._(IN_FORCE[ticket.timeInForce]) }]
-      : []),
-    {
-      key: 'amount',
-      label: t`Amount`,
-      value: budget === null ? inBase(draft.number) : `${about}${inBase(plan.number)}`,
-    },
-    { key: 'total', label: t`Total`, value: `${about}${inQuote(plan.total)}` },
-    {
-      key: 'fee',
-      label: atMarket ? t`Fee, ${rate}` : t`Fee, up to ${rate}`,
-      value: `${about}${inQuote(plan.fee, 'fee')}`,
-    },
-    ...(buys ? [most, ...(budget === null ? [] : [least])] : [least]),
-    ...exit('profit', t`Take profit`, exits.takeProfit),
-    ...exit('loss', t`Stop loss`, exits.stopLoss),
-  ]
 }

@@ -41,22 +41,22 @@ interface Props {
 
 const memory = confirmMemory('confirmCoins')
 
-/** The Spot ticket. Mount it with a new `key` for another pair. */
-export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) {
-  const { t } = useLingui()
-  const quote = useNewest(listed)
-  const { member } = useSession()
+interface FormInput extends Pick<Props, 'live' | 'side'> {
+  /** The confirm sheet is open. */
+  readonly confirming: boolean
+}
+
+/** The ticket with what it is checked against: terms, price, and the balance of the side that pays. */
+function useSpotForm(quote: Quote, { live, side, confirming }: FormInput) {
   const terms = useTerms(quote)
   const stale = useIsStale(quote) || !live
   const [turned, setTurned] = useState<SpotSide>(side ?? 'buy')
   const balance = useBalance(quote, turned)
   const pays = turned === 'buy' ? quote.legal_id : quote.currency_id
   const funding = useFunding(accountOf(quote), pays, balance.data?.available ?? null)
-  const available = funding.total
   const [slippage, setSlippage] = useSlippage()
+  const available = funding.total
   const context = terms && contextOf(quote, terms, available, !stale, live, slippage)
-  const [confirming, setConfirming] = useState(false)
-  const [coupon, setCoupon] = useState(0)
   const form = useTicket({
     matchId: quote.id,
     side,
@@ -64,9 +64,26 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
     last: stale ? undefined : quote.now_price,
     confirming,
   })
+  const paying = form.state.ticket.side
+  if (turned !== paying) setTurned(paying)
+  return { form, context, terms, stale, balance, funding, slippage, setSlippage }
+}
+
+/** The Spot ticket. Mount it with a new `key` for another pair. */
+export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) {
+  const { t } = useLingui()
+  const quote = useNewest(listed)
+  const [confirming, setConfirming] = useState(false)
+  const [coupon, setCoupon] = useState(0)
+  const { member } = useSession()
+  const { form, context, terms, stale, balance, funding, slippage, setSlippage } = useSpotForm(quote, {
+    live,
+    side,
+    confirming,
+  })
   const { act, summary } = form
+  const available = funding.total
   const state = form.state.ticket
-  if (turned !== state.side) setTurned(state.side)
   const labels = useProblemLabels(quote, context, state.side === 'buy')
   const line = useId()
   const [sent, setSent] = useState<number | null>(null)
