@@ -109,7 +109,6 @@ export function FuturesTicket(props: Props) {
   const { act } = form
   const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const [choosing, setChoosing] = useState(false)
   const [coupon, setCoupon] = useState(0)
   const legal = quote.legal_name
   const labels = useFaultLabels(legal, quote.price_precision)
@@ -166,7 +165,6 @@ export function FuturesTicket(props: Props) {
     setConfirming(true)
     return undefined
   }
-  const limit = state.orderType === 'limit'
   return (
     <div className={styles.ticket}>
       <div className={styles.pair}>
@@ -179,46 +177,10 @@ export function FuturesTicket(props: Props) {
             { value: 'margin', label: t`Margin` },
           ]}
         />
-        <Button
-          kind="quiet"
-          size={36}
-          disabled={!terms}
-          aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
-        >
-          {leverage}×
-        </Button>
+        <LeverageButton quote={quote} state={state} context={context} act={act} />
       </div>
-      <Segmented
-        label={t`Order type`}
-        value={state.orderType}
-        onChange={(orderType) =>
-          act({
-            orderType,
-            ...(orderType === 'limit' && state.price === '' && last && { price: last.price }),
-          })
-        }
-        items={[
-          { value: 'limit', label: t`Limit` },
-          { value: 'market', label: t({ context: 'order type', message: 'Market' }) },
-        ]}
-      />
-      {limit ? (
-        <DecimalField
-          label={t`Price (${legal})`}
-          value={state.price}
-          onChange={(price) => act({ price })}
-          scale={quote.price_precision}
-          step={decimal(
-            `1e-${quote.price_precision}` === '1e-0' ? '1' : big(`1e-${quote.price_precision}`).toFixed(),
-          )}
-          error={labels(faults.price)}
-        />
-      ) : (
-        <p className={styles.note}>
-          <Trans>At the next recorded price</Trans>
-        </p>
-      )}
+      <OrderTypeField state={state} last={last} act={act} />
+      <PriceField quote={quote} state={state} act={act} error={labels(faults.price)} />
       <SizeField quote={quote} state={state} context={context} act={act} error={labels(faults.share)} />
       <Slider
         labelled
@@ -253,18 +215,6 @@ export function FuturesTicket(props: Props) {
         />
       </div>
       <SubmitNote submit={submit} quiet={confirming} />
-      {terms && (
-        <Sheet open={choosing} onClose={() => setChoosing(false)} title={t`Leverage`}>
-          <LeverageForm
-            quote={quote}
-            terms={terms}
-            state={state}
-            context={context}
-            onChange={(next) => act({ leverage: next })}
-            onDone={() => setChoosing(false)}
-          />
-        </Sheet>
-      )}
       {seen.current && (
         <OrderConfirm
           open={confirming}
@@ -289,5 +239,99 @@ export function FuturesTicket(props: Props) {
         />
       )}
     </div>
+  )
+}
+
+interface FieldProps {
+  readonly state: TicketState
+  readonly act: (part: Partial<TicketState>) => void
+}
+
+/** Limit or market; an empty limit starts at the last price. */
+function OrderTypeField({
+  state,
+  last,
+  act,
+}: FieldProps & { readonly last: TicketContext['market']['last'] }) {
+  const { t } = useLingui()
+  return (
+    <Segmented
+      label={t`Order type`}
+      value={state.orderType}
+      onChange={(orderType) =>
+        act({
+          orderType,
+          ...(orderType === 'limit' && state.price === '' && last && { price: last.price }),
+        })
+      }
+      items={[
+        { value: 'limit', label: t`Limit` },
+        { value: 'market', label: t({ context: 'order type', message: 'Market' }) },
+      ]}
+    />
+  )
+}
+
+/** The limit price, or the rule by which a market order executes. */
+function PriceField({
+  quote,
+  state,
+  act,
+  error,
+}: FieldProps & { readonly quote: Quote; readonly error: string | undefined }) {
+  const { t } = useLingui()
+  const legal = quote.legal_name
+  if (state.orderType === 'market')
+    return (
+      <p className={styles.note}>
+        <Trans>At the next recorded price</Trans>
+      </p>
+    )
+  return (
+    <DecimalField
+      label={t`Price (${legal})`}
+      value={state.price}
+      onChange={(price) => act({ price })}
+      scale={quote.price_precision}
+      step={decimal(big(`1e-${quote.price_precision}`).toFixed())}
+      error={error}
+    />
+  )
+}
+
+interface LeverageProps extends FieldProps {
+  readonly quote: Quote
+  readonly context: TicketContext
+}
+
+/** The leverage, with the sheet that changes it. */
+function LeverageButton({ quote, state, context, act }: LeverageProps) {
+  const { t } = useLingui()
+  const [choosing, setChoosing] = useState(false)
+  const { terms } = context
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size={36}
+        disabled={!terms}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      >
+        {state.leverage}×
+      </Button>
+      {terms && (
+        <Sheet open={choosing} onClose={() => setChoosing(false)} title={t`Leverage`}>
+          <LeverageForm
+            quote={quote}
+            terms={terms}
+            state={state}
+            context={context}
+            onChange={(next) => act({ leverage: next })}
+            onDone={() => setChoosing(false)}
+          />
+        </Sheet>
+      )}
+    </>
   )
 }
