@@ -19,7 +19,7 @@ import { cssVariables, theme } from './theme.ts'
 
 const router = createConsoleRouter()
 
-/** Asks who is signed in: the cookie may still be good after a reload. */
+/** Asks the server who is signed in, because the session cookie may still be valid after a reload. */
 async function resume(): Promise<void> {
   try {
     const { session } = await post(sessionCalls.me, {})
@@ -30,7 +30,7 @@ async function resume(): Promise<void> {
   }
 }
 
-/** The pages, which hear of changes while their operator is signed in. */
+/** The pages. Subscribes to changes while the operator is signed in. */
 function SignedIn({ session, spoken }: { readonly session: OperatorSession; readonly spoken: string }) {
   useLive(session.operator)
   return (
@@ -42,14 +42,14 @@ function SignedIn({ session, spoken }: { readonly session: OperatorSession; read
 
 function Content() {
   const { session, reason } = useSessionState()
-  // The texts of pages are read when they are drawn: another language draws all of them anew.
+  // Pages read their texts while rendering, so a change of language renders all of them again.
   const { i18n: spoken } = useLingui()
   const signedIn = session ? session.operator : null
 
   useEffect(() => {
     void resume()
   }, [])
-  // What one operator read is not there for the next one.
+  // The cache is cleared so that data of one operator is never shown to the next.
   useEffect(() => {
     if (signedIn === null) queryClient.clear()
   }, [signedIn])

@@ -1,11 +1,11 @@
-/** When somebody last worked on this page, by this device's clock. Other tabs of the session announce theirs. */
+/** Time of the last activity on this page (device's clock, ms). Other tabs of the session report theirs. */
 let last = Date.now()
 let announced = 0
 
-/** `active`: somebody works in another tab. `ended`: its session was ended. */
+/** `active`: the operator is active in another tab. `ended`: the session was ended in another tab. */
 export type TabMessage = 'active' | 'ended'
 
-/** Somebody works: another tab hears of it now and then. */
+/** Records activity and reports it to other tabs, at a limited rate. */
 export function active(channel: BroadcastChannel | null = null): void {
   last = Date.now()
   if (!channel || last - announced < 5_000) return
@@ -13,11 +13,11 @@ export function active(channel: BroadcastChannel | null = null): void {
   channel.postMessage('active' satisfies TabMessage)
 }
 
-/** How long nobody has worked here, in ms. */
+/** Time without activity, in ms. */
 export const idleFor = (): number => Date.now() - last
 
-/** From then on a page that asks by itself does so on nobody's behalf. */
+/** After this time (ms) without activity, requests count as unattended. */
 const ALONE = 30_000
 
-/** Whether a read is the page's own, so that it does not keep the session open. */
+/** Whether a request is a timed refresh without an active operator, which must not extend the session. */
 export const isUnattended = (): boolean => idleFor() > ALONE

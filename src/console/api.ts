@@ -7,13 +7,13 @@ import { inWords } from './said.ts'
 import { closed, sessionState } from './session.ts'
 
 /**
- * The client of the operators' API (docs/operations/console.md#the-contract): JSON by POST, answers checked against the
- * contract. It never repeats a call by itself.
+ * Client of the operators' API (docs/operations/console.md#the-contract): JSON by POST; responses are validated against
+ * the contract. It never retries a call.
  */
 
 type Kind = Problem['problem'] | 'network'
 
-/** An answer that is not well, or none: `message` is for the operator. */
+/** An error response, an invalid response or none. `message` is shown to the operator. */
 export class ApiError extends Error {
   readonly kind: Kind
   readonly field: string | undefined
@@ -29,8 +29,8 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network'
 
 /**
- * Whether nobody can tell from this answer if the act was done: none came, or it is not one of the contract (a proxy gave up,
- * the server failed while it worked).
+ * Whether it is unknown if the act was done: no response came, or one that is not of the contract, as from a proxy or
+ * after a server error.
  */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.kind === 'network' || error.kind === 'fault'
@@ -58,7 +58,10 @@ function failure(status: number, body: unknown): ApiError {
   return new ApiError('fault', `The server answered with status ${status}.`)
 }
 
-/** Makes one call. Rejects with `ApiError`; when the session is gone, the page goes to the sign-in. */
+/**
+ * Makes one call. A rejection for a missing session also switches the page to the sign-in.
+ * @throws ApiError
+ */
 export async function post<P extends v.GenericSchema, A extends v.GenericSchema>(
   { path, answer }: Endpoint<P, A>,
   input: v.InferInput<P>,
@@ -73,7 +76,7 @@ export async function post<P extends v.GenericSchema, A extends v.GenericSchema>
         'content-type': 'application/json',
         'x-lang': i18n.locale,
         ...(csrf ? { 'x-csrf': csrf } : {}),
-        // The session ends after a while without work, whatever the page asks by itself.
+        // Timed refreshes are marked, because they must not extend the session.
         ...(isUnattended() ? { 'x-refresh': '1' } : {}),
       },
       body: JSON.stringify(input),
@@ -100,7 +103,7 @@ export async function post<P extends v.GenericSchema, A extends v.GenericSchema>
   )
 }
 
-/** A call of the operators' contract. */
+/** Makes a call of the operators' contract. */
 export const send = <P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,
   input: v.InferInput<P>,
@@ -110,7 +113,7 @@ export const send = <P extends v.GenericSchema, A extends v.GenericSchema>(
 const PLAIN = /^[\w@%+=:,./-]+$/
 const quoted = (word: string): string => (PLAIN.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 
-/** What an operator would type for this call; null while the input is incomplete. */
+/** The equivalent command line of a call; null while the input is incomplete. */
 export function commandLine<P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,
   input: unknown,

@@ -9,14 +9,14 @@ const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/conso
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text)
 
-/** The language that the operator chose, or that of the browser. */
+/** The language that the operator chose, else the browser's. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(STORED)
   if (isLanguage(stored)) return stored
   return navigator.language.startsWith('zh') ? 'zh' : 'en'
 }
 
-/** Loads a catalogue and shows every text in it. */
+/** Loads a catalogue and activates it. */
 export async function speak(language: Language): Promise<void> {
   const load = catalogues[`../../locales/console/${language}.po`]
   if (!load) throw new RangeError(`no catalogue for ${language}`)
@@ -26,5 +26,5 @@ export async function speak(language: Language): Promise<void> {
   i18n.loadAndActivate({ locale: language, locales: TAGS[language], messages })
 }
 
-/** The locale of figures and times. */
+/** Locale for numbers and times. */
 export const locale = (): string => TAGS[isLanguage(i18n.locale) ? i18n.locale : 'en']

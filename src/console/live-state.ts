@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Topic } from '#contract/operators/events.ts'
 
-/** `opening`: it was not cut yet. */
+/** `opening`: the first connection is being made. */
 type State = 'opening' | 'open' | 'cut'
 interface Live {
   readonly state: State
-  /** What this stream tells of. */
+  /** Topics whose changes this stream reports. */
   readonly topics: readonly Topic[]
 }
 
@@ -13,7 +13,7 @@ export const ASLEEP: Live = { state: 'opening', topics: [] }
 let live = ASLEEP
 const listeners = new Set<() => void>()
 
-/** Takes over how the stream of changes is now. */
+/** Sets the state of the stream of changes. */
 export function liveIs(next: Live): void {
   live = next
   for (const listener of listeners) listener()
@@ -26,6 +26,6 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useLiveState = (): State => useSyncExternalStore(subscribe, () => live.state)
 
-/** Whether changes of a topic are told, so that nobody has to ask for them. */
+/** Whether the stream reports changes of this topic, so that polling is not needed. */
 export const useIsTold = (topic: Topic | undefined): boolean =>
   useSyncExternalStore(subscribe, () => topic !== undefined && live.topics.includes(topic))

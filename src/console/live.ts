@@ -15,11 +15,11 @@ import { queryClient } from './queries.ts'
 import { closed, opened } from './session.ts'
 
 /**
- * What the server tells of by itself (docs/operations/console.md#live): names of what changed, never what it says. The page
- * reads it again. While the stream is cut pages ask by themselves.
+ * Subscription to the server's events (docs/operations/console.md#live). Events contain names of topics that changed,
+ * and the page reads their data again. While the stream is interrupted, pages poll.
  */
 
-/** What is read again when a topic changed. */
+/** The calls that are read again when a topic changed. */
 const READS: Readonly<Record<Topic, readonly Pick<Addressed, 'path'>[]>> = {
   support: [support.calls.list, support.calls.show],
   approvals: [staff.calls.proposals, staff.calls.proposal],
@@ -47,10 +47,10 @@ function topicsOf({ data }: MessageEvent<string>): readonly Topic[] {
   return topics.success ? topics.output.topics : []
 }
 
-/** A stream that the server closed is not opened again by the browser: this page tries after so long, in ms. */
+/** Browsers do not reopen a stream that the server has closed, so the page reopens it after this time (ms). */
 const AGAIN_AFTER = 60_000
 
-/** Opens the stream of changes; gives what closes it. */
+/** Opens the stream of changes. Returns the function that closes it. */
 function listen(): () => void {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -87,8 +87,8 @@ function listen(): () => void {
   }
 }
 
-/** Hears of changes as long as the caller is on the page and `operator` is signed in. */
+/** Keeps the stream of changes open while the component is mounted, with a new stream for another `operator`. */
 export function useLive(operator: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another operator has another stream.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another operator needs another stream.
   useEffect(listen, [operator])
 }

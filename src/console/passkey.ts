@@ -6,7 +6,7 @@ import { opened, serverNow, sessionState } from './session.ts'
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** The operator closed the browser's dialog, or it found no passkey. */
+/** The operator closed the browser's dialog, or no passkey was found. */
 export class PasskeyDismissed extends Error {}
 
 async function ask<T>(dialog: () => Promise<T>): Promise<T> {
@@ -19,7 +19,7 @@ async function ask<T>(dialog: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The server checks the options' form by WebAuthn; the browser checks it once more. */
+/** Options are not validated here, because the server creates them by WebAuthn and the browser validates them. */
 const assertion = async (options: unknown) => ({
   ...(await ask(() => startAuthentication({ optionsJSON: options as RequestOptions }))),
 })
@@ -31,16 +31,16 @@ export async function signIn(): Promise<OperatorSession> {
   return session
 }
 
-/** Proves the passkey again, for money and for what is private. */
+/** Proves the passkey again, as required for money and private data. */
 export async function prove(): Promise<void> {
   const { options } = await post(sessionCalls.proveBegin, {})
   opened(await post(sessionCalls.proveFinish, { response: await assertion(options) }))
 }
 
-/** Whether a call that takes a fresh proof would be made without asking for the passkey. */
+/** Whether a call that needs a fresh proof can be made without asking for the passkey. */
 export const isProven = (): boolean => (sessionState().session?.proven_until ?? 0) > serverNow() + 5_000
 
-/** Makes a passkey for an operator, who signs in with it afterwards. */
+/** Creates a passkey for an operator, with which they sign in afterwards. */
 export async function enrol(name: string, key: string, device: string): Promise<string> {
   const { options } = await post(sessionCalls.enrolBegin, { name, key })
   const made = await ask(() => startRegistration({ optionsJSON: options as unknown as CreationOptions }))

@@ -1,6 +1,6 @@
 /**
- * The page's part in its content policy (docs/operations/console.md): styles that scripts add carry the nonce of this very
- * load, and no text becomes elements but sanitised news in their preview.
+ * Implements the content policy in the page (docs/operations/console.md): styles that scripts add get the nonce of this
+ * page load, and no text is parsed as HTML except sanitised HTML in previews.
  */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -16,15 +16,18 @@ interface TrustedTypes {
 const trustedTypes = (): TrustedTypes | undefined =>
   (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes
 
-/** Text of a style element: nothing in it may begin an element. */
+/**
+ * The text of a style element, in which no element may begin.
+ * @throws TypeError for any other text
+ */
 export function styleText(text: string): string {
   if (text.includes('<')) throw new TypeError('only the text of styles becomes markup here')
   return text
 }
 
-/** Before the first style is added. */
+/** Must run before the first style is added. */
 export function keepPolicy(): void {
-  // Dialogs add a style of their own, and read its nonce from this global.
+  // The dialog component adds a style element and reads its nonce from this global.
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
   trustedTypes()?.createPolicy('default', { createHTML: styleText })
 }
@@ -34,8 +37,8 @@ const AS_IT_IS: Policy = { createHTML: (text) => text }
 let frames: Policy | undefined
 
 /**
- * The document of a preview. It is set as `srcdoc` of a frame with an empty `sandbox`, and nowhere else: there no script runs,
- * no form is sent and no window opens, whatever the server's sanitiser would have let through.
+ * The document of a preview, as `srcdoc` of a frame with an empty `sandbox` attribute. There no script runs, no form is
+ * submitted and no window opens, even if the sanitiser of the server missed something.
  */
 export function frameDocument(html: string, scheme: keyof typeof COLOURS): string {
   frames ??= trustedTypes()?.createPolicy('console', AS_IT_IS) ?? AS_IT_IS

@@ -14,7 +14,7 @@ import { ApiError, send } from './api.ts'
 import { useIsTold } from './live-state.ts'
 import { isProven, prove } from './passkey.ts'
 
-/** The shortest time between two questions of a page. */
+/** Shortest polling interval (ms). */
 const SHORTEST = 5_000
 
 export const queryClient = new QueryClient({
@@ -31,33 +31,36 @@ export const queryClient = new QueryClient({
 
 const PRIVATE = { isPrivate: true } as const
 
-/** Reads everything again that the page shows, except what is private. Nothing waits for it. */
+/** Reads all data of the page again, except private data. Does not wait for the result. */
 export function readAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isPrivate !== true })
 }
 
-/** How often a page asks by itself, in ms: never while the server tells of the topic. */
+/** Polling interval in ms; false while the server reports changes of the topic. */
 export function useInterval(every: number | undefined, topic: Topic | undefined): number | false {
   const isTold = useIsTold(topic)
   return every === undefined || isTold ? false : Math.max(every, SHORTEST)
 }
 
 interface LookOptions {
-  /** Asks again after so many ms, while the page is visible; at most every 5 s. */
+  /** Polls at this interval (ms, at least 5 s) while the page is visible. */
   readonly every?: number
-  /** The server tells of its changes: the page asks by itself only while it does not. */
+  /** Topic whose changes the server reports; the call is polled only while the stream is interrupted. */
   readonly topic?: Topic
   readonly enabled?: boolean
-  /** Shows the last answer while another input is read: for filters of one list, never for another object. */
+  /** Keeps the last answer while another input loads: for filters of one list, never for another object. */
   readonly keep?: boolean
   /**
-   * The answer is private: it is forgotten when the page that shows it is left, and it is not read again by itself, since
-   * each look at it is an entry of the log.
+   * Private answer: removed from the cache on unmount and never refreshed automatically, because each read is recorded
+   * in the audit log.
    */
   readonly forget?: boolean
 }
 
-/** Reads a call of the contract. What takes a fresh proof is read only once the passkey was proven (`Answer` offers it). */
+/**
+ * Reads a call of the contract. A call that needs a fresh proof is read only once the passkey was proven (`Answer`
+ * offers the proof).
+ */
 export function useLook<P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,
   input: v.InferInput<P>,
@@ -77,12 +80,12 @@ export function useLook<P extends v.GenericSchema, A extends v.GenericSchema>(
   })
 }
 
-/** The passkey was proven just now, and nothing was sent: the operator presses again. */
+/** The passkey was proven just now and nothing was sent; the operator has to press again. */
 export class ProvenNow extends Error {}
 
 /**
- * Makes a change. It is sent once, whatever comes of it; afterwards everything on the page is read again. What is told here
- * is told even when the part that sent it is gone by then.
+ * Makes a change. It is sent once and never retried; afterwards all data of the page is read again. Callbacks given
+ * here run even when the component was unmounted meanwhile.
  */
 export function useAct<P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,

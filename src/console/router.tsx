@@ -14,8 +14,8 @@ import { placesOf } from './shell/places.ts'
 import { Shell } from './shell/Shell.tsx'
 
 /**
- * The addresses of the console. They stand behind `#`: links can be shared, and what they name (a person, a filter) is
- * never sent to a server or written into its log.
+ * Addresses of the console. They are in the URL fragment (`#`), so that links can be shared but names of users and
+ * filters are never sent to a server or written to its log.
  */
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -31,12 +31,12 @@ const start = createRoute({
 
 const text = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined))
 
-/** The number of an object in an address. */
+/** Query parameter with the number of an object. */
 const count = v.optional(
   v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined),
 )
 
-/** What is open of a list: a number or a code. */
+/** Query parameter that identifies the opened object of a list: a number or a code. */
 const named = v.optional(
   v.fallback(v.optional(v.union([v.pipe(v.string(), v.maxLength(100)), v.number()])), undefined),
 )
@@ -160,7 +160,7 @@ const routeTree = root.addChildren([
   system,
 ])
 
-/** The pages by their addresses, of the browser unless a test has others. */
+/** The pages by their addresses. Tests pass a history of their own. */
 export const createConsoleRouter = (history: RouterHistory = createHashHistory()) =>
   createRouter({
     routeTree,

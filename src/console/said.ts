@@ -2,7 +2,10 @@ import { i18n } from '@lingui/core'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Said } from '#contract/operators/msg.ts'
 
-/** What the server tells an operator, in the language of the page where its catalogue has the phrase. Values stay text. */
+/**
+ * Translates a message of the server to the language of the page; in English where the catalogue lacks its phrase.
+ * Values are inserted as text.
+ */
 export function inWords({ message, phrase, values = {} }: Said): string {
   if (phrase === undefined) return message
   const id = generateMessageId(phrase)

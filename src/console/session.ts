@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import type { OperatorSession } from '#contract/operators/session.ts'
 
-/** Why nobody is signed in: `none` at the start, or what ended the session. */
+/** Why nobody is signed in: `none` at the start, otherwise what ended the session. */
 export type SignedOut = 'none' | 'unreachable' | 'idle' | 'ended' | 'signed_out'
 
 export interface State {
-  /** Undefined until the server has answered once. */
+  /** Undefined until the server has responded once. */
   readonly session: OperatorSession | null | undefined
   readonly reason: SignedOut
-  /** The server's clock minus this device's. */
+  /** Server's clock minus device's clock, in ms. */
   readonly offset: number
-  /** How long a session stays open without a call, in ms. */
+  /** How long a session lasts without a call, in ms. */
   readonly idle: number
 }
 
@@ -23,7 +23,7 @@ function change(next: State): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes over what the server says about the session. */
+/** Stores the session that the server returned. */
 export function opened(session: OperatorSession, received = Date.now()): void {
   change({
     session,
@@ -33,7 +33,7 @@ export function opened(session: OperatorSession, received = Date.now()): void {
   })
 }
 
-/** Ends the session on this page; what was read is forgotten by the caller. */
+/** Ends the session on this page. The caller clears the cache. */
 export function closed(reason: SignedOut): void {
   if (state.session !== null)
     change({
@@ -52,20 +52,20 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useSessionState = (): State => useSyncExternalStore(subscribe, sessionState)
 
-/** The session of a page that is only shown to operators who are signed in. */
+/** The session, for components that are only rendered when somebody is signed in. */
 export function useSession(): OperatorSession {
   const { session } = useSessionState()
   if (!session) throw new Error('nobody is signed in')
   return session
 }
 
-/** The server's time, from which ages and countdowns are counted. */
+/** The estimated server time in ms, for ages and countdowns. */
 export const serverNow = (): number => Date.now() + state.offset
 
-/** Whether the session's roles open this call. */
+/** Whether the session's roles allow this call. */
 export const mayCall = (roles: readonly string[], call: Pick<Addressed<OperatorCall>, 'roles'>): boolean =>
   call.roles.some((role) => roles.includes(role))
 
-/** Whether the person who is signed in may make this call: what they may not do is not offered. */
+/** Whether the operator may make this call; controls for other calls are hidden. */
 export const useMay = (call: Pick<Addressed<OperatorCall>, 'roles'>): boolean =>
   mayCall(useSession().roles, call)

@@ -16,7 +16,7 @@ import type { Addressed } from '#contract/operators/kit.ts'
 import { ROLES, type Role } from '#contract/operators/roles.ts'
 import { opened } from './session.ts'
 
-/** Helpers of the console's component tests. English texts come from the code itself. */
+/** Helpers of the console's component tests. English texts come from the source code, so no catalogue is loaded. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const one of [...close]) one()
 })
 
-/** Signs an operator in on the page. */
+/** Sets the session of the page to a signed-in operator. */
 export function signedIn(
   roles: readonly Role[] = ROLES,
   { proven = true }: { readonly proven?: boolean } = {},
@@ -44,7 +44,7 @@ export function signedIn(
   })
 }
 
-/** What was sent to the server: the path and the body of each call. */
+/** A call that was sent: path and body. */
 export interface Sent {
   readonly path: string
   readonly input: unknown
@@ -52,7 +52,7 @@ export interface Sent {
 
 type Answers = Readonly<Record<string, unknown | ((input: never) => unknown)>>
 
-/** A server that gives these answers, by path; other paths are a fault. Returns what was sent. */
+/** Mocks the server with these answers by path; any other path fails. Returns the calls sent. */
 export function answering(answers: Answers): readonly Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
@@ -68,7 +68,7 @@ export function answering(answers: Answers): readonly Sent[] {
   return sent
 }
 
-/** An answer that the test gives later. */
+/** An answer that the test resolves later. */
 export function later(): { readonly promise: Promise<unknown>; readonly resolve: (answer: unknown) => void } {
   let resolve: (answer: unknown) => void = () => undefined
   const promise = new Promise<unknown>((given) => {
@@ -77,7 +77,7 @@ export function later(): { readonly promise: Promise<unknown>; readonly resolve:
   return { promise, resolve }
 }
 
-/** An answer that is a problem of the contract. */
+/** A response with an error of the contract. */
 export const problem = (kind: string, message: string, field?: string): Response =>
   Response.json({ problem: kind, message, ...(field ? { field } : {}) }, { status: 422 })
 
@@ -86,7 +86,7 @@ interface Rendered {
   readonly close: () => void
 }
 
-/** Draws a part of the console with everything that is around it, at an address of its own. */
+/** Renders a component with everything that the console provides, at an address. */
 export async function render(node: ReactNode, at = '/'): Promise<Rendered> {
   const host = document.createElement('div')
   document.body.append(host)
@@ -110,7 +110,7 @@ export async function render(node: ReactNode, at = '/'): Promise<Rendered> {
       <MantineProvider env="test">
         <I18nProvider i18n={i18n}>
           <QueryClientProvider client={queries}>
-            {/* biome-ignore lint/suspicious/noExplicitAny: the test has routes of its own. */}
+            {/* biome-ignore lint/suspicious/noExplicitAny: the test registers routes that the type of the app's router lacks. */}
             <RouterProvider router={router as any} />
           </QueryClientProvider>
         </I18nProvider>
@@ -120,7 +120,7 @@ export async function render(node: ReactNode, at = '/'): Promise<Rendered> {
   return { host, close: leave }
 }
 
-/** Draws a page of the console at its address, with header and sidebar. */
+/** Renders a page of the console at its address, with header and sidebar. */
 export async function renderPage(at: string): Promise<void> {
   const { createConsoleRouter } = await import('./router.tsx')
   const router = createConsoleRouter(createMemoryHistory({ initialEntries: [at] }))
@@ -149,7 +149,10 @@ export async function renderPage(at: string): Promise<void> {
   })
 }
 
-/** The only matching element; throws without one, so that a test cannot pass by missing it. */
+/**
+ * The first matching element.
+ * @throws Error when there is none, so that a test cannot pass by missing it
+ */
 export function find<E extends Element = HTMLElement>(selector: string, within: ParentNode = document): E {
   const found = within.querySelector<E>(selector)
   if (!found) throw new Error(`nothing matches ${selector} in ${document.body.innerHTML.slice(0, 3000)}`)
@@ -175,7 +178,7 @@ export const press = (
     element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
-/** Types through the element's own setter, so that React sees the change. */
+/** Enters text through the element's native setter, so that React notices the change. */
 export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   return act(async () => {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
@@ -194,10 +197,10 @@ export function field(label: string): HTMLInputElement {
   return input as HTMLInputElement
 }
 
-/** As long as the other tests wait, in ms: with less a test would measure the machine. */
+/** Longest wait in ms, the same as in the other tests; less would fail on a slow machine. */
 const PATIENCE = 30_000
 
-/** Retries until `check` no longer throws. */
+/** Retries `check` until it no longer throws. */
 export async function until(check: () => void): Promise<void> {
   const from = performance.now()
   for (;;) {
@@ -211,5 +214,5 @@ export async function until(check: () => void): Promise<void> {
   }
 }
 
-/** The path that a call is made by. */
+/** The path of a call. */
 export const pathOf = (call: Addressed): string => call.path

@@ -13,7 +13,7 @@ const dark: MantineColorsTuple = [
   '#0c0f13',
 ]
 
-/** Dense: many figures fit on a screen, and everything has the same small size. */
+/** A dense layout: many figures fit on a screen, and all controls have the same small size. */
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 8, dark: 8 },
@@ -42,18 +42,18 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500, miw: 'max-content' } },
     Table: { defaultProps: { fz: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    // Within a dialog a header is not that of the page.
+    // Otherwise screen readers announce the header of a dialog as the header of the page.
     Modal: {
       defaultProps: { centered: true, padding: 'md', attributes: { header: { role: 'presentation' } } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
-    // Ten parts of a page stand side by side at 1280 px.
+    // Ten tabs must fit side by side at 1280 px.
     Tabs: { defaultProps: { keepMounted: false }, styles: { tab: { paddingInline: 11 } } },
   },
 })
 
-/** Text of badges and notices on their tinted ground, and within their outline. */
+/** Text colours of badges and notices, on their tinted background and within their outline. */
 const labels = (colours: Readonly<Record<string, string>>, tint: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(colours).flatMap(([name, colour]) => [
@@ -63,7 +63,7 @@ const labels = (colours: Readonly<Record<string, string>>, tint: number): Readon
     ]),
   )
 
-/** Text in every colour has a contrast of at least 4.5 to 1 on the grounds of both schemes. */
+/** Text in every colour has a contrast of at least 4.5 to 1 in light and dark mode. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

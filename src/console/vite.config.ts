@@ -7,7 +7,7 @@ import { linguiMacros } from '#tools/build/sources.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Builds the operators' page into `dist/console`. It shares nothing with the app's build (docs/operations/console.md). */
+/** Builds the operators' console into `dist/console`, separately from the app (docs/operations/console.md). */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
@@ -26,7 +26,7 @@ export default defineConfig({
   resolve: {
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      // To the extraction it is a macro; here it is the module of the contract, which names no text.
+      // The extraction of texts treats this import as a macro; here it is the real module of the contract.
       '#contract/operators/msg.ts': join(root, 'src/contract/operators/msg.ts'),
     },
   },
@@ -34,10 +34,10 @@ export default defineConfig({
   build: {
     outDir: join(root, 'dist/console'),
     emptyOutDir: true,
-    // Staff keep their browsers up to date.
+    // Operators are expected to use recent browsers.
     target: ['chrome120', 'safari17', 'firefox121'],
     modulePreload: { polyfill: false },
-    // Nothing is inlined: the content policy lets no `data:` address bring a script or a style.
+    // Nothing is inlined, because the content policy forbids `data:` URLs for scripts and styles.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     license: { fileName: 'licences.txt' },

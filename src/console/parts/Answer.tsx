@@ -8,7 +8,7 @@ import { PasskeyDismissed, prove } from '../passkey.ts'
 import { readAgain } from '../queries.ts'
 import { serverNow, useSessionState } from '../session.ts'
 
-/** What is private is shown once the passkey was proven in the last minutes. */
+/** Asks for a passkey proof before private data is shown. */
 function Prove({ onProven }: { readonly onProven: () => void }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,7 +44,7 @@ function Prove({ onProven }: { readonly onProven: () => void }) {
   )
 }
 
-/** What is private: shown while the passkey's proof is fresh, read only then. */
+/** Private content, which is only read and shown while the passkey proof is fresh. */
 export function Private({ children }: { readonly children: ReactNode }) {
   const { session } = useSessionState()
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ export function Private({ children }: { readonly children: ReactNode }) {
   return <Prove onProven={() => readAgain(queries)} />
 }
 
-/** What went wrong with a read, and the way to try again. */
+/** The error of a read, with a retry button. */
 export function Failed({ error, again }: { readonly error: Error; readonly again: () => void }) {
   if (error instanceof ApiError && error.kind === 'fresh') return <Prove onProven={again} />
   return (
@@ -69,7 +69,7 @@ export function Failed({ error, again }: { readonly error: Error; readonly again
   )
 }
 
-/** Shows an answer, or that it is read, or why it cannot be. An answer that could not be refreshed says so. */
+/** Renders a read: its data, a loading state or an error. Data whose refresh failed is marked as such. */
 export function Answer<T>({
   of,
   children,

@@ -3,7 +3,7 @@ import { Drawer, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogHost } from './act/DialogHost.tsx'
 
-/** One object of a list, beside it; its address names it, so that it can be shared. */
+/** One object of a list, shown in a drawer. The address identifies it, so that a link can be shared. */
 export function Detail({
   opened,
   title,
@@ -24,7 +24,7 @@ export function Detail({
         <Drawer
           opened={opened}
           onClose={onClose}
-          // Each dialog hears Escape for itself: it closes the one in front, not what is behind it too.
+          // An open dialog handles Escape itself, so the drawer behind it must not close as well.
           closeOnEscape={!isDialogOpen}
           title={title}
           position="right"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './KeyValue.module.css'
 
-/** Names and values in two columns. What is left out (`false`) has no row. */
+/** Names and values in two columns. Entries that are `false` are left out. */
 export function KeyValue({
   rows,
 }: {

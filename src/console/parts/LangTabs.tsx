@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { LANG_NAMES } from './langs.ts'
 
-/** English first: it is required, and read where another language has no text. */
+/** English first: it is required, and is shown where another language has no text. */
 export const LANG_ORDER: readonly Lang[] = ['en', ...LANGS.filter((lang) => lang !== 'en')]
 
 interface LangTabsProps {
@@ -15,7 +15,7 @@ interface LangTabsProps {
   readonly children: ReactNode
 }
 
-/** The nine languages of people, one at a time, with a mark of those that are written. */
+/** Tabs for the app's nine languages; those that have a text are marked. */
 export function LangTabs({ lang, onLang, written, children }: LangTabsProps) {
   return (
     <Tabs

@@ -4,7 +4,7 @@ import { mayCall, useSession } from '../session.ts'
 import { addressOf } from './address.ts'
 import { useCodeName } from './codes.ts'
 
-/** The list in which an object is shown and the call that reads it there, by its kind as ledger and orders name it. */
+/** By kind of object as in the ledger: the page with its list, and the call that the list needs. */
 const PLACES: ReadonlyMap<
   string,
   { readonly tab: string; readonly call: { readonly roles: readonly Role[] } }
@@ -15,12 +15,12 @@ const PLACES: ReadonlyMap<
   ['loan', { tab: 'loans', call: funds.calls.loan }],
 ])
 
-/** Kinds that are no orders: nothing more is known of them than what moved. */
+/** Kinds of journals without an object of their own, for which there is nothing to open. */
 const NO_ORDERS = new Set(['transfer', 'grant', 'demo_grant', 'test_money', 'correction', 'reserve'])
 
 /**
- * An order or another object by its kind and what tells it from others of the kind (`spot_order 12`, `correction 7 change
- * USDT`), with the way to it where it is shown and the roles open it.
+ * An object by its kind and key (`spot_order 12`, `correction 7 change USDT`), linked to its list where the operator's
+ * roles allow it.
  */
 export function ObjectName({ name, uid }: { readonly name: string; readonly uid?: string }) {
   const { roles } = useSession()
@@ -33,7 +33,7 @@ export function ObjectName({ name, uid }: { readonly name: string; readonly uid?
   const isNumber = /^\d+$/.test(id)
   if (place && isNumber && mayCall(roles, place.call))
     return <a href={addressOf('/funds', { tab: place.tab, id })}>{shown}</a>
-  // What has no list of its own is among the orders of its person.
+  // A kind without a list of its own is shown among the user's orders.
   if (uid === undefined || !isNumber || NO_ORDERS.has(kind)) return <span>{shown}</span>
   return <a href={addressOf(`/person/${uid}`, { tab: 'orders', order: name })}>{shown}</a>
 }

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { createContext, type ReactNode, useEffect } from 'react'
 
-/** A page: its name, what it is about, what can be done, and its cards. */
+/** A page with title, description, actions and cards. */
 export function Page({
   title,
   note,
@@ -34,10 +34,10 @@ export function Page({
   )
 }
 
-/** Title and acts of a section, which its table shows in its own bar. */
+/** Title and actions of a section, which a table in it shows in its toolbar. */
 export const SectionHead = createContext<{ readonly title?: string; readonly actions?: ReactNode }>({})
 
-/** A part of a page on a ground of its own. */
+/** A card of a page. */
 export function Section({
   title,
   actions,
@@ -47,7 +47,7 @@ export function Section({
   readonly title?: string
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** A table reaches to the edges and has the title in its bar. */
+  /** True for a table, which fills the card and shows the title in its toolbar. */
   readonly flush?: boolean
 }) {
   if (flush)

@@ -8,7 +8,7 @@ export interface PageTab {
   readonly body: () => ReactNode
 }
 
-/** Parts of a page, one at a time; which one stands in the address (`tab`), so that a link leads to it. */
+/** Tabs of a page. The selected one is part of the address (`tab`), so that it can be linked. */
 export function PageTabs({ tabs }: { readonly tabs: readonly PageTab[] }) {
   const { tab } = useSearch({ strict: false })
   const navigate = useNavigate()

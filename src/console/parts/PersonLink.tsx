@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { people } from '#contract/operators/people.ts'
 import { useMay } from '../session.ts'
 
-/** A person by number, with the way to their page for those who may open it. */
+/** A user's id, linked to their page for operators who may open it. */
 export function PersonLink({ uid, children }: { readonly uid: number; readonly children?: string }) {
   const may = useMay(people.calls.show)
   if (!may) return <span>{children || uid}</span>

@@ -7,7 +7,7 @@ import styles from './PictureViewer.module.css'
 const STEPS = [1, 1.5, 2, 3, 4, 6] as const
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-/** The picture as an address that only this page knows, and that is forgotten with it. */
+/** An object URL of the picture, revoked on unmount. */
 function usePictureUrl(mime: string, content: string): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -22,13 +22,13 @@ function usePictureUrl(mime: string, content: string): string | null {
 
 interface PictureViewerProps {
   readonly mime: string
-  /** Base64. */
+  /** The picture in base64. */
   readonly content: string
   readonly label: string
   readonly height?: number
 }
 
-/** A private picture with zoom and rotation. The server has drawn the operator's name across it. */
+/** A private picture with zoom and rotation. The server has drawn the operator's name across it as a watermark. */
 export function PictureViewer({ mime, content, label, height = 320 }: PictureViewerProps) {
   const { t } = useLingui()
   const url = usePictureUrl(mime, content)
@@ -72,7 +72,7 @@ export function PictureViewer({ mime, content, label, height = 320 }: PictureVie
           </Tooltip>
         </Group>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={styles.stage} style={{ height }} tabIndex={0} aria-label={label}>
         {url === null ? (
           <Text size="sm" c="dimmed" p="md">

@@ -25,7 +25,7 @@ function useRiskName(): (risk: Risk) => string {
 
 const isGrave = ({ kind, within }: Risk): boolean => kind === 'frozen' || within === '24h'
 
-/** What speaks for a second look; what happened within 24 hours, and freezes, in red. */
+/** Risk notes of a deposit or withdrawal. Freezes and events of the last 24 hours are red. */
 export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
   const { t } = useLingui()
   const riskName = useRiskName()
@@ -51,5 +51,5 @@ export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
   )
 }
 
-/** The same in words, for exports. */
+/** The risk notes as text, for exports. */
 export const riskWords = (risks: readonly Risk[]): string => risks.map(({ kind }) => kind).join(' ')

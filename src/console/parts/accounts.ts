@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AccountCode } from '#contract/wire/codes.ts'
 
-/** What an account is called; the server says `owes` before what a person owes. */
+/** Returns a function that names an account. The server prefixes accounts of debts with `owes`. */
 export function useAccountName(): (account: string) => string {
   const { t } = useLingui()
   const names: Readonly<Record<AccountCode, string>> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
-/** What a part of an account is called; one without a name is shown as it is. */
+/** Returns a function that names a bucket of an account; an unknown one is shown as it is. */
 export function useBucketName(): (bucket: string) => string {
   const { t } = useLingui()
   return useMemo(() => {

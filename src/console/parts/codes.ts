@@ -7,7 +7,7 @@ import type { Scene } from '#contract/table.ts'
 
 type Named<Code extends string = string> = Readonly<Record<Code, MessageDescriptor>>
 
-/** What a posting is about. */
+/** Scenes of postings. */
 const SCENES: Named<Scene> = {
   coin_trade: msg`Trade`,
   share_split: msg`Share split`,
@@ -60,7 +60,7 @@ const SCENES: Named<Scene> = {
   grant: msg`Test money`,
 }
 
-/** Orders and the other objects that money is held or moved for. */
+/** Orders and other objects that holds and journals refer to. */
 const OBJECTS: Named = {
   spot_order: msg`Spot order`,
   lever_order: msg`Futures order`,
@@ -98,7 +98,7 @@ const LOAN_STATES: Named<(typeof LOAN_STATUSES)[number]> = {
   cancelled: msg`Cancelled`,
 }
 
-/** Of orders, positions and subscriptions of every product. */
+/** States of orders, positions and subscriptions. */
 const STATES: Named = {
   ...LOAN_STATES,
   order: msg`Waiting order`,
@@ -146,7 +146,7 @@ const SIDES: Named = {
   bid: msg`Bid`,
 }
 
-/** Of a command in the audit log. */
+/** Outcomes of commands in the audit log. */
 const OUTCOMES: Named = {
   begun: msg`Begun`,
   done: msg`Done`,
@@ -154,7 +154,7 @@ const OUTCOMES: Named = {
   failed: msg`Failed`,
 }
 
-/** What came of a payment that quick buy heard of. */
+/** Results of quick-buy payments. */
 const PAYMENTS: Named = {
   credited: msg`Credited`,
   late: msg`Credited late`,
@@ -168,7 +168,7 @@ const PAYMENTS: Named = {
   ignored: msg`Ignored`,
 }
 
-/** Why a message of a room was reported. */
+/** Reasons for reporting a chat message. */
 const REPORTS: Named = {
   spam: msg`Spam`,
   scam: msg`Scam`,
@@ -187,7 +187,7 @@ const CODES = {
 } satisfies Record<string, Named>
 export type CodeGroup = keyof typeof CODES
 
-/** The name of a code, if it has one. */
+/** The label of a code; undefined for an unknown code. */
 export function codeName(group: CodeGroup, code: string): MessageDescriptor | undefined {
   const names: Named = CODES[group]
   return Object.hasOwn(names, code) ? names[code] : undefined
@@ -196,7 +196,7 @@ export function codeName(group: CodeGroup, code: string): MessageDescriptor | un
 /** Every code of a group. */
 export const codesOf = (group: CodeGroup): readonly string[] => Object.keys(CODES[group])
 
-/** What the console calls the codes of ledger and orders, in the language of the page; one without a name is shown as it is. */
+/** Returns a function that translates codes of the ledger and of orders; an unknown code is shown as it is. */
 export function useCodeName(): (group: CodeGroup, code: string) => string {
   const { i18n } = useLingui()
   return useMemo(

@@ -1,4 +1,4 @@
 import { saveText } from './save.ts'
 
-/** The mark at the beginning tells spreadsheets that the text is UTF-8. */
+/** The byte order mark makes spreadsheets read the text as UTF-8. */
 export const saveCsv = (name: string, text: string): void => saveText(name, 'text/csv', `\uFEFF${text}`)

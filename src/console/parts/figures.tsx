@@ -5,7 +5,7 @@ import { dateTime, duration, grouped, rough, zoned } from './format.ts'
 
 const isNothing = (amount: string): boolean => /^-?[0.]+$/.test(amount)
 
-/** An amount with all its digits and its coin; a dash where there is none. A zero is faint. */
+/** An exact amount with its coin; a dash for none. Zero is shown faintly. */
 export function Money({ amount, coin }: { readonly amount: string | null; readonly coin?: string }) {
   if (amount === null) return <span aria-hidden>—</span>
   return (
@@ -16,7 +16,7 @@ export function Money({ amount, coin }: { readonly amount: string | null; readon
   )
 }
 
-/** What something is worth, to two digits; the exact figure under the pointer. */
+/** A value cut to two decimals; the exact value is in the tooltip. */
 export function Worth({ amount, coin = 'USDT' }: { readonly amount: string | null; readonly coin?: string }) {
   if (amount === null) return <span aria-hidden>—</span>
   return (
@@ -30,7 +30,7 @@ export function Worth({ amount, coin = 'USDT' }: { readonly amount: string | nul
   )
 }
 
-/** A moment in this device's time, with its zone under the pointer; 0 is none. */
+/** A time in the device's time zone, which the tooltip names; nothing for 0. */
 export function Moment({
   at,
   isMinute = false,
@@ -51,7 +51,7 @@ export function Moment({
   )
 }
 
-/** A clock for all ages on the page. */
+/** One timer updates all ages on the page. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -74,11 +74,11 @@ function useSeconds(): number {
 }
 
 const MINUTE = 60_000
-/** From when on something that waits is late, and very late, when nothing else is said. */
+/** Default waiting times (ms) at which an entry is marked as late and as very late. */
 const PATIENCE: Patience = [30 * MINUTE, 4 * 60 * MINUTE]
 export type Patience = readonly [wait: number, late: number]
 
-/** The colour of something that has waited for so long. */
+/** The colour of an age, by the limits for late and very late. */
 export function urgency(age: number, [wait, late]: Patience = PATIENCE): 'fine' | 'wait' | 'late' {
   if (age >= late) return 'late'
   return age >= wait ? 'wait' : 'fine'
@@ -90,7 +90,7 @@ const COLOURS = {
   late: 'var(--console-late)',
 } as const
 
-/** How long something waits, coloured by how long that is. */
+/** The time since `since`, coloured by how late it is. */
 export function Age({ since, patience }: { readonly since: number | null; readonly patience?: Patience }) {
   const now = useSeconds()
   if (!since) return <span aria-hidden>—</span>
@@ -116,13 +116,13 @@ export function Age({ since, patience }: { readonly since: number | null; readon
 
 interface SignedProps {
   readonly amount: string | null
-  /** What is above zero is bad: somebody else's profit. */
+  /** True when a positive amount is bad for the platform, such as users' profit. */
   readonly isLoss?: boolean
-  /** To two digits. */
+  /** True to cut the amount to two decimals. */
   readonly isRough?: boolean
 }
 
-/** A profit or a loss, with its sign and in the colour of one. */
+/** A signed amount in the colour of profit or loss. */
 export function Signed({ amount, isLoss = false, isRough = false }: SignedProps) {
   if (amount === null) return <span aria-hidden>—</span>
   const isBelow = amount.startsWith('-')

@@ -2,14 +2,14 @@ import { locale } from '../language.ts'
 
 const GROUPS = /\B(?=(\d{3})+(?!\d))/g
 
-/** A decimal string as it is read: separators between thousands, a real minus; its digits stay exactly as they are. */
+/** A decimal string with thousands separators and a typographic minus sign; its digits are unchanged. */
 export function grouped(amount: string): string {
   const [whole = '', fraction] = amount.split('.')
   const readable = whole.replace(GROUPS, ',').replace('-', '−')
   return fraction === undefined ? readable : `${readable}.${fraction}`
 }
 
-/** A value at a price: two digits are enough to weigh it. Cut, not rounded up. */
+/** A decimal cut (not rounded) to two decimals. */
 export function rough(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   return grouped(`${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`)
@@ -24,7 +24,10 @@ export function bytes(value: number): string {
   return `${(value / 2 ** (10 * step)).toFixed(step === 0 ? 0 : 1)} ${SIZES[step]}`
 }
 
-/** `2026-11-28 14:03:05`, in this device's time: one form in every language, which sorts and can be searched. */
+/**
+ * A time in the device's time zone, such as `2026-11-28 14:03:05`: the same format in every language, which sorts as
+ * text.
+ */
 export function dateTime(ms: number): string {
   const at = new Date(ms)
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -32,10 +35,13 @@ export function dateTime(ms: number): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 }
 
-/** `2026-11-28T07:03:05.000Z`: a time as it is exported, the same on every device; it sorts as text. 0 and null are none. */
+/**
+ * A time for exports, such as `2026-11-28T07:03:05.000Z`: the same on every device, and it sorts as text. Empty for 0
+ * and null.
+ */
 export const isoTime = (ms: number | null): string => (ms ? new Date(ms).toISOString() : '')
 
-/** `UTC+7`, `UTC-3:30`: how far this device's clock is from UTC, for fields where a time of this device is typed. */
+/** The UTC offset of the device (`UTC+7`, `UTC-3:30`), for fields in which a local time is entered. */
 export function deviceOffset(at: Date = new Date()): string {
   const minutes = -at.getTimezoneOffset()
   const rest = Math.abs(minutes) % 60
@@ -44,14 +50,14 @@ export function deviceOffset(at: Date = new Date()): string {
   return `UTC${sign}${Math.trunc(Math.abs(minutes) / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** `2026-11-28 14:03:05 UTC+7` */
+/** A local time with its zone, such as `2026-11-28 14:03:05 UTC+7`. */
 export const zoned = (ms: number): string => `${dateTime(ms)} ${deviceOffset(new Date(ms))}`
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `45 s`, `12 min`, `3 h 20 min`, `5 d`: how long something lasts. */
+/** A duration: `45 s`, `12 min`, `3 h 20 min`, `5 d`. */
 export function duration(ms: number): string {
   const unit = (value: number, name: 'second' | 'minute' | 'hour' | 'day'): string =>
     new Intl.NumberFormat(locale(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)

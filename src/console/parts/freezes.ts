@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Freeze } from '#contract/freezes.ts'
 
-/** What a freeze stops. */
+/** Returns a function that names what a freeze blocks. */
 export function useFreezeName(): (freeze: Freeze) => string {
   const { t } = useLingui()
   return useMemo(() => {

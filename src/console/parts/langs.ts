@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/wire/lang.ts'
 
-/** The nine languages of people, each in its own words. */
+/** The app's nine languages by their own names. */
 export const LANG_NAMES: Readonly<Record<Lang, string>> = {
   en: 'English',
   zh: '简体中文',

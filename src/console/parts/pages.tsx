@@ -8,44 +8,44 @@ import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import { send } from '../api.ts'
 import { useInterval } from '../queries.ts'
 
-/** Rows that an answer is full with: there may be more behind them. */
+/** An answer with this many rows may be followed by more. */
 const FULL = 100
-/** The most rows that one export reads: more than these are narrowed by the filters. */
+/** Most rows that one export reads; a longer list has to be narrowed by filters. */
 const EXPORT_MOST = 50_000
 
 export interface AllRows<T> {
   readonly rows: readonly T[]
-  /** There are more than an export takes. */
+  /** True when the list is longer than an export allows. */
   readonly isCut: boolean
 }
 
-/** Reads a list to its end; `tell` hears how many rows were read so far. */
+/** Reads a list to its end. `tell` is called with the number of rows read so far. */
 export type ReadAll<T> = (tell: (count: number) => void, signal: AbortSignal) => Promise<AllRows<T>>
 
 export interface Pages<T> {
   readonly rows: readonly T[] | undefined
   readonly error: Error | null
   readonly retry: () => void
-  /** Reads the next page; null when there is none. */
+  /** Loads the next page; null on the last page. */
   readonly more: (() => void) | null
   readonly isReadingMore: boolean
-  /** The rows are those of another filter, until its own are read. */
+  /** The rows belong to the previous filter until those of the present one have loaded. */
   readonly isStale: boolean
-  /** Everything that the list has, from its beginning on. */
+  /** Reads the whole list from its beginning. */
   readonly readAll: ReadAll<T>
 }
 
 interface PageOptions {
-  /** The parameter by which a page goes on behind the number of the last row. */
+  /** The parameter that takes the number of the last row to get the next page. */
   readonly by?: 'after' | 'before'
-  /** Rows of a page, and of one call of an export, where the call lets its caller say so. */
+  /** Rows of a shown page and of one call of an export, where the call has a limit. */
   readonly limit?: { readonly shown: number; readonly exported: number }
-  /** How often the list is read again, in ms; while changes of the topic are told, only when they are. */
+  /** Polling interval in ms; while the topic's changes are reported, the list is read again only then. */
   readonly every?: number
   readonly topic?: Topic
 }
 
-/** A list whose next page goes on behind the number of its last row. */
+/** A paged list whose next page follows the number of the last row. */
 export function usePages<
   P extends v.GenericSchema,
   A extends v.GenericSchema,
@@ -78,7 +78,7 @@ export function usePages<
     refetchInterval: useInterval(every, topic),
     refetchIntervalInBackground: false,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how rows are read from an answer does not change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function that reads rows from an answer never changes.
   const rows = useMemo(() => pages.data?.pages.flatMap((answer) => rowsOf(answer)), [pages.data])
   const readAll: ReadAll<T> = async (tell, signal) => {
     const all: T[] = []
@@ -103,7 +103,7 @@ export function usePages<
   }
 }
 
-/** The way to the rows behind the last one. */
+/** Button that loads the next page. */
 function More({
   pages: { more, isReadingMore },
   children,
@@ -121,7 +121,7 @@ function More({
   )
 }
 
-/** What a table is given of a list that is read page by page. */
+/** The properties of a table for a paged list. */
 export const paged = <T extends { readonly id: number }>(
   pages: Pages<T>,
   more: ReactNode = <Trans>More</Trans>,

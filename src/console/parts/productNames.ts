@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
-/** What a product is called, by its name in the server; one without a name is shown as it is. */
+/** Returns a function that names a product of the server; an unknown one is shown as it is. */
 export function useProductName(): (product: string) => string {
   const { t } = useLingui()
   return useMemo(() => {

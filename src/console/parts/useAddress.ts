@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** Filters and what is opened, as the address of a page has them. */
+/** Query parameters of a page's address, such as filters and the opened object. */
 type Search = Readonly<Record<string, string | undefined>>
 
-/** A number stands in an address without quotation marks. */
+/** The router would write a numeric string with quotation marks. */
 const typed = (value: string | undefined): string | number | undefined =>
   value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : value
 
-/** The address of this page, and the way to change a part of it; an empty text takes the part away. */
+/** The query parameters of this page, and a function that changes some of them; an empty text removes one. */
 export function useAddress(): readonly [Search, (change: Search) => void] {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()

@@ -49,7 +49,7 @@ function Reason({ reason }: { readonly reason: SignedOut }) {
   )
 }
 
-/** One step that talks to the passkey, with what went wrong. */
+/** One step that uses the passkey, with its error. */
 function usePasskeyStep() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -167,7 +167,7 @@ function Enrol({
   )
 }
 
-/** What an operator sees who is not signed in. */
+/** The sign-in page. */
 export function Entrance({ reason }: { readonly reason: SignedOut }) {
   const [isEnrolling, setEnrolling] = useState(false)
   const [made, setMade] = useState<string | null>(null)

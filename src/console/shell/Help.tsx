@@ -30,7 +30,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** Keys of pages that have some of their own. */
+/** Shortcuts of single pages. */
 function OfPages() {
   const { t } = useLingui()
   const mayReview = useMay(identity.calls.list)
@@ -58,7 +58,7 @@ function OfPages() {
   )
 }
 
-/** What the keyboard does. */
+/** The list of keyboard shortcuts. */
 export function Help({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { roles } = useSession()

@@ -3,7 +3,7 @@ import { Badge, Tooltip } from '@mantine/core'
 import { Unplug } from 'lucide-react'
 import { useLiveState } from '../live-state.ts'
 
-/** Says that changes are not told at the moment, so that what is shown may be some seconds old. */
+/** A notice that the stream of changes is interrupted, so that data may be some seconds old. */
 export function Live() {
   const { t } = useLingui()
   if (useLiveState() !== 'cut') return null

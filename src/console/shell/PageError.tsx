@@ -17,7 +17,7 @@ export function NotFound() {
   )
 }
 
-/** A page that cannot be drawn: a release in between, or a fault of ours. */
+/** Shown when a page fails to render, because of a bug or because a new release removed its files. */
 export function PageError({ error }: { readonly error: Error }) {
   return (
     <Center p="xl">

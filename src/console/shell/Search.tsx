@@ -17,7 +17,7 @@ interface Hit {
   readonly go: () => void
 }
 
-/** What fits the words: pages by their names, and people by whatever names them. */
+/** Search results: pages by name, and users by any identifier. */
 function useHits(query: string, onClose: () => void) {
   const { i18n } = useLingui()
   const { roles } = useSession()
@@ -57,7 +57,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const [query] = useDebouncedValue(typed.trim(), 250)
   const { hits, found, isPlausible } = useHits(query, onClose)
   const [at, setAt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words, and their own answer, have other hits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or a new answer changes the results.
   useEffect(() => setAt(0), [query, found.isPlaceholderData])
   const isCurrent = typed.trim() === query && !(isPlausible && (found.isPending || found.isPlaceholderData))
   const [isAwaited, setAwaited] = useState(false)
@@ -68,7 +68,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
   }, [isAwaited, isCurrent, found.error, hits])
 
   const steer = (event: KeyboardEvent): void => {
-    // The hits on the page may be those of what was typed before: Enter waits for its own.
+    // The results shown may belong to the previous query; Enter waits for those of the present one.
     if (event.key === 'Enter' && !isCurrent) setAwaited(true)
     else if (event.key === 'Enter') hits[at]?.go()
     else if (event.key === 'ArrowDown') setAt((now) => Math.min(hits.length - 1, now + 1))
@@ -127,7 +127,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The search over everything (`/`). */
+/** The global search, opened by `/`. */
 export function Search({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -6,9 +6,9 @@ import { active, idleFor, type TabMessage } from '../activity.ts'
 import { post } from '../api.ts'
 import { closed, opened, serverNow, useSessionState } from '../session.ts'
 
-/** How long before the end the operator is warned, in ms. */
+/** How long before the end of the session the operator is warned, in ms. */
 const WARNING = 60_000
-/** While the operator works without making calls the server hears of it this often. */
+/** While the operator is active without making calls, the session is extended at this interval (ms). */
 const SIGN_OF_LIFE = 4 * 60_000
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
@@ -19,12 +19,12 @@ export async function signOut(reason: 'signed_out' | 'idle'): Promise<void> {
   try {
     await post(sessionCalls.end, {})
   } catch {
-    // The server ends it by itself after the same time.
+    // The server ends the session at the same time in any case.
   }
   closed(reason)
 }
 
-/** Hears whether somebody works, here or in another tab. */
+/** Records activity on this page and in other tabs. */
 function useActivity(): void {
   useEffect(() => {
     const channel = new BroadcastChannel('console')
@@ -43,8 +43,8 @@ function useActivity(): void {
 }
 
 /**
- * Ends the session with its time, and after a while without activity. Pages ask the server by themselves, so the server
- * alone would never see that nobody is there.
+ * Ends the session at its time limit, and after a time without activity. The page measures inactivity, because timed
+ * refreshes keep making calls.
  */
 export function SessionWatch({
   session,
@@ -74,7 +74,7 @@ export function SessionWatch({
       setLeft(remaining <= WARNING ? Math.ceil(remaining / 1000) : null)
       if (now - heard.current < SIGN_OF_LIFE || now - idleFor() <= heard.current) return
       heard.current = now
-      // A failure shows where the operator works on: here nothing would be said of it.
+      // A failure shows up at the next call, so it is ignored here.
       post(sessionCalls.me, {}).then(
         ({ session: mine }) => (mine ? opened(mine) : closed('ended')),
         () => {},

@@ -18,7 +18,7 @@ import { useShortcuts } from './shortcuts.ts'
 
 const MINUTE = 60_000
 
-/** How long the session goes on, by the minute. */
+/** Remaining time of the session, in minutes. */
 function TimeLeft({ endsAt }: { readonly endsAt: number }) {
   const { t } = useLingui()
   const [now, setNow] = useState(serverNow)
@@ -37,7 +37,7 @@ function TimeLeft({ endsAt }: { readonly endsAt: number }) {
   )
 }
 
-/** In which zone every time of the console is shown. */
+/** The time zone of all times in the console. */
 function Zone() {
   const { t } = useLingui()
   return (
@@ -100,7 +100,7 @@ function Sidebar() {
   )
 }
 
-/** Header, sidebar and the page between them. */
+/** Layout with header, sidebar and page. */
 export function Shell() {
   const { t } = useLingui()
   const { roles, demo, ends_at } = useSession()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 
-/** The server did not say who is signed in. */
+/** Shown when the server did not respond at the start. */
 export function Unreachable({ again }: { readonly again: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const retry = async (): Promise<void> => {

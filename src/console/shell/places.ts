@@ -28,7 +28,7 @@ import { support } from '#contract/operators/support.ts'
 import { system } from '#contract/operators/system.ts'
 import { mayCall } from '../session.ts'
 
-/** Pages that have an entry in the sidebar. */
+/** Paths of pages that have an entry in the sidebar. */
 export type PlacePath =
   | '/today'
   | '/person'
@@ -47,13 +47,13 @@ export interface Place {
   readonly path: PlacePath
   readonly label: MessageDescriptor
   readonly icon: LucideIcon
-  /** Goes there after `g`. */
+  /** The key that opens the page after `g`. */
   readonly key: string
-  /** Who may make one of them sees the place. */
+  /** An operator who may make one of these calls sees the entry. */
   readonly calls: readonly { readonly roles: readonly Role[] }[]
 }
 
-/** Everything of the console, in the order of the sidebar. */
+/** All entries of the sidebar, in their order. */
 const PLACES: readonly Place[] = [
   { path: '/today', label: msg`Today`, icon: Gauge, key: 't', calls: [overview.calls.today] },
   { path: '/person', label: msg`People`, icon: UserSearch, key: 'p', calls: [people.calls.find] },
@@ -87,6 +87,6 @@ const PLACES: readonly Place[] = [
   { path: '/operators', label: msg`Operators`, icon: Users, key: 'o', calls: [staff.calls.operators] },
 ]
 
-/** What these roles open. */
+/** The entries that these roles may open. */
 export const placesOf = (roles: readonly string[]): readonly Place[] =>
   PLACES.filter((place) => place.calls.some((call) => mayCall(roles, call)))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Role } from '#contract/operators/roles.ts'
 
-/** What a role is called. */
+/** Returns a function that names a role. */
 export function useRoleName(): (role: Role) => string {
   const { t } = useLingui()
   const names: Readonly<Record<Role, string>> = {

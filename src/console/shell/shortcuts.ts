@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the keys that the page hears belong to a field or a dialog now. */
+/** Whether a field or an open dialog handles keys at present. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (
@@ -9,18 +9,18 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** A dialog takes the whole page, wherever the focus is: its own closing returns the focus only after a moment. */
+/** An open dialog blocks all shortcuts, wherever the focus is, because the focus returns with a delay after closing. */
 const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 /**
- * Keys of the page, by what the keyboard writes (`?`, `/`, `j`). `g t` is written as two keys. `false` leaves the key to
- * whatever else hears it.
+ * Shortcuts by the character that the key produces (`?`, `/`, `j`); a sequence such as `g t` is written with a space. A
+ * handler that returns `false` leaves the key to other listeners.
  */
 export type Shortcuts = Readonly<Record<string, () => unknown>>
 
 const SECOND_KEY_WITHIN = 1_200
 
-/** Hears keys while no field has the focus and no dialog is open. */
+/** Listens to shortcuts while no field has the focus and no dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
   const current = useRef(shortcuts)
   current.current = shortcuts

@@ -51,7 +51,7 @@ function useColumns(): readonly Column<Row>[] {
   )
 }
 
-/** What waits for a second operator. */
+/** Proposals that need a second operator. */
 export function Approvals() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ export function Approvals() {
   )
 }
 
-/** Old and new values, line by line; what changes is marked by more than its colour. */
+/** Old and new values by field. A change is marked by text and not by colour only. */
 function Changes({ shown }: { readonly shown: ProposalShown }) {
   const { t } = useLingui()
   const names = useCallNames()
@@ -158,7 +158,7 @@ function Decide({ shown }: { readonly shown: ProposalShown }) {
   )
 }
 
-/** One proposal: who wants what, beside what stands now. */
+/** One proposal: who proposed what, beside the terms that apply now. */
 export function Approval() {
   const { t } = useLingui()
   const { operator } = useSession()

@@ -1,4 +1,4 @@
-/** What a proposal changes, by name: the value that stood before beside the new one. */
+/** One field of a proposal with its present and its proposed value. */
 export interface Change {
   readonly name: string
   readonly before: string | null
@@ -17,7 +17,7 @@ function parsed(text: string | null): Terms | string | null {
   }
 }
 
-/** Nested terms by their path: `tiers.0.leverage`. */
+/** Flattens nested terms to paths such as `tiers.0.leverage`. */
 function flat(value: unknown, path: string): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[path, value === null ? '—' : String(value)]]
   const inner = Object.entries(value).flatMap(([name, one]) =>
@@ -29,7 +29,7 @@ function flat(value: unknown, path: string): [string, string][] {
 const named = (terms: Terms | string | null): ReadonlyMap<string, string> =>
   terms === null ? new Map() : typeof terms === 'string' ? new Map([['', terms]]) : new Map(flat(terms, ''))
 
-/** Every value of a proposal, new and old, in the order of the new ones. */
+/** The fields of a proposal with present and proposed values, in the order of the proposed terms. */
 export function changesOf(before: string | null, after: string): readonly Change[] {
   const old = named(parsed(before))
   const next = named(parsed(after))

@@ -102,12 +102,12 @@ function Filters({
   )
 }
 
-/** Who did what, when, and what came of it. */
+/** The audit log: which operator did what, when, and with which outcome. */
 export function Audit() {
   const { t } = useLingui()
   const filter = useSearch({ from: '/audit' })
   const navigate = useNavigate()
-  // The server gives each page with its oldest line first.
+  // The server returns each page in ascending order; the list is newest first.
   const pages = usePages(staff.calls.log, given(filter), ({ lines }) => [...lines].reverse(), {
     by: 'before',
     limit: LIMIT,

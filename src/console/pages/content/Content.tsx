@@ -5,7 +5,7 @@ import { Faq } from './Faq.tsx'
 import { News } from './News.tsx'
 import { Settings } from './Settings.tsx'
 
-/** What people read: announcements and banners, questions and answers, texts of settings. */
+/** Content of the app: announcements, banners, FAQ and settings. */
 export function Content() {
   const { t } = useLingui()
   return (

@@ -39,10 +39,10 @@ const written = (texts: Texts): readonly [Lang, Text][] =>
     isWritten(text) ? [[lang as Lang, text]] : [],
   )
 
-/** How long nobody types before the preview is read again. */
+/** The preview is updated after this time (ms) without typing. */
 const PAUSE = 1_000
 
-/** What people would see in a language; nothing before the entry can be written. */
+/** Preview of an entry in one language; empty while the entry is invalid. */
 function LivePreview({ texts, lang }: { readonly texts: FaqDraft['texts'] | null; readonly lang: Lang }) {
   const [still] = useDebouncedValue(JSON.stringify(texts && { texts }), PAUSE)
   const written = JSON.parse(still) as FaqDraft | null
@@ -67,13 +67,13 @@ function LivePreview({ texts, lang }: { readonly texts: FaqDraft['texts'] | null
 }
 
 interface FaqEditorProps {
-  /** Null: a new one. */
+  /** The entry to edit; null for a new one. */
   readonly entry: Entry | null
   readonly position: number
   readonly onClose: () => void
 }
 
-/** A question with its answer in nine languages. */
+/** Editor of an FAQ entry in nine languages. */
 export function FaqEditor({ entry, position: first, onClose }: FaqEditorProps) {
   const { t } = useLingui()
   const [lang, setLang] = useState<Lang>('en')

@@ -67,7 +67,7 @@ function useColumns(): readonly Column<Row>[] {
   ]
 }
 
-/** One that was published, in each of its languages as people see it. */
+/** A published announcement or banner as shown in each of its languages. */
 function Shown({ news }: { readonly news: NewsOne }) {
   const { t } = useLingui()
   const { kinds } = useNames()
@@ -100,7 +100,7 @@ function Shown({ news }: { readonly news: NewsOne }) {
   )
 }
 
-/** Begins a draft with a text that was published; another draft is replaced only by who says so. */
+/** Starts a draft from a published text. Replacing another draft needs a confirmation. */
 function WriteAlike({ news }: { readonly news: NewsOne }) {
   const [, change] = useAddress()
   const [draft, setDraft] = useDraft()

@@ -23,10 +23,10 @@ import { useLook } from '../../queries.ts'
 import { type Draft, EMPTY_DRAFT, EMPTY_TEXT, publicationOf, writtenIn, wrongIn } from './draft.ts'
 import { Preview } from './Preview.tsx'
 
-/** How long nobody types before the preview is read again. */
+/** The preview is updated after this time (ms) without typing. */
 const PAUSE = 1_000
 
-/** What is being written. It stays in this tab when the page is left or the session ends. */
+/** The draft of the editor. Stored for this tab, so it survives leaving the page and the end of the session. */
 export const useDraft = () =>
   useSessionStorage<Draft>({ key: 'console.news', defaultValue: EMPTY_DRAFT, getInitialValueInEffect: false })
 
@@ -82,7 +82,7 @@ function Texts({
   )
 }
 
-/** What is the same in every language. */
+/** Fields that are the same in every language. */
 function Common({ draft, change, wrong }: PartProps & { readonly wrong: readonly string[] }) {
   const { t } = useLingui()
   const line = (name: 'cover' | 'thumbnail' | 'image' | 'url' | 'author', label: string, help: string) => (
@@ -129,7 +129,7 @@ function Common({ draft, change, wrong }: PartProps & { readonly wrong: readonly
   )
 }
 
-/** What people would see in a language. */
+/** Preview of the draft in one language. */
 function LivePreview({ draft, lang }: { readonly draft: Draft; readonly lang: Lang }) {
   const [still] = useDebouncedValue(draft, PAUSE)
   const isWhole = wrongIn(still).length === 0
@@ -150,7 +150,7 @@ function LivePreview({ draft, lang }: { readonly draft: Draft; readonly lang: La
   )
 }
 
-/** Writes an announcement or a banner in nine languages, beside what people would see. */
+/** Editor of an announcement or banner in nine languages, with a preview. */
 export function NewsEditor({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [draft, setDraft, forget] = useDraft()

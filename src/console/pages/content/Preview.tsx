@@ -7,14 +7,14 @@ import { LANG_NAMES } from '../../parts/langs.ts'
 interface PreviewText {
   readonly lang: Lang
   readonly title: string
-  /** The line above or below the title. */
+  /** The small line above or below the title. */
   readonly line: string
   readonly content: string
-  /** Whether it is a text of that language, and not the English one in its place. */
+  /** False when the text is the English one because the language has none. */
   readonly own: boolean
 }
 
-/** A text as people of its language would see it. */
+/** A text as shown to readers of its language. */
 export function Preview({ text: { lang, title, line, content, own } }: { readonly text: PreviewText }) {
   const { t } = useLingui()
   return (

@@ -29,7 +29,7 @@ function useKindName(): (kind: Setting['kind']) => string {
   return (kind) => names[kind]
 }
 
-/** What one language has, or all: the value of the operators, else that of the software. */
+/** The value for one language or for all: the operators' value, else the built-in one. */
 function ValueOf({ setting, lang }: { readonly setting: Setting; readonly lang: Whose }) {
   const { t } = useLingui()
   const { keyword } = setting
@@ -83,7 +83,7 @@ function ValueOf({ setting, lang }: { readonly setting: Setting; readonly lang: 
   )
 }
 
-/** Texts and values of the app that operators may set. */
+/** Texts and values of the app that operators can set. */
 export function Settings() {
   const { t } = useLingui()
   const kindName = useKindName()

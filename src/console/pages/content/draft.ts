@@ -3,14 +3,14 @@ import { Publication } from '#contract/operators/content/publication.ts'
 import type { NewsOne } from '#contract/operators/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 
-/** A text of one language as it is being written. */
+/** The draft of a text in one language. */
 export interface DraftText {
   readonly title: string
   readonly summary: string
   readonly content: string
 }
 
-/** An announcement or a banner as it is being written. */
+/** The draft of an announcement or banner. */
 export interface Draft {
   readonly kind: NewsOne['kind']
   readonly is_top: boolean
@@ -39,16 +39,16 @@ export const EMPTY_DRAFT: Draft = {
 const isWritten = ({ title, summary, content }: DraftText): boolean =>
   [title, summary, content].some((text) => text.trim() !== '')
 
-/** Languages in which something is written. */
+/** Languages that have any text. */
 export const writtenIn = (texts: Draft['texts']): readonly Lang[] =>
   Object.entries(texts).flatMap(([lang, text]) => (isWritten(text) ? [lang as Lang] : []))
 
-/** Whether nothing was written or set yet. */
+/** Whether nothing was entered yet. */
 export const isEmpty = (draft: Draft): boolean =>
   writtenIn(draft.texts).length === 0 &&
   JSON.stringify({ ...EMPTY_DRAFT, ...draft, texts: {} }) === JSON.stringify(EMPTY_DRAFT)
 
-/** What is published by it. */
+/** The parameters for publishing a draft. */
 export function publicationOf({ kind, texts, ...rest }: Draft): v.InferInput<typeof Publication> {
   const written = Object.fromEntries(writtenIn(texts).map((lang) => [lang, texts[lang]]))
   return {
@@ -58,7 +58,7 @@ export function publicationOf({ kind, texts, ...rest }: Draft): v.InferInput<typ
   }
 }
 
-/** A new one that begins as one that was published. */
+/** A new draft with the content of a published text. */
 export function draftOf(news: NewsOne): Draft {
   const { kind, is_top, popup, cover, thumbnail, image, url, author, texts } = news
   return {
@@ -76,7 +76,7 @@ export function draftOf(news: NewsOne): Draft {
   }
 }
 
-/** Paths of what the contract does not take as it is: `texts.fra.title`. */
+/** Paths of the fields that the contract rejects, such as `texts.fra.title`. */
 export function wrongIn(draft: Draft): readonly string[] {
   const checked = v.safeParse(Publication, publicationOf(draft))
   return checked.success ? [] : checked.issues.map((issue) => v.getDotPath(issue) ?? '')

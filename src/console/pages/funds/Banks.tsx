@@ -67,7 +67,7 @@ function usePoolColumns(): readonly Column<Pool>[] {
   )
 }
 
-/** Where people pay to: addresses on chains and bank accounts. */
+/** The platform's blockchain addresses and bank accounts to which users pay. */
 export function Banks() {
   const { t } = useLingui()
   const pools = useLook(funds.calls.addresses, {}, { every: 60_000 })

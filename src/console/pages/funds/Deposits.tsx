@@ -207,7 +207,7 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
   )
 }
 
-/** Deposits to decide, and all of them. */
+/** Deposits: those to review, and all. */
 export function Deposits() {
   const { t } = useLingui()
   const { id, choose } = useChosen()

@@ -17,7 +17,7 @@ interface FundsTab extends PageTab {
   readonly call: { readonly roles: readonly Role[] }
 }
 
-/** Money that comes and goes. */
+/** Deposits, withdrawals and other movements of money. */
 export function Funds() {
   const { t } = useLingui()
   const { roles } = useSession()

@@ -131,7 +131,7 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
   )
 }
 
-/** Applications for loans, and loans. */
+/** Loans and applications for loans. */
 export function Loans() {
   const { t } = useLingui()
   const { id, choose } = useChosen()

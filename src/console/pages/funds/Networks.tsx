@@ -46,7 +46,7 @@ function useNetworkColumns<T extends Network>(): readonly Column<T>[] {
 
 interface NetworkActsProps {
   readonly row: Deposit | Withdraw
-  /** Whose network it is: "Deposits of USDT by TRC20". */
+  /** Title of the dialog, such as "Deposits of USDT by TRC20". */
   readonly title: string
   readonly set: ActCall
   readonly open: ActCall
@@ -171,7 +171,7 @@ function WithdrawTable() {
   )
 }
 
-/** Ways in and out: what is open, and on which terms. */
+/** Networks for deposits and withdrawals, with their state and terms. */
 export function Networks() {
   const mayDeposits = useMay(funds.calls.depositNetworks)
   return (

@@ -75,7 +75,7 @@ function useColumns(): readonly Column<Row>[] {
   )
 }
 
-/** What chains brought and fits nobody. */
+/** Blockchain deposits that could not be assigned to a user. */
 export function Parked() {
   const { t } = useLingui()
   const list = useLook(funds.calls.parked, {}, { every: 15_000 })

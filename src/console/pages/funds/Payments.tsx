@@ -49,7 +49,7 @@ function useColumns(): readonly Column<Payment>[] {
   )
 }
 
-/** Payments of quick buy that credited nobody, or not as agreed. */
+/** Payments of quick buy that credited nobody, or whose amount differs from the order. */
 export function Payments() {
   const { t } = useLingui()
   const list = useLook(funds.calls.quickBuyPayments, {}, { every: 15_000 })

@@ -22,7 +22,7 @@ function ProofPicture({ call, id }: { readonly call: ProofCall; readonly id: num
   )
 }
 
-/** The payment proof of a person, read only when it is asked for: each look is an entry of the log. */
+/** A user's payment proof. Read only on request, because each read is recorded in the audit log. */
 export function Proof({ call, id }: { readonly call: ProofCall; readonly id: number }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

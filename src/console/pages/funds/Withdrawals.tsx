@@ -50,7 +50,7 @@ const COLOURS: Readonly<Record<Row['status'], string>> = {
   cancelled: 'gray',
 }
 
-/** Reject, approve or say by which transaction it was sent, as its state has it. */
+/** The acts that the state of a withdrawal allows: reject, approve, or enter the transaction hash. */
 function Acts({
   row,
   small = false,
@@ -245,7 +245,7 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
 const sumOf = (rows: readonly Row[]): string =>
   rows.reduce((sum, { worth }) => sum.plus(worth), new Big(0)).toFixed()
 
-/** Withdrawals to decide or to send, and all of them. */
+/** Withdrawals: those to review, those to send, and all. */
 export function Withdrawals({ stage }: { readonly stage: Stage }) {
   const { t } = useLingui()
   const { id, choose } = useChosen()

@@ -9,10 +9,10 @@ import type { Column } from '../../parts/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../parts/table/DataTable.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 
-/** Lists of what waits: the server tells of their changes. */
+/** Options for work queues, whose changes the server reports under the topic `today`. */
 export const QUEUE_PAGES = { every: 10_000, topic: 'today' } as const
 
-/** The object of the list that is shown beside it, by the address. */
+/** The object shown beside its list, identified in the address. */
 export function useChosen(): { readonly id: number | undefined; readonly choose: (id?: number) => void } {
   const [{ id }, change] = useAddress()
   return {
@@ -25,7 +25,7 @@ interface WhichProps<W extends string> {
   readonly choices: readonly { readonly value: W; readonly label: string }[]
 }
 
-/** Which part of a list is shown, by the address: its first choice unless another is named. */
+/** The selected filter of a list, stored in the address; by default the first one. */
 export function useWhich<W extends string>(values: readonly [W, ...W[]]): W {
   const [{ which }] = useAddress()
   return values.find((value) => value === which) ?? values[0]
@@ -48,11 +48,11 @@ interface OrderTableProps<T extends object>
   extends Omit<DataTableProps<T>, 'rows' | 'rowKey' | 'error' | 'retry' | 'empty'> {
   readonly pages: Pages<T>
   readonly choose: (id?: number) => void
-  /** The list has what waits to be done, and not everything there ever was. */
+  /** True for a list of objects that need work, false for one of all objects. */
   readonly isQueue: boolean
 }
 
-/** A list that is read page by page; a row opens beside it. */
+/** A paged list; a click on a row opens it beside the list. */
 export function OrderTable<T extends { readonly id: number }>({
   pages,
   choose,
@@ -69,7 +69,7 @@ export function OrderTable<T extends { readonly id: number }>({
   )
 }
 
-/** What is approved once waits for a second operator: by whom it was approved. */
+/** Shows who approved an object that still needs a second operator. */
 export const approvedOnce = (names: readonly string[], label: string) =>
   names.length > 0 && (
     <Badge color="yellow" size="sm">
@@ -84,7 +84,7 @@ export const riskColumn = <T extends RiskNotes>(header: string): Column<T> => ({
   cell: ({ risks }) => <Risks risks={risks} />,
 })
 
-/** How much the person asked to withdraw within a day. */
+/** Column with the amount that the user asked to withdraw within 24 hours. */
 export const dayColumn = <T extends RiskNotes>(header: string): Column<T> => ({
   id: 'day',
   header,
@@ -98,7 +98,7 @@ export const dayColumn = <T extends RiskNotes>(header: string): Column<T> => ({
   ),
 })
 
-/** What speaks for a second look, beside the person's last day. */
+/** Risk notes, and what the user asked to withdraw within 24 hours. */
 export function RiskFacts({ of }: { readonly of: RiskNotes }) {
   const { t } = useLingui()
   return (

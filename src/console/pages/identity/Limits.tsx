@@ -10,7 +10,7 @@ import { useLook } from '../../queries.ts'
 
 type Limit = IdentityLimits['limits'][number]
 
-/** What each level of verification may withdraw, and trade in fiat. */
+/** Limits of each verification level for withdrawals and fiat trades. */
 export function Limits() {
   const { t } = useLingui()
   const list = useLook(identity.calls.limits, {})

@@ -41,7 +41,7 @@ function useColumns(): readonly Column<Row>[] {
   )
 }
 
-/** Verifications that wait, oldest first. */
+/** Verifications to review, oldest first. */
 function Waiting() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ function Waiting() {
   )
 }
 
-/** Verifications, and what they allow. */
+/** Verifications to review, and the limits of each level. */
 export function Queue() {
   const { t } = useLingui()
   return (

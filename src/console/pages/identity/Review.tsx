@@ -169,7 +169,7 @@ function History({ shown }: { readonly shown: IdentityShow }) {
   )
 }
 
-/** The oldest claim that waits besides this one. */
+/** Returns a function that opens the oldest waiting claim other than this one. */
 function useNext(id: number): () => void {
   const navigate = useNavigate()
   const queue = useLook(identity.calls.list, {}, { every: 15_000, topic: 'today' })
@@ -246,7 +246,7 @@ function Decide({ shown, next }: { readonly shown: IdentityShow; readonly next: 
   )
 }
 
-/** One verification: pictures beside what the person said. */
+/** Review of one verification: its pictures beside the data that the user entered. */
 export function Review() {
   const { t } = useLingui()
   const { id: text } = useParams({ from: '/identity/$id' })

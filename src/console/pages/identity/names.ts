@@ -4,7 +4,7 @@ import { IDENTITY_REASONS, type IdentitySide } from '#contract/operators/identit
 
 type Reason = (typeof IDENTITY_REASONS)[number]
 
-/** Whether it is one of the ready reasons. */
+/** Whether the text is the code of a predefined reason. */
 export const isReason = (text: string): text is Reason => IDENTITY_REASONS.some((reason) => reason === text)
 
 export function useReasonName(): (reason: Reason) => string {
@@ -32,7 +32,7 @@ export function useSideName(): (side: IdentitySide) => string {
   return (side) => names[side]
 }
 
-/** What a kind of document is called; one without a name is shown as it is. */
+/** Returns a function that names a kind of document; an unknown kind is shown as it is. */
 export function useDocumentName(): (document: string) => string {
   const { t } = useLingui()
   return useMemo(() => {

@@ -68,7 +68,7 @@ function useColumns(): readonly Column<Coin>[] {
   }, [t])
 }
 
-/** Coins, and whether more of them may come in. */
+/** Coins, and whether they can be deposited. */
 export function Coins() {
   const { t } = useLingui()
   const list = useLook(markets.calls.coins, {})

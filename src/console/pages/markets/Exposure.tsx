@@ -34,7 +34,7 @@ function FuturesExposure({ rows }: { readonly rows: readonly FuturesRow[] }) {
     },
     {
       ...money<FuturesRow>('unrealised', t`People would win now`),
-      // What people win, the platform loses.
+      // Unrealised profit of users is a loss of the platform.
       cell: ({ unrealised }) => <Signed amount={unrealised} isLoss />,
     },
   ]
@@ -130,7 +130,7 @@ function PeopleHoldings({ rows }: { readonly rows: readonly PeopleRow[] }) {
   )
 }
 
-/** What the platform has at risk, by coin and product. */
+/** Exposure of the platform by coin and product. */
 export function Exposure() {
   const exposure = useLook(markets.calls.exposure, {}, { every: 15_000 })
   return (

@@ -14,7 +14,7 @@ import { useLook } from '../../queries.ts'
 
 type Pair = FuturesList['pairs'][number]
 
-/** Tiers as they are filled in: one a line, as on the command line. */
+/** Tiers as text, one per line, in the format of the command line. */
 const written = ({ tiers }: Pair): string =>
   tiers
     .map(
@@ -22,7 +22,7 @@ const written = ({ tiers }: Pair): string =>
     )
     .join('\n')
 
-/** What is not a tier is left as it is: the contract says that it is not one. */
+/** A line that is not a tier is passed on unchanged, so that the contract rejects it. */
 const readTiers = (text: string): unknown =>
   text
     .split('\n')
@@ -96,7 +96,7 @@ function useColumns(): readonly Column<Pair>[] {
   )
 }
 
-/** Leverage, maintenance margin and rates of futures. */
+/** Leverage, maintenance margin and rates of futures pairs. */
 export function Futures() {
   const { t } = useLingui()
   const list = useLook(markets.calls.futures, {})

@@ -17,7 +17,7 @@ import {
 } from '../../testing.tsx'
 import { Markets } from './Markets.tsx'
 
-/** Answers as they are sent: amounts are strings. */
+/** Types of answers as on the wire, where amounts are strings. */
 type MarketList = v.InferInput<typeof lists.MarketList>
 type FuturesList = v.InferInput<typeof lists.FuturesList>
 type MarketPositions = v.InferInput<typeof figures.MarketPositions>

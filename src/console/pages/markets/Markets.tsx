@@ -13,10 +13,10 @@ import { Reserves } from './Reserves.tsx'
 import { Seconds } from './Seconds.tsx'
 import { Splits } from './Splits.tsx'
 
-/** Charts are heavy: they come with the part that draws some. */
+/** The chart library is large, so it is only loaded with the tab that uses it. */
 const Profit = lazy(async () => ({ default: (await import('./Profit.tsx')).Profit }))
 
-/** Pairs and their terms, and what the platform has at risk. */
+/** Pairs and their terms, and the platform's exposure. */
 export function Markets() {
   const { t } = useLingui()
   return (

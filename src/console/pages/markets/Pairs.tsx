@@ -14,7 +14,7 @@ import { useAddress } from '../../parts/useAddress.ts'
 import { useLook } from '../../queries.ts'
 
 type Pair = MarketList['pairs'][number]
-/** Ticks come every second or so. */
+/** Ages (ms) at which the last price is marked as old; ticks normally arrive every second. */
 const PATIENCE: Patience = [15_000, 60_000]
 const SHOWN = ['all', 'coin', 'stock', 'halted'] as const
 
@@ -144,7 +144,7 @@ function useColumns(): readonly Column<Pair>[] {
   }, [t])
 }
 
-/** Pairs with their last price: what is traded, and whether prices come. */
+/** Pairs with their state and their last price. */
 export function Pairs() {
   const { t } = useLingui()
   const [{ show = 'all' }, change] = useAddress()

@@ -17,11 +17,11 @@ import { useLook } from '../../queries.ts'
 
 type Position = MarketPositions['positions'][number]
 
-/** Per cent of the price: nearer than these the liquidation is close. */
+/** A distance below this, in per cent of the price, is highlighted. */
 const NEAR = 5
 const NEXT = 2
 
-/** How far the price is from the liquidation. */
+/** Distance of the price from the liquidation price. */
 function Distance({ distance }: { readonly distance: string | null }) {
   if (distance === null) return <span aria-hidden>—</span>
   const away = new Big(distance)
@@ -73,7 +73,7 @@ function useColumns(): readonly Column<Position>[] {
   )
 }
 
-/** Open futures positions by their size, with what is left until their liquidation. */
+/** The largest open futures positions with their distance from liquidation. */
 export function Positions() {
   const { t } = useLingui()
   const [{ pair = '' }, change] = useAddress()

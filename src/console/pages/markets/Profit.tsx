@@ -22,10 +22,10 @@ type Days = MarketProfit['days']
 type Row = Days[number]['products'][number] & { readonly day: string }
 
 const SPANS = ['7', '30', '92'] as const
-/** Of one brightness, so that they can be told apart in light and dark. */
+/** Colours of similar brightness, so that the series can be distinguished in light and dark mode. */
 const COLOURS = ['blue.6', 'teal.6', 'orange.6', 'violet.6', 'pink.6', 'lime.7', 'cyan.6', 'gray.6'] as const
 
-/** A figure of the chart, as short as an axis needs it; exact ones stand in the tables. */
+/** A short figure for an axis; the tables have exact figures. */
 const short = (value: number): string =>
   new Intl.NumberFormat(locale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value)
 
@@ -46,7 +46,7 @@ function Chart({ days }: { readonly days: Days }) {
       data={[...chart.data]}
       dataKey="day"
       type="stacked"
-      // Losses are below the line, profits above it.
+      // Losses are stacked below zero, profits above.
       barChartProps={{ stackOffset: 'sign' }}
       series={chart.series.map((name, n) => ({
         name,
@@ -124,7 +124,7 @@ function Details({ days }: { readonly days: Days }) {
   )
 }
 
-/** What the platform earned and lost, per product and business day. */
+/** Profit and loss of the platform by product and business day. */
 export function Profit() {
   const { t } = useLingui()
   const [{ days = '7' }, change] = useAddress()

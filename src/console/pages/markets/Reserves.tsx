@@ -40,7 +40,7 @@ function useColumns(): readonly Column<Reserve>[] {
   ]
 }
 
-/** Money that stands ready for insurance and for what is promised. */
+/** The platform's reserves and insurance accounts. */
 export function Reserves() {
   const { t } = useLingui()
   const columns = useColumns()

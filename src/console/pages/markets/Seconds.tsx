@@ -147,7 +147,7 @@ function Coins({ rows }: { readonly rows: readonly Coin[] }) {
   )
 }
 
-/** Seconds options: durations with their profit, and coins with their stakes. */
+/** Seconds options: durations with their profit ratio, and coins with their stakes. */
 export function Seconds() {
   const list = useLook(markets.calls.seconds, {})
   return (

@@ -10,7 +10,7 @@ import { useLook } from '../../queries.ts'
 
 type Split = SplitList['splits'][number]
 
-/** Splits of stocks that were carried out. */
+/** Stock splits that were carried out. */
 export function Splits() {
   const { t } = useLingui()
   const list = useLook(markets.calls.splits, {})

@@ -5,13 +5,13 @@ import type { MarketProfit } from '#contract/operators/markets-figures.ts'
 type Days = v.InferInput<typeof MarketProfit>['days']
 
 export interface ProfitChart {
-  /** The products with the largest sums, at most as many as there are colours. */
+  /** The products with the largest sums, limited to the number of colours. */
   readonly series: readonly string[]
-  /** Oldest first. Pixels are drawn from floats; figures are shown from the answer. */
+  /** Oldest first. Floats are only used to draw; figures are shown from the exact amounts. */
   readonly data: readonly Readonly<Record<string, string | number>>[]
 }
 
-/** Days as a chart has them: each product's profit in USDT; `rest` is what the other products have together. */
+/** Chart data of the profit of each product in USDT. All other products are summed under the name `rest`. */
 export function profitChart(days: Days, most: number, rest: string): ProfitChart {
   const byDay = days.map(({ day, products }) => {
     const sums = new Map<string, Big>()

@@ -145,7 +145,7 @@ function useColumns(): readonly Column<StaffMember>[] {
   )
 }
 
-/** Who works here, and what they may do. */
+/** Operators and their roles. */
 export function Operators() {
   const { t } = useLingui()
   const list = useLook(staff.calls.operators, {}, { every: 15_000 })

@@ -12,7 +12,7 @@ import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { useMay } from '../../session.ts'
 
-/** Arguments as they were recorded, on one line. */
+/** Recorded arguments on one line. */
 const inLine = (value: unknown): string =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
     ? value.join(' ')
@@ -43,7 +43,7 @@ function useColumns(): readonly Column<ActRow>[] {
   )
 }
 
-/** What operators did about a person. */
+/** What operators did about a user. */
 export function Activity({ acts, person }: { readonly acts: readonly ActRow[]; readonly person: string }) {
   const { t } = useLingui()
   const mayRead = useMay(staff.calls.log)

@@ -8,7 +8,7 @@ import { useAccountName } from '../../parts/accounts.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { useFreezeName } from '../../parts/freezes.ts'
 
-/** What can be done to an account. Each takes a reason, which the person reads unless that is switched off. */
+/** Acts on a user's account. Each needs a reason, which the user gets unless the act is silent. */
 export function PersonActs({ shown }: { readonly shown: PersonShown }) {
   const { t } = useLingui()
   const freezeName = useFreezeName()

@@ -83,7 +83,7 @@ function useHoldColumns(person: string): readonly Column<Hold>[] {
   )
 }
 
-/** What is frozen or locked, with the open object that it belongs to. */
+/** Frozen and locked amounts with their open objects. */
 export function Holds({ rows, person }: { readonly rows: readonly Hold[]; readonly person: string }) {
   const { t } = useLingui()
   return (

@@ -34,7 +34,7 @@ function useColumns(): readonly Column<Row>[] {
   )
 }
 
-/** The search for a person, with a link of its own. */
+/** Search for a user; the query is part of the address. */
 export function Find() {
   const { t } = useLingui()
   const { q = '' } = useSearch({ from: '/person' })

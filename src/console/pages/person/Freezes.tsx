@@ -85,7 +85,7 @@ function useColumns(person: string): readonly Column<FreezeRow>[] {
   )
 }
 
-/** What was stopped, and until when. */
+/** Freezes of a user, with their ends. */
 export function Freezes({ rows, person }: { readonly rows: readonly FreezeRow[]; readonly person: string }) {
   const { t } = useLingui()
   return (

@@ -48,7 +48,7 @@ function Postings({ rows }: { readonly rows: readonly Posting[] }) {
   )
 }
 
-/** The number of a journal, which opens with both sides of what it moved. */
+/** The number of a journal, which expands to all postings of the journal. */
 export function Journal({ number }: { readonly number: number }) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure(false)

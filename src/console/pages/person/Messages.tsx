@@ -38,7 +38,7 @@ function useColumns(): readonly Column<PersonMessage>[] {
   }, [t])
 }
 
-/** What the exchange wrote to a person. */
+/** Messages that the exchange sent to a user. */
 export function Messages({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const messages = useLook(people.calls.messages, { person })

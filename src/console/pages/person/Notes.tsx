@@ -6,7 +6,7 @@ import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Moment } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Page.tsx'
 
-/** What staff should know; the person never reads it. */
+/** Staff notes about a user, who never sees them. */
 export function Notes({ notes, person }: { readonly notes: readonly Note[]; readonly person: string }) {
   const { t } = useLingui()
   return (

@@ -55,7 +55,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
   )
 }
 
-/** Orders, positions and subscriptions of every product: what is open first. */
+/** Orders, positions and subscriptions in all products, open ones first. */
 export function Orders({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const orders = useLook(people.calls.orders, { person }, { every: 15_000 })

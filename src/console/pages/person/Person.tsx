@@ -27,7 +27,7 @@ import { Orders } from './Orders.tsx'
 import { Addresses, Sessions } from './Sessions.tsx'
 import { Transactions } from './Transactions.tsx'
 
-/** What stands in the way of the person, first of all. */
+/** Restrictions of the user, shown first. */
 function Warnings({ shown }: { readonly shown: PersonShown }) {
   const freezeName = useFreezeName()
   const frozen = shown.freezes.filter((freeze) => freeze.in_force)
@@ -67,7 +67,7 @@ function Warnings({ shown }: { readonly shown: PersonShown }) {
   )
 }
 
-/** Email and phone, masked until who may see them asks. */
+/** Email and phone, masked; operators with the role can unmask them. */
 function Contact({ shown }: { readonly shown: PersonShown }) {
   const may = useMay(people.calls.contact)
   const [isOpen, setOpen] = useState(false)
@@ -96,7 +96,7 @@ function Contact({ shown }: { readonly shown: PersonShown }) {
   )
 }
 
-/** The level of verification, with the claims that lead to it. */
+/** Verification level with the user's claims. */
 function Claims({ shown }: { readonly shown: PersonShown }) {
   const statusName = useClaimStatus()
   const may = useMay(identity.calls.show)
@@ -167,7 +167,7 @@ function TabBody({ tab, shown }: { readonly tab: Tab; readonly shown: PersonShow
         <Stack gap="md">
           <Freezes rows={shown.freezes} person={person} />
           <Addresses rows={shown.addresses} />
-          {/* Read apart, so it comes later: above the others it would move them under the pointer. */}
+          {/* Last, because it is read separately and would move the tables below it when it appears. */}
           <Sessions person={person} />
         </Stack>
       )
@@ -189,7 +189,7 @@ function TabBody({ tab, shown }: { readonly tab: Tab; readonly shown: PersonShow
 
 const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text)
 
-/** Everything about one person, on one page. What is open or typed there belongs to that person only. */
+/** Everything about one user. Its state is reset when another user is opened. */
 export function Person() {
   const { uid } = useParams({ from: '/person/$uid' })
   return <OnePerson key={uid} uid={uid} />

@@ -45,7 +45,7 @@ function useSessionColumns(person: string): readonly Column<SessionRow>[] {
   }, [t, person])
 }
 
-/** Where a person is signed in. */
+/** Open sessions of a user. */
 export function Sessions({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const sessions = useLook(people.calls.sessions, { person }, { every: 15_000 })
@@ -97,7 +97,7 @@ function useAddressColumns(): readonly Column<AddressRow>[] {
   )
 }
 
-/** Addresses on chains, theirs and ours. */
+/** The user's withdrawal addresses and the platform's deposit addresses for the user. */
 export function Addresses({ rows }: { readonly rows: readonly AddressRow[] }) {
   const { t } = useLingui()
   return (

@@ -25,7 +25,7 @@ interface Filter {
   readonly scene?: string | undefined
 }
 
-/** Without what is not set. */
+/** The filter without empty fields. */
 const given = (filter: Filter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
@@ -137,7 +137,7 @@ function Filters({
   )
 }
 
-/** What came to and left the accounts of a person, with order and journal. */
+/** Transactions on a user's accounts, with their orders and journals. */
 export function Transactions({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const { tab, order: _, ...filter } = useSearch({ from: '/person/$uid' })

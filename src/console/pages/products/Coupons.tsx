@@ -82,7 +82,7 @@ function useColumns(): readonly Column<Offer>[] {
   ]
 }
 
-/** Coupons by their codes. */
+/** Coupon offers by code. */
 export function Coupons() {
   const { t } = useLingui()
   const columns = useColumns()

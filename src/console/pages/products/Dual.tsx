@@ -103,7 +103,7 @@ function Sources({ sources }: Pick<DualProducts, 'sources'>) {
   )
 }
 
-/** Dual investments. */
+/** Products of dual investment. */
 export function Dual() {
   const { t } = useLingui()
   const columns = useColumns()

@@ -34,7 +34,7 @@ function GamePreview({ row }: { readonly row: Game }) {
   )
 }
 
-/** Wheels of fortune, and games of other sites. */
+/** Prize wheels, and links to external games. */
 export function Games() {
   const { t } = useLingui()
   const list = useLook(calls.gameList, {})
@@ -67,7 +67,7 @@ export function Games() {
           known={{ id: row.id }}
           acts={[
             row.open ? [calls.gameClose, t`Close`, 'danger'] : [calls.gameOpen, t`Open`],
-            // Prizes stay what they are once it was open.
+            // Prizes cannot be changed once the wheel was opened.
             row.kind === 'wheel' && row.opened_at === 0 && [calls.gamePrize, t`Add a prize`],
           ]}
         />

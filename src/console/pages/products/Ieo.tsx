@@ -97,7 +97,7 @@ function useColumns(): readonly Column<Project>[] {
   ]
 }
 
-/** Sales of new tokens. */
+/** Token sales (IEO). */
 export function Ieo() {
   const { t } = useLingui()
   const columns = useColumns()

@@ -14,7 +14,7 @@ import { ProductTable, RowActs } from './ProductTable.tsx'
 type Tier = LoanTiers['tiers'][number]
 const { calls } = products
 
-/** What each VIP level may borrow. */
+/** Loan limits and rates of each VIP level. */
 export function Loans() {
   const { t } = useLingui()
   const list = useLook(calls.loanTiers, {})

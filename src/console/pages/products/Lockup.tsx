@@ -15,7 +15,7 @@ import { shareOf } from './share.ts'
 
 type Product = LockProducts['products'][number]
 const { calls } = products
-/** How many of the rates to come are named. */
+/** Most future rates that are listed. */
 const SOON = 7
 
 function LockPreview({ row }: { readonly row: Product }) {

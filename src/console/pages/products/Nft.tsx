@@ -84,7 +84,7 @@ function useColumns(): readonly Column<Work>[] {
   ]
 }
 
-/** Works and their sales. */
+/** NFT works and their sales. */
 export function Nft() {
   const { t } = useLingui()
   const columns = useColumns()

@@ -8,11 +8,11 @@ import styles from './Product.module.css'
 interface PreviewProps {
   readonly title: ReactNode
   readonly badge?: ReactNode
-  /** What people look at first, with what it is. */
+  /** The main figure, with its label. */
   readonly figure: ReactNode
   readonly note?: ReactNode
   readonly rows: Parameters<typeof KeyValue>[0]['rows']
-  /** A fraction of what there is. */
+  /** A fraction from 0 to 1. */
   readonly progress?: string
 }
 

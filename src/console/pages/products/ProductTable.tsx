@@ -9,20 +9,20 @@ import { DataTable, type DataTableProps } from '../../parts/table/DataTable.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import type { ActCall } from '../../queries.ts'
 
-/** An act on one object: its call, what its button says, and whether it cannot be taken back. */
+/** An act on one object: its call, the label of its button, and whether it is irreversible. */
 export type RowAct = readonly [call: ActCall, label: string, danger?: 'danger']
 
 interface RowActsProps {
   readonly acts: readonly (RowAct | false)[]
   readonly known: object
   readonly row?: object
-  /** Of the object. */
+  /** Title of the dialog, which names the object. */
   readonly title: string
-  /** Within a row of a table. */
+  /** True for buttons within a table row. */
   readonly small?: boolean
 }
 
-/** Buttons of an object, each with the form that the contract gives it, filled with what the object is now. */
+/** Buttons for an object's acts. Each opens the form of its call, filled with the object's present values. */
 export function RowActs({ acts, known, row, title, small = false }: RowActsProps) {
   return (
     <Group gap={small ? 4 : 'xs'} wrap={small ? 'nowrap' : 'wrap'}>
@@ -50,7 +50,7 @@ export function OpenBadge({ open }: { readonly open: boolean }) {
   return <Badge color={open ? 'green' : 'gray'}>{open ? t`Open` : t`Closed`}</Badge>
 }
 
-/** Whether a product is offered, with a mark of test objects. */
+/** Column that shows whether a product is offered, and marks test objects. */
 export function useOpenColumn<T extends { readonly open: boolean; readonly test?: boolean }>(): Column<T> {
   const { t } = useLingui()
   return {
@@ -67,14 +67,14 @@ export function useOpenColumn<T extends { readonly open: boolean; readonly test?
 }
 
 interface ProductTableProps<T extends object> extends Omit<DataTableProps<T>, 'open' | 'onSelect'> {
-  /** Of the table, where a page has several. */
+  /** Title of the table, where a page has several. */
   readonly title?: string
   readonly titleOf: (row: T) => string
   readonly preview?: (row: T) => ReactNode
   readonly acts: (row: T) => ReactNode
 }
 
-/** Products of one kind; the one that the address names is open beside them, with what can be changed. */
+/** Products of one kind. The one in the address is open beside the table, with the acts that change it. */
 export function ProductTable<T extends object>({
   title,
   titleOf,

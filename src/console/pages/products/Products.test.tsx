@@ -18,7 +18,7 @@ import {
 } from '../../testing.tsx'
 import { Products } from './Products.tsx'
 
-/** Answers as they are sent: amounts are strings. */
+/** Types of answers as on the wire, where amounts are strings. */
 type LockProduct = v.InferInput<typeof lockup.LockProductRow>
 type Quiz = v.InferInput<typeof games.QuizRow>
 type Trader = v.InferInput<typeof people.TraderRow>

@@ -15,7 +15,7 @@ import { Quizzes } from './Quizzes.tsx'
 import { Traders } from './Traders.tsx'
 import { Vip } from './Vip.tsx'
 
-/** What people can invest in, win and borrow, how they buy, and whom they copy. */
+/** Investments, games, loans, quick buy and copy trading. */
 export function Products() {
   const { t } = useLingui()
   const isKeeper = useMay(products.calls.lockupList)
@@ -24,7 +24,7 @@ export function Products() {
     <Page title={t`Products`}>
       <PageTabs
         tabs={
-          // Whoever processes orders of quick buy sees its terms and nothing else.
+          // Operators who only process quick-buy orders see the terms of quick buy and nothing else.
           isKeeper
             ? [
                 { value: 'lockup', label: t`Lock mining`, body: () => <Lockup /> },

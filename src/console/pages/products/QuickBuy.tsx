@@ -221,7 +221,7 @@ function Gateways() {
   )
 }
 
-/** How coins are bought with money of a country. */
+/** Countries, payment methods, coins and providers of quick buy. */
 export function QuickBuy() {
   return (
     <Stack gap="md">

@@ -92,7 +92,7 @@ function useColumns(): readonly Column<Quiz>[] {
   ]
 }
 
-/** Quizzes: up or down of a pair, and questions that operators resolve. */
+/** Quizzes about the direction of a price, and custom questions that operators resolve. */
 export function Quizzes() {
   const { t } = useLingui()
   const columns = useColumns()

@@ -98,7 +98,7 @@ function useColumns(): readonly Column<Trader>[] {
   ]
 }
 
-/** Those who lead others, and applications to do so. */
+/** Lead traders of copy trading, and applications to become one. */
 export function Traders() {
   const { t } = useLingui()
   const columns = useColumns()

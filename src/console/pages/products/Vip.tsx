@@ -23,7 +23,7 @@ const { calls } = products
 
 const titleOf = ({ level }: Terms): string => `VIP ${level}`
 
-/** A level as people see it, who reach it by the one or the other. */
+/** A VIP level as shown to users, who reach it by volume or by assets. */
 function LevelPreview({ row }: { readonly row: Terms }) {
   const { t } = useLingui()
   return (
@@ -122,7 +122,7 @@ function PersonLevel({ person }: { readonly person: VipPerson }) {
   )
 }
 
-/** How the level of somebody comes about. */
+/** Shows how a user's VIP level was computed. */
 function PersonLookup() {
   const { t } = useLingui()
   const [{ uid = '' }, change] = useAddress()
@@ -154,7 +154,7 @@ function PersonLookup() {
   )
 }
 
-/** VIP levels, and how a person has theirs. */
+/** VIP levels, and how a user's level was computed. */
 export function Vip() {
   const { t } = useLingui()
   const levels = useLook(calls.vipLevels, {})

@@ -13,7 +13,7 @@ import { useLook } from '../../queries.ts'
 import { serverNow, useMay } from '../../session.ts'
 import styles from './Support.module.css'
 
-/** Balances and notes that fit beside a conversation; the person's page has all. */
+/** Most balances and notes shown; the user's page has all of them. */
 const SHOWN = 5
 
 const largest = (balances: readonly Balance[]): readonly Balance[] =>
@@ -109,7 +109,7 @@ function Facts({ shown }: { readonly shown: PersonShown }) {
   )
 }
 
-/** Who is talked to: what stops them, what they have and what staff noted. */
+/** The user of the conversation: restrictions, balances and staff notes. */
 export function Aside({
   person,
   uid,
@@ -124,7 +124,7 @@ export function Aside({
   const shown = useLook(people.calls.show, { person }, { enabled: may })
   if (!may) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <aside className={styles.aside} aria-label={t`The person`} tabIndex={0}>
       <Title order={2} mb="xs" className="breaks">
         <PersonLink uid={uid}>{name}</PersonLink>

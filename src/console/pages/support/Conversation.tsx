@@ -28,7 +28,7 @@ function useStatusName(): (status: Status) => string {
   return (status) => names[status]
 }
 
-/** Takes the conversation with one press: nothing is lost by it, and it can be handed over. */
+/** Takes a waiting conversation without confirmation, because it can be handed over again. */
 function Take({ person }: { readonly person: string }) {
   const take = useAct(support.calls.take)
   return (
@@ -45,7 +45,7 @@ function Take({ person }: { readonly person: string }) {
   )
 }
 
-/** Gives the conversation to somebody else who may answer it. */
+/** Hands the conversation over to another operator of support. */
 function HandOver({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const { operator } = useSession()
@@ -115,7 +115,7 @@ function Head({ talk, person }: { readonly talk: Talk; readonly person: string }
   )
 }
 
-/** One person's messages, live, with the answer below. */
+/** The messages of a conversation, updated live, with the reply field below. */
 export function Conversation({ person, drafts }: { readonly person: string; readonly drafts: Drafts }) {
   const { operator } = useSession()
   const talk = useLook(support.calls.show, { person }, { every: 5_000, topic: 'support' })

@@ -11,7 +11,7 @@ import { Conversation } from './Conversation.tsx'
 import type { Drafts } from './drafts.ts'
 import styles from './Support.module.css'
 
-/** Somebody who waits for an answer is late after minutes. */
+/** Waiting times (ms) at which a conversation is marked as late and as very late. */
 const PATIENCE: Patience = [2 * 60_000, 10 * 60_000]
 
 interface TalkProps {
@@ -51,7 +51,7 @@ interface ListProps {
   readonly choose: (uid: number) => void
 }
 
-/** The three groups in the order in which they are worked. */
+/** The three groups of conversations in the order in which they are worked. */
 function useGroups(talks: readonly WaitingTalk[]) {
   const { t } = useLingui()
   return [
@@ -98,7 +98,7 @@ function TalkList({ talks, chosen, choose }: ListProps) {
   )
 }
 
-/** Who waits and who is talked to, with the chosen conversation beside them. */
+/** Waiting and open conversations, with the selected one beside them. */
 export function Conversations({ drafts }: { readonly drafts: Drafts }) {
   const list = useLook(support.calls.list, {}, { every: 5_000, topic: 'support' })
   const [{ uid }, change] = useAddress()

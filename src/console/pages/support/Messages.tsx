@@ -42,14 +42,14 @@ function Message({ message }: { readonly message: TalkMessage }) {
   )
 }
 
-/** All messages that were read, oldest first: the newest come with each answer, older ones when they are asked for. */
+/** All loaded messages, oldest first. The newest come with each refresh, older ones on request. */
 function useMessages(talk: Talk, person: string) {
   const [older, setOlder] = useState<readonly TalkMessage[]>([])
   const [before, setBefore] = useState<readonly TalkMessage[]>([])
   const [more, setMore] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // What the newest answer has no place for any more is kept.
+  // Messages that the newest answer no longer contains are kept.
   useEffect(() => setBefore((now) => merged(now, talk.messages)), [talk.messages])
   const messages = merged(merged(older, before), talk.messages)
   const load = async (): Promise<void> => {
@@ -70,23 +70,23 @@ function useMessages(talk: Talk, person: string) {
   return { messages, more: more ?? talk.more, load, isBusy, problem }
 }
 
-/** Both lists as one, by number; of a message that is in both, that of the second. */
+/** Merges two lists by message number; a message in both is taken from the second. */
 const merged = (one: readonly TalkMessage[], other: readonly TalkMessage[]): readonly TalkMessage[] =>
   [...new Map([...one, ...other].map((message) => [message.id, message])).values()].toSorted(
     (a, b) => a.id - b.id,
   )
 
-/** How near to the end, in pixels, somebody reads the newest messages. */
+/** Within this distance (px) from the end, the operator counts as reading the newest messages. */
 const AT_END = 80
 
-/** The messages, which stay at the newest unless somebody reads older ones. */
+/** The messages. New ones scroll into view unless the operator has scrolled up to older ones. */
 export function Messages({ talk, person }: { readonly talk: Talk; readonly person: string }) {
   const { t } = useLingui()
   const { messages, more, load, isBusy, problem } = useMessages(talk, person)
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const last = messages.at(-1)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new message.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every new message.
   useLayoutEffect(() => {
     if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [last])
@@ -95,7 +95,7 @@ export function Messages({ talk, person }: { readonly talk: Talk; readonly perso
       ref={box}
       className={styles.messages}
       aria-label={t`Messages`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END

@@ -11,7 +11,7 @@ interface PictureProps {
   readonly message: number
 }
 
-/** A picture that somebody sent, which is fetched when it is asked for. */
+/** A picture sent in a conversation; it is fetched on request. */
 export function Picture({ call, message }: PictureProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ interface CannedProps {
   readonly choose: (text: string) => void
 }
 
-/** Ready answers in the language of the person; the English text says what they mean. */
+/** Canned replies in the user's language, each with its English text for the operator. */
 function Canned({ lang, choose }: CannedProps) {
   const canned = useLook(support.calls.canned, {})
   return (
@@ -58,12 +58,12 @@ interface ReplyProps {
   readonly drafts: Drafts
 }
 
-/** What is answered. It stays written until the server has it. */
+/** The reply field. Its text stays until the server has accepted the reply. */
 export function Reply({ person, lang, drafts }: ReplyProps) {
   const { t } = useLingui()
   const reply = useAct(support.calls.reply)
   const input = useRef<HTMLTextAreaElement>(null)
-  /** Where the cursor stood when the field was left. */
+  /** Cursor position when the field lost the focus. */
   const cursor = useRef<number | null>(null)
   const draft = drafts.of(person)
   useShortcuts({ r: () => input.current?.focus() })
@@ -71,7 +71,7 @@ export function Reply({ person, lang, drafts }: ReplyProps) {
   const canSend = text !== '' && text.length <= SUPPORT_LENGTH && !text.startsWith('-') && !reply.isPending
   const submit = (): void => {
     if (!canSend) return
-    // Told by the promise: the answer may arrive when another conversation is on the page.
+    // The promise is used because the reply may complete when another conversation is shown.
     reply.mutateAsync({ person, text }).then(
       () => {
         drafts.sent(person, text)
@@ -82,7 +82,7 @@ export function Reply({ person, lang, drafts }: ReplyProps) {
   }
   const hear = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') input.current?.blur()
-    // The Enter that chooses a word of an input method is not the one that sends.
+    // Enter also confirms an input method's suggestion, which must not send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()

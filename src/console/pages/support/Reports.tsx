@@ -117,7 +117,7 @@ function useColumns(): readonly Column<ReportedMessage>[] {
   )
 }
 
-/** Messages of the rooms that people reported. */
+/** Messages of chat rooms that users reported. */
 export function Reports() {
   const { t } = useLingui()
   const reports = useLook(support.calls.chatReports, {}, { every: 10_000, topic: 'today' })

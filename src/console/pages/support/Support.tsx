@@ -6,10 +6,10 @@ import { useDrafts } from './drafts.ts'
 import { Reports } from './Reports.tsx'
 import { Words } from './Words.tsx'
 
-/** Chats of customer service, and what was reported in the rooms. */
+/** Support conversations, and reported chat messages. */
 export function Support() {
   const { t } = useLingui()
-  // Kept here, so that they outlast another conversation, another part of the page and a failed reading.
+  // Kept here, so that drafts survive a change of conversation or tab, and a failed refresh.
   const drafts = useDrafts()
   return (
     <Page title={t`Support`}>

@@ -33,7 +33,7 @@ function useColumns(): readonly Column<Row>[] {
   )
 }
 
-/** Words with which nothing can be written in the rooms. */
+/** Words that messages in chat rooms must not contain. */
 export function Words() {
   const { t } = useLingui()
   const blocked = useLook(support.calls.chatWords, {})

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** Answers that are being written, one for each conversation. */
+/** Drafts of replies, one per conversation. */
 export interface Drafts {
   readonly of: (person: string) => string
   readonly write: (person: string, text: string) => void
-  /** The answer arrived: its draft is over, unless something else was written meanwhile. */
+  /** Removes the draft of a sent reply, unless it was changed meanwhile. */
   readonly sent: (person: string, text: string) => void
 }
 
@@ -20,7 +20,9 @@ export function useDrafts(): Drafts {
 
 const isOpenAt = (text: string): boolean => text === '' || /\s$/.test(text)
 
-/** `text` with `added` in it after so many characters, or behind it; words do not run together. */
+/**
+ * Inserts `added` into `text` after the given number of characters, or at the end, with spaces where words would touch.
+ */
 export function withInserted(text: string, added: string, after: number | null): string {
   const at = Math.min(after ?? text.length, text.length)
   const [before, rest] = [text.slice(0, at), text.slice(at)]

@@ -58,7 +58,7 @@ function useColumns(): readonly Column<JobRow>[] {
 
 const isState = (text: string | undefined): text is State => JOB_STATES.some((state) => state === text)
 
-/** What the servers have to do, and what they could not. */
+/** Unfinished and dead jobs of the servers. */
 export function Jobs() {
   const { t } = useLingui()
   const [{ state }, change] = useAddress()

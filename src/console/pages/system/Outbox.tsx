@@ -36,7 +36,7 @@ function useColumns(): readonly Column<OutboxRow>[] {
   )
 }
 
-/** Mails and texts that were not sent yet. */
+/** Unsent mails and text messages. */
 export function Outbox() {
   const { t } = useLingui()
   const outbox = useLook(system.calls.outbox, {}, { every: 10_000 })

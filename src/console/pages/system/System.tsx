@@ -18,7 +18,7 @@ import { Outbox } from './Outbox.tsx'
 type Node = SystemStatus['nodes'][number]
 type TableSize = SystemStatus['database']['tables'][number]
 const HOUR = 3_600_000
-/** Checkpoints are written every day. */
+/** Ages (ms) at which the newest checkpoint is marked as old; one is written every day. */
 const CHECKPOINT_PATIENCE = [25 * HOUR, 48 * HOUR] as const
 
 function Nodes({ status }: { readonly status: SystemStatus }) {
@@ -157,7 +157,7 @@ function Status() {
   )
 }
 
-/** How the servers are, what they still have to do, and whether the books are right. */
+/** Servers, jobs, outbox and the last audit. */
 export function System() {
   const { t } = useLingui()
   const mayRead = useMay(system.calls.outbox)

@@ -141,11 +141,11 @@ function Volume({ volume }: { readonly volume: TodayAnswer['figures']['volume'] 
   )
 }
 
-/** What waits, how the system is, and the last 24 hours. */
+/** Work queues, system state and figures of the last 24 hours. */
 export function Today() {
   const { t } = useLingui()
   const { roles } = useSession()
-  // Queues are told of; lights and figures are looked at now and then.
+  // The server reports changes of queues; lights and figures are polled.
   const every = useIsTold('today') ? 30_000 : 5_000
   const today = useLook(overview.calls.today, {}, { every })
   return (

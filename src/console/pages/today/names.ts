@@ -45,11 +45,11 @@ export function useLightName(): (light: Light) => string {
 interface QueuePlace {
   readonly to: string
   readonly tab?: string
-  /** Reads the queue there: who may not make it is not led there. */
+  /** The call that reads the queue; operators who may not make it get no link. */
   readonly call: { readonly roles: readonly Role[] }
 }
 
-/** Where a queue is worked through. */
+/** The page on which each queue is worked. */
 export const QUEUE_PLACES: Readonly<Record<Queue, QueuePlace>> = {
   identity: { to: '/identity', call: identity.calls.list },
   deposits: { to: '/funds', tab: 'deposits', call: funds.calls.deposits },

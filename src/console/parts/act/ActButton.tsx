@@ -7,11 +7,11 @@ import { useDialogHost } from './DialogHost.tsx'
 
 export interface ActButtonProps extends ActFormProps {
   readonly button?: ButtonProps
-  /** Of the dialog, where the button alone does not say what it is about. */
+  /** Title of the dialog, where the button's label does not name the object. */
   readonly title?: string
 }
 
-/** A button with the dialog of its act. Operators whose roles do not allow it see none. */
+/** A button that opens the dialog of an act. Hidden from operators whose roles do not allow the act. */
 export function ActButton({ button, ...form }: ActButtonProps) {
   const may = useMay(form.call)
   const id = useId()

@@ -15,18 +15,18 @@ import { type Field, initialValues, inputOf, type Values, wrongFields } from './
 
 export interface ActFormProps {
   readonly call: ActCall
-  /** What the act does, as the button says it. */
+  /** Label of the act, as on its button. */
   readonly label: string
-  /** What the page knows of the call's parameters. */
+  /** Parameters of the call that the page provides. */
   readonly known?: Readonly<Record<string, unknown>>
   readonly fields?: readonly Field[]
-  /** What happens, before it happens. */
+  /** Describes what the act will do. */
   readonly children?: ReactNode
   readonly danger?: boolean
   readonly onDone?: (acted: Acted) => void
 }
 
-/** The act was proposed: where a second operator finds it. */
+/** Shown when the act became a proposal: links to the page where a second operator approves it. */
 function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose: () => void }) {
   return (
     <Stack gap="sm">
@@ -63,7 +63,7 @@ function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose:
   )
 }
 
-/** What went wrong, and whether the act may have been done nevertheless. */
+/** The error, and whether the act may have been done nevertheless. */
 function Reason({ error }: { readonly error: Error }) {
   if (error instanceof ProvenNow)
     return <Trans>Your passkey is confirmed. Nothing has been sent yet: press the button again.</Trans>
@@ -88,7 +88,7 @@ function Problem({ error }: { readonly error: Error | null }) {
   )
 }
 
-/** The act of a form. What came of it is shown as a notice when its page was left meanwhile. */
+/** Submits the act of a form. When the page was left meanwhile, the outcome is shown as a notification. */
 function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) {
   const { t } = useLingui()
   const isThere = useRef(false)
@@ -119,7 +119,7 @@ function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) 
 
 interface FormBodyProps extends ActFormProps {
   readonly onClose: () => void
-  /** Hears whether the act is under way: the dialog stays until it is known what came of it. */
+  /** Reports whether the act is in flight; the dialog then stays open until the outcome is known. */
   readonly onPending: (isPending: boolean) => void
 }
 
@@ -154,7 +154,7 @@ function FormBody({ onClose, onPending, ...form }: FormBodyProps) {
     if (values[name] === '') return t`Fill this in`
     return help ?? t`This is not accepted as it is`
   }
-  // What the page itself gives and the contract does not take has no field to say so.
+  // A parameter that the page provides has no field, so its error is shown for the whole form.
   const isOff = [...wrong].some((name) => !shown.some((field) => field.name === name))
   return (
     <form onSubmit={submit} noValidate>
@@ -199,7 +199,9 @@ function FormBody({ onClose, onPending, ...form }: FormBodyProps) {
   )
 }
 
-/** Asks for what an act needs, makes it, and shows what came of it. It cannot be closed while the act is under way. */
+/**
+ * Asks for the parameters of an act, submits it and shows the outcome. It cannot be closed while the act is in flight.
+ */
 export function ActDialog({
   opened,
   onClose,

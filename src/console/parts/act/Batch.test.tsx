@@ -29,7 +29,7 @@ const items = [1, 2, 3].map((id) => ({ key: String(id), label: `row ${id}`, inpu
 const dialog = (): HTMLElement => find('[role="dialog"]')
 type Pay = (input: { readonly id: number }) => unknown
 
-/** Opens the batch of three and begins it, against a server that answers so. */
+/** Opens the dialog for three rows and submits it, against a server with these responses. */
 async function begun(pay: Pay) {
   signedIn(['treasury'])
   const sent = answering({ '/stock/pay': pay })

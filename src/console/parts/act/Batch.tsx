@@ -15,7 +15,10 @@ export interface BatchItem {
   readonly input: unknown
 }
 
-/** `unknown`: no answer says whether it was done. What has no outcome was not done, and is sent by the next press. */
+/**
+ * `unknown`: no response says whether the act was done. A row without an outcome was not sent, and the next press sends
+ * it.
+ */
 type Outcome = Acted['outcome'] | 'unknown' | { readonly rejected: string }
 
 function OutcomeBadge({ outcome }: { readonly outcome: Outcome | undefined }) {
@@ -41,18 +44,21 @@ interface BatchProps {
   readonly call: ActCall
   readonly label: string
   readonly items: readonly BatchItem[]
-  /** What they are together. */
+  /** The total of the rows. */
   readonly total: ReactNode
   readonly onClose: () => void
 }
 
 const REJECTIONS = new Set<unknown>(['rejected', 'input'])
 
-/** An answer about this row alone: the others may be sent. Anything else is true for the rest too, and stops the batch. */
+/**
+ * The rejection of a single row, after which the batch goes on; null for an error that concerns all rows and stops the
+ * batch.
+ */
 const rejection = (error: unknown): Outcome | null =>
   error instanceof ApiError && REJECTIONS.has(error.kind) ? { rejected: error.message } : null
 
-/** One after the other: each is a call of its own, with its own entry in the log. */
+/** Submits the rows one after the other, each as a call of its own with its own entry in the audit log. */
 function useBatch({ call, items }: Pick<BatchProps, 'call' | 'items'>) {
   const queries = useQueryClient()
   const isThere = useRef(false)
@@ -83,7 +89,7 @@ function useBatch({ call, items }: Pick<BatchProps, 'call' | 'items'>) {
     try {
       if (call.fresh && !isProven()) await prove()
       for (const item of items) {
-        // Whoever left the page does not see what comes of the rest.
+        // The page was left, so the remaining rows are not sent unseen.
         if (!isThere.current) return
         if (!outcomes.has(item.key)) await sendOne(item)
       }
@@ -115,7 +121,7 @@ function Stopped({ problem }: { readonly problem: unknown }) {
 }
 
 interface BodyProps extends BatchProps {
-  /** Hears whether rows are being sent: the dialog stays until it is known what came of each. */
+  /** Reports whether rows are being sent; the dialog then stays open until all outcomes are known. */
   readonly onRunning: (isRunning: boolean) => void
 }
 
@@ -156,7 +162,10 @@ function BatchBody({ call, label, items, total, onClose, onRunning }: BodyProps)
   )
 }
 
-/** The same act for several rows. What was chosen when the dialog opened stays in it while lists are read again. */
+/**
+ * Applies one act to several rows. The selection is fixed when the dialog opens, although lists are refreshed
+ * meanwhile.
+ */
 export function BatchButton({ call, label, items, total }: Omit<BatchProps, 'onClose'>) {
   const { t } = useLingui()
   const may = useMay(call)

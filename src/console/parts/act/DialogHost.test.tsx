@@ -37,7 +37,7 @@ const refuse = (id: number) => (
   />
 )
 
-/** A list of two rows that a colleague shortens. */
+/** A list of two rows, from which a refresh removes one. */
 function Rows() {
   const [ids, setIds] = useState([1, 2])
   return (

@@ -15,13 +15,13 @@ export type DialogForm = Omit<ComponentProps<typeof ActDialog>, 'opened' | 'onCl
 interface Host {
   /** Opens the dialog of the button with this id. */
   readonly open: (id: string, form: DialogForm) => void
-  /** What the button knows now, while its dialog is open; the dialog keeps the last of it when the button is gone. */
+  /** Updates the form of an open dialog. When the button is gone, the dialog keeps the last form. */
   readonly update: (id: string, form: DialogForm) => void
 }
 
 const HostContext = createContext<Host | null>(null)
 
-/** What draws the dialogs of the buttons around here; null where each button draws its own. */
+/** The host that renders the dialogs of buttons inside it; null where each button renders its own. */
 export const useDialogHost = (): Host | null => useContext(HostContext)
 
 interface Shown {
@@ -30,7 +30,7 @@ interface Shown {
   readonly isOpen: boolean
 }
 
-/** It is drawn closed at first: the dialog notes what had the focus when it changes from closed to open. */
+/** Rendered closed first, because the dialog saves the focused element when it changes from closed to open. */
 function Hosted({ shown, onClose }: { readonly shown: Shown; readonly onClose: () => void }) {
   const [opened, setOpened] = useState(false)
   useEffect(() => setOpened(shown.isOpen), [shown.isOpen])
@@ -38,14 +38,14 @@ function Hosted({ shown, onClose }: { readonly shown: Shown; readonly onClose: (
 }
 
 interface DialogHostProps {
-  /** Parts with buttons of acts; they hear whether a dialog of theirs is open. */
+  /** Renders the content; called with whether a dialog is open. */
   readonly children: (isOpen: boolean) => ReactNode
 }
 
 /**
- * Draws the dialogs of the buttons within it, so that a dialog and what was typed into it stay when the row with its button
- * is gone: a colleague decided it, and the list was read again. The buttons have to be made by the parent of the host, not by
- * `children` itself: a button tells the host of each time that it is drawn.
+ * Renders the dialogs of the buttons inside it, so that a dialog keeps its input when a refresh removes the row with
+ * its button. The host's parent must create the buttons, not `children` itself, because a button updates its host in
+ * each render.
  */
 export function DialogHost({ children }: DialogHostProps) {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -74,7 +74,7 @@ export function DialogHost({ children }: DialogHostProps) {
   )
 }
 
-/** A host for these parts, where there is none around them already. */
+/** Adds a host unless there is one already. */
 export function DialogsStay({ children }: { readonly children: ReactNode }) {
   return useDialogHost() ? children : <DialogHost>{() => children}</DialogHost>
 }

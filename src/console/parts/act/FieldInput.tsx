@@ -4,7 +4,7 @@ import { deviceOffset } from '../format.ts'
 import type { Field } from './fields.ts'
 import { MarketName } from './MarketName.tsx'
 
-/** Kinds that the browser has a field for. */
+/** Kinds of fields for which the browser has an input type. */
 const TYPES: Readonly<Record<string, string>> = { day: 'date', time: 'datetime-local' }
 
 interface FieldInputProps {
@@ -15,14 +15,14 @@ interface FieldInputProps {
   readonly onChange: (value: string | boolean) => void
 }
 
-/** In which zone a time is typed; null of what is none. */
+/** The time zone of a field for times; null for other fields. */
 function useZone(time: string | null): string | null {
   const { t } = useLingui()
   if (time === null) return null
   return t`Time of this device: ${deviceOffset(time === '' ? new Date() : new Date(time))}`
 }
 
-/** One field of a dialog, by its kind. */
+/** One field of an act's dialog, by its kind. */
 export function FieldInput({ field, value, error, autoFocus, onChange }: FieldInputProps) {
   const { label, help, placeholder, kind, optional } = field
   const zone = useZone(kind === 'time' ? String(value) : null)

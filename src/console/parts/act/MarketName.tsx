@@ -8,7 +8,7 @@ interface MarketNameProps extends Omit<AutocompleteProps, 'data' | 'onChange'> {
   readonly onChange: (value: string) => void
 }
 
-/** The name of a coin or of a pair, with those that are traded to choose from. */
+/** Field for the name of a coin or pair, with suggestions from those that are traded. */
 export function MarketName({ what, onChange, ...field }: MarketNameProps) {
   const { data } = useLook(markets.calls.list, {}, { enabled: useMay(markets.calls.list) })
   const pairs = data?.pairs.map(({ pair }) => pair) ?? []
@@ -19,7 +19,7 @@ export function MarketName({ what, onChange, ...field }: MarketNameProps) {
       size="xs"
       data={names.toSorted()}
       limit={12}
-      // Names are in capitals, whatever was pressed.
+      // Names of coins and pairs are upper case.
       onChange={(text) => onChange(text.toUpperCase())}
       autoComplete="off"
     />

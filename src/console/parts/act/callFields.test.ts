@@ -16,7 +16,7 @@ test('every parameter of a generic form has a name, and every help and choice on
   expect(forms.map(({ name }) => name).filter((name) => !(name in FIELD_NAMES))).toEqual([])
   expect(forms.map(({ help }) => help).filter((help) => help !== '' && !(help in HELP))).toEqual([])
   const choices = forms.flatMap(({ name, choices = [] }) => choices.map((one) => `${name}.${one}`))
-  // Levels are numbers.
+  // Choices that are numbers, such as levels, need no name.
   expect(choices.filter((one) => !(one in CHOICE_NAMES) && !/^level\.\d$/.test(one))).toEqual([])
 })
 

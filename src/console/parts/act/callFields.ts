@@ -3,14 +3,14 @@ import { type FormField, formOf } from '#contract/operators/forms.ts'
 import type { ActCall } from '../../queries.ts'
 import type { Field } from './fields.ts'
 
-/** How a form calls the parameters of acts, what it says of them, and how it calls their choices. */
+/** Texts of forms: names of parameters, their help and names of their choices. */
 export interface Names {
   readonly field: (name: string) => string
   readonly help: (text: string) => string
   readonly choice: (name: string, value: string) => string
 }
 
-/** Kinds that a form calls otherwise than the contract. */
+/** Kinds that have another name in forms than in the contract. */
 const KINDS = { 'long-text': 'text', integer: 'whole', flag: 'yes' } as const
 
 function kindOf(kind: Exclude<FieldKind, 'choice'>): Exclude<Field['kind'], 'choice' | 'many'> {
@@ -39,8 +39,8 @@ function fieldOf({ name, kind, required, help, choices = [] }: FormField, row: o
 }
 
 /**
- * The fields of an act by its parameters in the contract, without those that the page knows. They begin with what `row`, the
- * object before the change, has under the same name.
+ * The fields for an act's parameters in the contract, except `known` ones that the page provides. A field starts with
+ * the value of the same name in `row`, the object before the change.
  */
 export function callFields(call: ActCall, known: object, row: object, names: Names): readonly Field[] {
   const form = formOf(call)

@@ -7,24 +7,24 @@ interface Common {
   readonly help?: string
   readonly placeholder?: string
   readonly initial?: string | number | boolean
-  /** Left out of the call while it is empty. */
+  /** An empty field is left out of the call. */
   readonly optional?: boolean
-  /** Shown only while the other values are so. */
+  /** The field is shown only if this returns true for the other values. */
   readonly when?: (values: Values) => boolean
-  /** What is sent for the text that was filled in, where that is not the text itself. */
+  /** Converts the entered text to the value that is sent; by default the text itself. */
   readonly read?: (text: string) => unknown
 }
 
 /**
- * A field of an act's dialog. `whole` and `decimal` are typed as text: a decimal is sent as it was typed. `time` is one of
- * this device, and sent in milliseconds.
+ * A field of an act's dialog. `whole` and `decimal` are entered as text, and a decimal is sent unchanged. `time` is
+ * entered in the device's time zone and sent in milliseconds.
  */
 export type Field =
   | (Common & {
       readonly kind: 'line' | 'text' | 'whole' | 'decimal' | 'day' | 'time' | 'coin' | 'pair' | 'yes'
     })
   | (Common & {
-      /** `many`: any number of them, kept with commas between. */
+      /** `many`: any number of choices, stored separated by commas. */
       readonly kind: 'choice' | 'many'
       readonly options: readonly { readonly value: string; readonly label: string }[]
     })
@@ -48,7 +48,7 @@ function sent({ kind, read }: Field, text: string): unknown {
   return kind === 'time' ? new Date(text).getTime() : text
 }
 
-/** What is sent: `known` of the page and what was filled in, as the contract has it. */
+/** The call's parameters: `known` from the page and the entered values. */
 export function inputOf(
   known: Readonly<Record<string, unknown>>,
   fields: readonly Field[],
@@ -65,6 +65,6 @@ export function inputOf(
   return { ...known, ...Object.fromEntries(filled) }
 }
 
-/** The first field that the contract does not accept as it is, by the issues of its check. */
+/** The first error of each field, from the issues of the contract's validation. */
 export const wrongFields = (issues: readonly v.BaseIssue<unknown>[]): ReadonlySet<string> =>
   new Set(issues.flatMap(({ path }) => (path?.[0] ? [String(path[0].key)] : [])))

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the contract says of the parameters of acts (`help` of its fields), to be read in other languages. */
+/** Translatable texts of the help of parameters, equal to the `help` of the contract's fields. */
 export const HELP: Readonly<Record<string, MessageDescriptor>> = {
   '0 to 1000; the person sees it': msg`0 to 1000; the person sees it`,
   'A VIP level, or market makers': msg`A VIP level, or market makers`,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What parameters of acts are called by their names in the contract, and terms of proposals by their columns. */
+/** Labels of acts' parameters by their names in the contract, and of a proposal's terms by their column names. */
 export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   category: msg`Category`,
   coin: msg`Coin`,
@@ -143,7 +143,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   digest: msg`Digest of the text`,
 }
 
-/** What their choices are called: `name.choice`. A choice without a name is shown as it is. */
+/** Labels of choices by `name.choice`. A choice without a label is shown as it is. */
 export const CHOICE_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   'category.lock': msg`Lock mining`,
   'category.defi': msg`DeFi`,

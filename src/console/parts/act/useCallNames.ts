@@ -4,7 +4,7 @@ import type { Names } from './callFields.ts'
 import { HELP } from './help.ts'
 import { CHOICE_NAMES, FIELD_NAMES } from './names.ts'
 
-/** How forms call the parameters of acts, in the language of the page. */
+/** The texts of forms in the language of the page. */
 export function useCallNames(): Names {
   const { i18n } = useLingui()
   return useMemo(() => {

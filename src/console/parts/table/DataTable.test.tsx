@@ -32,7 +32,7 @@ const table = (props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
     {...props}
   />
 )
-/** The files that the page lets the browser save. */
+/** Collects the files that the page downloads. */
 function saved(): readonly Blob[] {
   const files: Blob[] = []
   const createObjectURL = (file: Blob): string => {

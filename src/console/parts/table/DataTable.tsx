@@ -16,35 +16,35 @@ import { useHiddenColumns } from './useHiddenColumns.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useSaving } from './useSaving.tsx'
 
-/** Rows that are drawn at first: more would make each key slow. */
+/** Rows rendered at first; with more, every key press would be slow. */
 const DRAWN = 200
 
 export interface DataTableProps<T extends object> {
-  /** Names the table for its choice of columns and its export, and for who cannot see it. */
+  /** Name of the table for its stored choice of columns, its export file and screen readers. */
   readonly name: string
   readonly label: string
   readonly columns: readonly Column<T>[]
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   readonly rows: readonly T[] | undefined
   readonly rowKey: (row: T) => string
   readonly empty: ReactNode
   readonly error?: Error | null
   readonly retry?: () => void
-  /** What Enter and a click on a row do. */
+  /** Called by Enter or a click on a row. */
   readonly open?: (row: T) => void
-  /** Rows can be chosen; it is called with what is chosen, at every change. */
+  /** Makes rows selectable; called with the selected rows at every change. */
   readonly onSelect?: (rows: readonly T[]) => void
-  /** Filters and acts, before the table's own buttons. */
+  /** Filters and actions, shown before the table's own buttons. */
   readonly children?: ReactNode
-  /** After the last row: the way to older ones. */
+  /** Shown after the last row, such as a button for more rows. */
   readonly footer?: ReactNode
-  /** There are more rows than those that were read, and the count says so. */
+  /** True when the list has more rows than were loaded; the row count says so. */
   readonly partial?: boolean
-  /** Reads those too: an export has every row of the list. */
+  /** Reads all rows of the list, for an export. */
   readonly readAll?: ReadAll<T>
-  /** The rows are those of another filter, until its own are read: they are not exported. */
+  /** True while the rows belong to the previous filter; they cannot be exported. */
   readonly stale?: boolean
-  /** As high as its rows, within a page that has more parts. */
+  /** True for a table that is only as high as its rows, on a page with other content. */
   readonly short?: boolean
 }
 
@@ -65,14 +65,14 @@ const headsOf = <T,>(columns: readonly Column<T>[]): string[] => columns.map(({ 
 
 const NO_ROWS: readonly never[] = []
 
-/** Sorting, choice of columns, keyboard, selection and export for any list. */
+/** A table for any list, with sorting, choice of columns, keyboard control, selection and export. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { name, label, columns, rows, rowKey, empty, error, retry, open, onSelect, children, footer } = props
   const { partial = false, readAll, stale = false, short } = props
   const defs = useColumnDefs(columns)
   const [hidden, setHidden] = useHiddenColumns(name, columns)
   const [marked, setMarked] = useState<RowSelectionState>({})
-  // Rows that are gone are not chosen any more.
+  // Removed rows are no longer selected.
   const present = new Set(rows?.map(rowKey))
   const chosen: RowSelectionState = Object.fromEntries(
     Object.entries(marked).filter(([key]) => present.has(key)),
@@ -95,7 +95,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
   const latest = useRef(onSelect)
   latest.current = onSelect
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it hears which rows are chosen, not how they are sorted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener gets selected rows, independent of sorting.
   useEffect(() => {
     latest.current?.(sorted.filter((row) => chosen[row.id]).map((row) => row.original))
   }, [chosenKeys])
@@ -118,7 +118,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const saveAll = (): void =>
     save({
       rows: sorted.map(({ original }) => original),
-      // Those behind the last one come in the order of the list.
+      // Rows that are not loaded yet are exported in the order of the list.
       readAll: partial && readAll ? readAll : null,
     })
   const drawn = isWhole ? sorted : sorted.slice(0, DRAWN)
@@ -130,14 +130,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         </Toolbar>
         {error && retry && <Failed error={error} again={retry} />}
         {rows && rows.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has fields.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would group form fields.
           <div
             ref={region}
             role="group"
             className={short ? styles.short : styles.scroll}
             data-rows
             aria-label={label}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
             tabIndex={0}
           >
             <table className={styles.table}>

@@ -64,7 +64,7 @@ export function TableHead<T extends object>({ table, byId, selectable }: HeadPro
   )
 }
 
-/** A click on a link, a button or a field of a row is not a click on the row. */
+/** Whether a click hit a link, a button or a field and should not open the row. */
 const isOnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, label') !== null
 

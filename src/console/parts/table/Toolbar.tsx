@@ -16,7 +16,7 @@ interface ToolbarProps<T extends object> {
   readonly children?: ReactNode
 }
 
-/** Filters of the page, then the table's own: how many rows, which columns, export. */
+/** The page's filters, then the table's own controls: number of rows, choice of columns, export. */
 export function Toolbar<T extends object>({
   table,
   total,

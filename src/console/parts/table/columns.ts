@@ -2,23 +2,23 @@ import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { CsvValue } from '#domain/text/csv.ts'
 
-/** One column of a table: what it is called, what a row has in it, and how that is shown. */
+/** One column of a table. */
 export interface Column<T> {
   readonly id: string
   readonly header: string
-  /** What the column is sorted by and what is exported. */
+  /** The value for sorting and export. */
   readonly value: (row: T) => CsvValue
-  /** As shown; without it the value itself. */
+  /** Renders the value; by default as text. */
   readonly cell?: (row: T) => ReactNode
-  /** Stands to the right and is compared as a number. */
+  /** Aligns the column to the right and sorts it as numbers. */
   readonly numeric?: boolean
-  /** Shown only when it is chosen. */
+  /** Hidden until the operator selects it. */
   readonly extra?: boolean
 }
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
-/** The order of two values: amounts as exact decimals, texts as people sort them, nothing last. */
+/** Compares two values: amounts as exact decimals, texts by locale, empty ones last. */
 export function compareValues(a: CsvValue, b: CsvValue): number {
   const [one, other] = [a ?? '', b ?? ''].map(String) as [string, string]
   if (one === other) return 0

@@ -6,7 +6,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
-/** What every table of the console can do. */
+/** Features of every table of the console. */
 export const features = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,

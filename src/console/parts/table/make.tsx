@@ -6,18 +6,18 @@ import { PersonLink } from '../PersonLink.tsx'
 import { percent } from '../rates.ts'
 import type { Column } from './columns.ts'
 
-/** Columns that many tables have. */
+/** Constructors for columns that many tables have. */
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 
-/** What a row has under a name, as it is. */
+/** A column with an unformatted field of the row. */
 export const plain = <T extends object>(id: KeysOf<T, string | number>, header: string): Column<T> => ({
   id,
   header,
   value: (row) => row[id] as string | number,
 })
 
-/** A whole number. */
+/** A column with a whole number. */
 export const figure = <T extends object>(id: KeysOf<T, number>, header: string): Column<T> => ({
   id,
   header,
@@ -25,7 +25,7 @@ export const figure = <T extends object>(id: KeysOf<T, number>, header: string):
   numeric: true,
 })
 
-/** A decimal amount, in the coin of the row where one is named. */
+/** A column with a decimal amount, and its coin where the row has one. */
 export const money = <T extends object>(
   id: KeysOf<T, string | null>,
   header: string,
@@ -40,7 +40,7 @@ export const money = <T extends object>(
   numeric: true,
 })
 
-/** A fraction, shown in per cent and exported as it is. */
+/** A column with a fraction, shown in per cent and exported as a fraction. */
 export const rate = <T extends object>(id: KeysOf<T, string>, header: string): Column<T> => ({
   id,
   header,
@@ -49,7 +49,7 @@ export const rate = <T extends object>(id: KeysOf<T, string>, header: string): C
   numeric: true,
 })
 
-/** A time in milliseconds; 0 and null are none. */
+/** A column with a time in milliseconds; 0 and null are shown as none. */
 export const moment = <T extends object>(id: KeysOf<T, number | null>, header: string): Column<T> => ({
   id,
   header,
@@ -57,13 +57,13 @@ export const moment = <T extends object>(id: KeysOf<T, number | null>, header: s
   cell: (row) => <Moment at={row[id] as number | null} />,
 })
 
-/** A time of a plan, which is in whole minutes. */
+/** A column with a planned time, which is always in whole minutes. */
 export const minute = <T extends object>(id: KeysOf<T, number | null>, header: string): Column<T> => ({
   ...moment<T>(id, header),
   cell: (row) => <Moment at={row[id] as number | null} isMinute />,
 })
 
-/** What is made from a row, as words and as it is shown. */
+/** A column with a computed text and its rendering. */
 export const text = <T extends object>(
   id: string,
   header: string,
@@ -71,7 +71,7 @@ export const text = <T extends object>(
   cell?: (row: T) => ReactNode,
 ): Column<T> => ({ id, header, value: words, ...(cell ? { cell } : {}) })
 
-/** How long a row waits; the export has the moment since when. */
+/** A column with the age of a row; the export has the start time instead. */
 export const age = <T extends object>(
   header: string,
   since: (row: T) => number,
@@ -83,7 +83,7 @@ export const age = <T extends object>(
   cell: (row) => <Age since={since(row)} {...(patience ? { patience } : {})} />,
 })
 
-/** What a row is worth in USDT, to two digits. */
+/** A column with the row's value in USDT, cut to two decimals. */
 export const worth = <T extends { readonly worth: string | null }>(header: string): Column<T> => ({
   id: 'worth',
   header,
@@ -92,14 +92,14 @@ export const worth = <T extends { readonly worth: string | null }>(header: strin
   numeric: true,
 })
 
-/** The two ends of an address or a hash. */
+/** The beginning and end of an address or hash. */
 export const Code = ({ text: whole }: { readonly text: string }) => (
   <span className="mono" title={whole}>
     {whole.length > 18 ? `${whole.slice(0, 8)}…${whole.slice(-6)}` : whole}
   </span>
 )
 
-/** An address or a hash: its two ends, by which it is recognised; the whole of it under the pointer. */
+/** A column with an address or hash, shortened to its beginning and end; the tooltip has the whole text. */
 export const code = <T extends object>(id: string, header: string, whole: (row: T) => string): Column<T> => ({
   id,
   header,
@@ -107,7 +107,7 @@ export const code = <T extends object>(id: string, header: string, whole: (row: 
   cell: (row) => <Code text={whole(row)} />,
 })
 
-/** Whose a row is, with the way to their page. */
+/** A column with the row's user, linked to their page. */
 export const person = <T extends { readonly uid: number; readonly person: string }>(
   header: string,
 ): Column<T> => ({
@@ -121,7 +121,7 @@ export const person = <T extends { readonly uid: number; readonly person: string
   ),
 })
 
-/** Buttons of a row; not exported. */
+/** A column with buttons; not exported. */
 export const acts = <T extends object>(cell: (row: T) => ReactNode): Column<T> => ({
   id: 'acts',
   header: '',

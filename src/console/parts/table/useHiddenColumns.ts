@@ -13,7 +13,7 @@ function stored(name: string): ColumnVisibilityState {
   }
 }
 
-/** Which columns of a table are shown; the choice stays on this device. */
+/** The hidden columns of a table; the choice is stored on the device. */
 export function useHiddenColumns(
   name: string,
   columns: readonly { readonly id: string; readonly extra?: boolean }[],

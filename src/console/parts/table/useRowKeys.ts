@@ -6,13 +6,13 @@ interface RowKeys {
   readonly select?: (key: string) => void
 }
 
-/** The row that has the focus, or one of whose controls has it. */
+/** The row that has the focus, or that contains the focused control. */
 const focusedRow = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('tr[data-row]') ?? null
 
 /**
- * Moves through the rows of a table by `j` and `k`, opens one by Enter and chooses one by `x`. Where no table has the focus
- * the first one of the page takes the keys.
+ * Keyboard control of a table: `j` and `k` move between rows, Enter opens a row, `x` selects it. Without a focused
+ * table, the first table of the page handles the keys.
  */
 export function useRowKeys(region: RefObject<HTMLElement | null>, { open, select }: RowKeys): void {
   const isOurs = (): boolean => {
@@ -29,7 +29,7 @@ export function useRowKeys(region: RefObject<HTMLElement | null>, { open, select
     next?.scrollIntoView({ block: 'nearest' })
     return true
   }
-  // Enter on a link or a button, of a row or elsewhere, is that control's.
+  // Enter on a focused link or button activates that control instead.
   const onRow = (run: ((key: string) => void) | undefined) => (): boolean => {
     const row = focusedRow()
     if (!run || !isOurs() || !row?.dataset.row || document.activeElement !== row) return false

@@ -6,13 +6,13 @@ import { isUnanswered } from '../../api.ts'
 import { count } from '../format.ts'
 import type { AllRows, ReadAll } from '../pages.tsx'
 
-/** A list as it can be saved: the rows that are there, and the way to those behind them where there are any. */
+/** A list to export: the loaded rows, and a function that reads all rows where there are more. */
 export interface Savable<T> {
   readonly rows: readonly T[]
   readonly readAll: ReadAll<T> | null
 }
 
-/** Writes the rows into a file, and gives its name. */
+/** Writes the rows to a file and returns its name. */
 type Write<T> = (rows: readonly T[]) => string
 
 function Saved({
@@ -37,8 +37,8 @@ function Saved({
 }
 
 /**
- * Saves every row of a list as a file: those behind the last one are read first, page by page, with the way to stop it.
- * `dialog` is drawn by the caller.
+ * Exports every row of a list to a file. Rows that are not loaded are read first, with progress and a cancel button in
+ * `dialog`, which the caller renders.
  */
 export function useSaving<T>(write: Write<T>): {
   readonly save: (list: Savable<T>) => void
